@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
+import { normalizePhone, Phone } from '../platform/phone.ts'
+
+/** The signed-in person as the spec shows him (§3 «User»). `birth` is dd.mm.yyyy. */
+export const Profile = z.object({
+  surname: z.string(),
+  name: z.string(),
+  middlename: z.string(),
+  fullname: z.string(),
+  gender: Gender.nullable(),
+  birth: z.string().nullable(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  city: City.nullable(),
+  isOrganization: z.boolean(),
+  patientID: z.string().nullable(),
+  roles: z.array(z.string()),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What the session carries of the user (calls.md, «Authentication»). */
+export const SessionUser = Profile.omit({ gender: true, birth: true, surname: true, middlename: true })
+export type SessionUser = z.infer<typeof SessionUser>
+
+/** A password: at least 8 Latin letters and digits (spec §5). */
+export const Password = z
+  .string({ error: 'Введите пароль' })
+  .min(8, 'Не меньше 8 знаков')
+  .max(128, 'Не больше 128 знаков')
+  .regex(/^[A-Za-z0-9]+$/, 'Только латинские буквы и цифры')
+
+/** Where a code is sent. */
+export const TargetType = z.enum(['phone', 'email'], { error: 'Укажите, куда отправить код' })
+export type TargetType = z.infer<typeof TargetType>
+
+/** A normalised target of verification. */
+export interface Target {
+  type: TargetType
+  target: string
+}
+
+const normalizeTarget = (type: TargetType, typed: string): string | null =>
+  type === 'phone'
+    ? typed.length <= 32
+      ? normalizePhone(typed)
+      : null
+    : (Email.safeParse(typed).data ?? null)
+
+function toTarget<T extends { type: TargetType; target: string }>(value: T, context: z.RefinementCtx): T {
+  const target = normalizeTarget(value.type, value.target)
+  if (target) return { ...value, target }
+  const message = value.type === 'phone' ? 'Указан неверный номер телефона' : 'Указан неверный email'
+  context.addIssue({ code: 'custom', path: ['target'], message })
+  return z.NEVER
+}
+
+const targetText = z.string({ error: 'Укажите телефон или email' })
+
+/** Asks for a code (spec §7, POST /api/auth/verification). */
+export const CodeRequest = z.strictObject({ type: TargetType, target: targetText }).transform(toTarget)
+
+/** Presents a code (spec §7, PATCH /api/auth/verification). */
+export const CodeAnswer = z
+  .strictObject({
+    type: TargetType,
+    target: targetText,
+    code: z.string({ error: 'Неверный код' }).max(16, 'Неверный код'),
+  })
+  .transform(toTarget)
+
+/** Purposes of consent, each its own record (152-ФЗ ст. 9): the first is required, the others are free. */
+export const ConsentPurpose = z.enum(['personal-data', 'notifications', 'marketing'])
+export type ConsentPurpose = z.infer<typeof ConsentPurpose>
+
+/** A text of consent in force. */
+export const ConsentText = z.object({
+  purpose: ConsentPurpose,
+  version: z.string(),
+  title: z.string(),
+  text: z.string(),
+  required: z.boolean(),
+})
+export type ConsentText = z.infer<typeof ConsentText>
+
+/** Sign-up after a phone proof (calls.md). */
+export const SignUp = z.strictObject({
+  phone: Phone,
+  password: Password,
+  surname: Surname,
+  name: Name,
+  middlename: Middlename.optional(),
+  consents: z
+    .array(ConsentPurpose)
+    .max(10)
+    .refine(
+      (given) => given.includes('personal-data'),
+      'Без согласия на обработку персональных данных записаться нельзя',
+    ),
+})
+export type SignUp = z.output<typeof SignUp>
+
+/** A new password after a phone proof (calls.md, POST /api/auth/remember). */
+export const Remember = z.strictObject({ phone: Phone, password: Password })
+
+const changedBy = { user: Phone.optional() }
+
+/** One change of the profile a call (spec §7 «The change action takes a type»). `user`: whose profile, by phone. */
+export const ProfileChange = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('city'), city: City, ...changedBy }),
+    z.strictObject({ type: z.literal('isOrganization'), isOrganization: z.boolean(), ...changedBy }),
+    z.strictObject({
+      type: z.literal('fullName'),
+      surname: Surname,
+      name: Name,
+      middlename: Middlename.optional(),
+      ...changedBy,
+    }),
+    z.strictObject({ type: z.literal('gender'), gender: Gender, ...changedBy }),
+    z.strictObject({
+      type: z.literal('birth'),
+      birth: z.string({ error: 'Укажите дату' }).max(10, 'Такой даты нет в календаре'),
+      ...changedBy,
+    }),
+    z.strictObject({ type: z.literal('email'), email: Email, ...changedBy }),
+    z.strictObject({ type: z.literal('phone'), newPhone: Phone, ...changedBy }),
+    z.strictObject({
+      type: z.literal('password'),
+      oldPassword: z.string({ error: 'Введите старый пароль' }).max(128, 'Неверный пароль!'),
+      newPassword: Password,
+      ...changedBy,
+    }),
+  ],
+  { error: 'Неизвестный вид изменения' },
+)
+export type ProfileChange = z.output<typeof ProfileChange>

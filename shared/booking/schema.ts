@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { Day, Instant } from '../platform/days.ts'
+import { idOf } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
+import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
+import { Phone } from '../platform/phone.ts'
+import { Slot, SlotId } from '../schedule/schema.ts'
+import { isPolicyNumber, isSnils } from './rules.ts'
+
+/** A booking of one person for one visit (the spec's preorder). */
+export const BookingId = idOf<'Booking'>()
+export type BookingId = z.infer<typeof BookingId>
+
+/** Kinds of check-up that can be booked (order 29н; others of domain.md §8 come later). */
+export const CheckUpKind = z.enum(['preliminary', 'periodic'], { error: 'Выберите вид осмотра' })
+export type CheckUpKind = z.infer<typeof CheckUpKind>
+
+/** States of a booking (domain.md §5). `draft` lives on the person's device and in the history as the beginning. */
+export const BookingState = z.enum([
+  'submitted',
+  'confirmed',
+  'arrived',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+])
+export type BookingState = z.infer<typeof BookingState>
+
+const code = z.string().min(1).max(40)
+
+/** A factor of the referral: its code in order 29н and the marks of the substances inside the row that apply. */
+export const ChosenFactor = z.strictObject({ code, marks: z.array(z.string().max(4)).max(10).default([]) })
+export type ChosenFactor = z.output<typeof ChosenFactor>
+
+const factors = z.array(ChosenFactor).max(60, 'Не больше 60 факторов')
+
+/** What is asked to compute a volume and a price (calls.md, POST /api/bookings/quote). */
+export const QuoteRequest = z.strictObject({
+  kind: CheckUpKind,
+  city: City,
+  gender: Gender,
+  birth: Day,
+  date: Day.optional(),
+  factors,
+  skip: z.array(code).max(100).default([]),
+})
+export type QuoteRequest = z.output<typeof QuoteRequest>
+
+/** Why a line is in the volume: a point of the order, a factor, or a mark of a substance of a factor. */
+export const Reason = z.object({
+  point: z.string().optional(),
+  factor: z.string().optional(),
+  mark: z.string().optional(),
+})
+
+/** A line of the volume with its price in roubles. */
+export const QuoteItem = z.object({
+  service: z.string(),
+  name: z.string(),
+  kind: z.enum(['doctor', 'functional', 'lab', 'imaging']),
+  reasons: z.array(Reason),
+  price: z.number(),
+})
+export type QuoteItem = z.infer<typeof QuoteItem>
+
+/** The volume by order 29н and its price in roubles. `skipped` says what is not needed and why. */
+export const Quote = z.object({
+  items: z.array(QuoteItem),
+  skipped: z.array(z.object({ service: z.string(), name: z.string(), why: z.string() })),
+  total: z.number(),
+  periodicityMonths: z.number().int().nullable(),
+  doctors: z.array(z.string()),
+  studies: z.array(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
+
+const text = (max: number) => z.string().trim().max(max, `Не больше ${max} знаков`)
+const digits = (count: number, message: string) =>
+  z.string({ error: message }).regex(new RegExp(`^\\d{${count}}$`), message)
+
+/** The person examined, as the wizard's step «Личные данные» gives him. */
+export const BookedPerson = z.strictObject({
+  surname: Surname,
+  name: Name,
+  middlename: Middlename.optional(),
+  gender: Gender,
+  birth: Day,
+  phone: Phone,
+  email: Email.optional(),
+  snils: z.string().refine(isSnils, 'Проверьте СНИЛС: контрольное число не сходится').optional(),
+  policy: z.string().refine(isPolicyNumber, 'Проверьте номер полиса ОМС: 16 цифр').optional(),
+})
+export type BookedPerson = z.output<typeof BookedPerson>
+
+/** An identity document: the Russian passport (spec §5) or another one for foreigners. */
+export const IdentityPaper = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('passport'),
+    series: digits(4, 'Серия паспорта: 4 цифры'),
+    number: digits(6, 'Номер паспорта: 6 цифр'),
+    code: z
+      .string({ error: 'Код подразделения: 000-000' })
+      .regex(/^\d{3}-\d{3}$/, 'Код подразделения: 000-000'),
+    issuedOn: Day,
+    issuedBy: text(300).min(1, 'Укажите, кем выдан паспорт'),
+  }),
+  z.strictObject({
+    kind: z.literal('other'),
+    title: text(100).min(1, 'Укажите вид документа'),
+    number: text(40).min(1, 'Укажите номер документа'),
+    issuedOn: Day.optional(),
+    issuedBy: text(300).optional(),
+  }),
+])
+export type IdentityPaper = z.output<typeof IdentityPaper>
+
+/** The employer who sends the person; absent when he comes by himself. */
+export const BookedEmployer = z.strictObject({
+  inn: z.string({ error: 'ИНН: от 10 до 14 цифр' }).regex(/^\d{10,14}$/, 'ИНН: от 10 до 14 цифр'),
+  kpp: digits(9, 'КПП: 9 цифр').optional(),
+  name: text(300).min(1, 'Укажите название организации'),
+  department: text(200).optional(),
+  position: text(200).optional(),
+  seniorityYears: z.number().int().min(0).max(80).optional(),
+})
+export type BookedEmployer = z.output<typeof BookedEmployer>
+
+/** An earlier result that may shorten the volume (order 29н, point 7; fluorography and mammography of points 12, 31). */
+export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: text(200).optional() })
+export type EarlierResult = z.output<typeof EarlierResult>
+
+/** A booking as the wizard sends it. `total` is the price that the person saw: another one is refused, not charged. */
+export const NewBooking = z.strictObject({
+  slot: SlotId,
+  kind: CheckUpKind,
+  hasReferral: z.boolean(),
+  lastCheckUpOn: Day.optional(),
+  person: BookedPerson,
+  paper: IdentityPaper,
+  employer: BookedEmployer.nullable(),
+  factors: factors.min(1, 'Выберите хотя бы один фактор или вид работ'),
+  earlier: z.array(EarlierResult).max(30).default([]),
+  total: z.number().nonnegative().optional(),
+  consent: z.literal(true, { error: 'Нужно согласие на обработку персональных данных' }),
+})
+export type NewBooking = z.output<typeof NewBooking>
+
+/** A booking as its owner sees it. Numbers of documents are never sent back. */
+export const Booking = z.object({
+  id: BookingId,
+  number: z.string(),
+  state: BookingState,
+  kind: CheckUpKind,
+  slot: Slot.pick({ id: true, city: true, start: true, end: true }),
+  day: Day,
+  address: z.string(),
+  person: z.object({ fullname: z.string(), birth: Day, gender: Gender, phone: z.string() }),
+  employer: z
+    .object({
+      name: z.string(),
+      inn: z.string(),
+      position: z.string().nullable(),
+      department: z.string().nullable(),
+    })
+    .nullable(),
+  hasReferral: z.boolean(),
+  factors: z.array(z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })),
+  items: z.array(QuoteItem),
+  total: z.number(),
+  periodicityMonths: z.number().int().nullable(),
+  createdAt: Instant,
+  canChange: z.boolean(),
+})
+export type Booking = z.infer<typeof Booking>
+
+/** A step of a booking's life, oldest first. */
+export const BookingStep = z.object({
+  state: BookingState,
+  at: Instant,
+  by: z.enum(['person', 'clinic', 'system']),
+  reason: z.string().nullable(),
+  start: Instant,
+})
+
+/** One booking with its history. */
+export const BookingCard = Booking.extend({ steps: z.array(BookingStep) })
+export type BookingCard = z.infer<typeof BookingCard>
+
+/** A page of the caller's bookings, newest visit first. */
+export const BookingPage = pageOf(Booking)

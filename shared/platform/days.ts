@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+/** A date without time, `yyyy-mm-dd`. Never mixes with an instant. */
+export const Day = z
+  .string({ error: 'Укажите дату' })
+  .refine(isDay, 'Такой даты нет в календаре')
+  .brand<'Day'>()
+export type Day = z.infer<typeof Day>
+
+/** A moment on the wire, ISO 8601 with an offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** The clinic's time zone: every time that a person sees is in it. */
+export const clinicZone = 'Asia/Yekaterinburg'
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const pad = (value: number, width = 2) => String(value).padStart(width, '0')
+
+/** Days in a month, 1 to 12. */
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0)
+
+/** Whether the text is a real date of the calendar written as `yyyy-mm-dd`. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  return year >= 1800 && month >= 1 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** Parts of a day as numbers; the month counts from 1. */
+export function partsOf(day: Day): { year: number; month: number; date: number } {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, date }
+}
+
+/** Makes a day from numbers. The caller vouches that it exists. */
+export const dayOf = (year: number, month: number, date: number): Day =>
+  `${pad(year, 4)}-${pad(month)}-${pad(date)}` as Day
+
+/** Reads `dd.mm.yyyy` or `yyyy-mm-dd` (spec §5 «Dates»); null when there is no such date. */
+export function parseDay(text: string): Day | null {
+  const russian = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)
+  const iso = russian ? `${russian[3]}-${russian[2]}-${russian[1]}` : text
+  return isDay(iso) ? (iso as Day) : null
+}
+
+/** Prints a day as `dd.mm.yyyy`. */
+export const formatDay = (day: Day): string => day.split('-').reverse().join('.')
+
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const fromUtc = (time: number): Day => new Date(time).toISOString().slice(0, 10) as Day
+const dayLength = 86_400_000
+
+/** The day so many days later (or earlier, when negative). */
+export const addDays = (day: Day, count: number): Day => fromUtc(utc(day) + count * dayLength)
+
+/** How many days lie between two days. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / dayLength)
+
+/** The same date so many months later; the last day of a shorter month when that date does not exist. */
+export function addMonths(day: Day, count: number): Day {
+  const { year, month, date } = partsOf(day)
+  const index = year * 12 + (month - 1) + count
+  const [nextYear, nextMonth] = [Math.floor(index / 12), (index % 12) + 1]
+  return dayOf(nextYear, nextMonth, Math.min(date, daysInMonth(nextYear, nextMonth)))
+}
+
+/** Day of the week, 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
+
+/** Full years of age on a day. A person born on 29 February grows older on 1 March of a common year. */
+export function ageOn(birth: Day, day: Day): number {
+  const [born, now] = [partsOf(birth), partsOf(day)]
+  const had = now.month > born.month || (now.month === born.month && now.date >= born.date)
+  return now.year - born.year - (had ? 0 : 1)
+}
+
+/** Bounds of the spec (§5): 90 years back and one year ahead of `today`. */
+export const withinBounds = (day: Day, today: Day): boolean =>
+  day >= addMonths(today, -90 * 12) && day <= addMonths(today, 12)
+
+const clinicParts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: clinicZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The day at the clinic at a moment. */
+export const clinicDay = (instant: Date): Day => clinicParts.format(instant).slice(0, 10) as Day
+
+/** The time of day at the clinic at a moment, `08:20`. */
+export const clinicTime = (instant: Date): string => clinicParts.format(instant).slice(11, 16)
+
+/** The moment when it is `time` (`08:20`) on `day` at the clinic. */
+export function clinicInstant(day: Day, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const seen = Date.parse(`${clinicParts.format(new Date(asUtc)).replace(' ', 'T')}Z`)
+  return new Date(asUtc - (seen - asUtc))
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** An identifier of one kind of record: a UUID (version 7, so it sorts by time). Two kinds never mix. */
+export const idOf = <Kind extends string>() => z.uuid('Неверный идентификатор').brand<Kind>()
+
+/** The account that signs in. */
+export const AccountId = idOf<'Account'>()
+export type AccountId = z.infer<typeof AccountId>

@@ -1,0 +1,71 @@
+/** One kind of expected refusal: a stable code, its HTTP status and the Russian sentence shown to the person. */
+export interface RefusalKind<Code extends string = string> {
+  code: Code
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+  message: string
+}
+
+/** What an answer with a refusal carries in `error` (calls.md, «Conventions for every product call»). */
+export interface RefusalBody {
+  code: string
+  message: string
+  /** All failing fields, by name; only for a failed validation. */
+  fields?: Record<string, string>
+  /** What helps to go on, e.g. the nearest free slots. */
+  details?: unknown
+  /** Only for a fault of ours: what to tell the support. */
+  requestId?: string
+}
+
+type Table = Record<string, readonly [RefusalKind['status'], string]>
+
+/** Names a slice's refusals: `{ SLOT_FULL: [409, 'Свободных мест больше нет'] }` becomes values to use in contracts. */
+export function refusalKinds<T extends Table>(table: T): { [Code in keyof T & string]: RefusalKind<Code> } {
+  const entries = Object.entries(table).map(([code, [status, message]]) => [code, { code, status, message }])
+  return Object.fromEntries(entries)
+}
+
+/** Refusals that any call may give. */
+export const common = refusalKinds({
+  BAD_REQUEST: [400, 'Запрос не удалось разобрать'],
+  NO_SESSION: [401, 'Войдите в кабинет, чтобы продолжить'],
+  FORBIDDEN: [403, 'Недостаточно прав для этого действия'],
+  NOT_FOUND: [404, 'Ничего не найдено'],
+  CONFLICT: [409, 'Данные уже изменились. Обновите страницу и попробуйте ещё раз'],
+  TOO_LARGE: [413, 'Слишком большой запрос'],
+  WRONG_TYPE: [415, 'Неподдерживаемый тип данных'],
+  INVALID: [422, 'Проверьте заполнение полей'],
+  TOO_OFTEN: [429, 'Слишком много попыток. Подождите немного и попробуйте ещё раз'],
+  FAULT: [500, 'На сервере произошла ошибка. Мы уже знаем о ней, попробуйте ещё раз'],
+  CLOSING: [503, 'Сервер перезапускается. Попробуйте через несколько секунд'],
+})
+
+/** What may accompany a refusal. `retryAfter` is in seconds, `message` replaces the standard sentence. */
+export interface RefusalExtra {
+  message?: string
+  fields?: Record<string, string>
+  details?: unknown
+  retryAfter?: number
+}
+
+/** An expected outcome that is not a success. Thrown by actions, turned into an answer in one place. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly extra: RefusalExtra
+  constructor(kind: RefusalKind, extra: RefusalExtra = {}) {
+    super(extra.message ?? kind.message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.extra = extra
+  }
+}
+
+/** Ends the act with an expected refusal. */
+export function refuse(kind: RefusalKind, extra?: RefusalExtra): never {
+  throw new Refusal(kind, extra)
+}
+
+/** Refuses with one failing field and its sentence, shown as the message too. */
+export function refuseField(kind: RefusalKind, field: string, message = kind.message): never {
+  throw new Refusal(kind, { message, fields: { [field]: message } })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Day } from '../platform/days.ts'
+import { City } from '../platform/person.ts'
+import { route } from '../platform/route.ts'
+import { scheduleRefusals } from './ru.ts'
+import { CityOffice, DayLoad, Hold, Slot, SlotId } from './schema.ts'
+
+const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
+const Period = z.strictObject({ city: City, from: Day, to: Day })
+
+/** Work time, places and the five-minute hold. A period is at most 62 days, both ends included. */
+export const scheduleContract = {
+  workTime: route('GET', '/api/options/workTimeNew', {
+    summary: 'Адреса и часы работы',
+    reply: z.object({ ekb: CityOffice, pvl: CityOffice }),
+  }),
+  slots: route('GET', '/api/slots', {
+    summary: 'Время для записи и свободные места',
+    query: Period,
+    reply: z.array(Slot),
+  }),
+  days: route('GET', '/api/slots/days', {
+    summary: 'Свободные места по дням',
+    query: Period,
+    reply: z.array(DayLoad),
+  }),
+  nearest: route('GET', '/api/slots/nearest', {
+    summary: 'Ближайшее свободное время',
+    query: z.strictObject({ city: City, from: Day.optional() }),
+    reply: z.array(Slot),
+  }),
+  hold: route('POST', '/api/holds', {
+    summary: 'Придержать место на 5 минут; прежнее придержанное место освобождается',
+    body: z.strictObject({ slot: SlotId }),
+    reply: Hold,
+    status: 201,
+    refusals: [SLOT_FULL, SLOT_PASSED],
+  }),
+  myHold: route('GET', '/api/holds', {
+    summary: 'Место, которое сейчас за мной',
+    reply: Hold.nullable(),
+  }),
+  release: route('DELETE', '/api/holds', {
+    summary: 'Отпустить придержанное место',
+    reply: z.literal(true),
+  }),
+}

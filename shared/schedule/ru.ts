@@ -1,0 +1,11 @@
+import type { City } from '../platform/person.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+
+/** Refusals about places and times. */
+export const scheduleRefusals = refusalKinds({
+  SLOT_FULL: [409, 'Свободных мест на это время больше нет'],
+  SLOT_PASSED: [409, 'Это время уже прошло, выберите другое'],
+})
+
+/** Names of the cities (spec §1). */
+export const cityNames: Record<City, string> = { ekb: 'Екатеринбург', pvl: 'Первоуральск' }

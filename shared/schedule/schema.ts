@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Day, Instant } from '../platform/days.ts'
+import { idOf } from '../platform/ids.ts'
+import { City } from '../platform/person.ts'
+
+/** A quarter of an hour at one city that takes a number of people. */
+export const SlotId = idOf<'Slot'>()
+export type SlotId = z.infer<typeof SlotId>
+
+/** A slot as people choose it. `free` counts what is neither booked nor held. */
+export const Slot = z.object({
+  id: SlotId,
+  city: City,
+  start: Instant,
+  end: Instant,
+  capacity: z.number().int(),
+  free: z.number().int(),
+})
+export type Slot = z.infer<typeof Slot>
+
+/** Free places of a whole day, for the colours of the calendar. `capacity` 0 is a closed day. */
+export const DayLoad = z.object({ day: Day, free: z.number().int(), capacity: z.number().int() })
+export type DayLoad = z.infer<typeof DayLoad>
+
+/** A place kept for five minutes while the person checks the data. */
+export const Hold = z.object({ slot: Slot, expiresAt: Instant })
+export type Hold = z.infer<typeof Hold>
+
+const time = z.string().regex(/^\d{2}:\d{2}$/)
+
+/** Work time of one day of the week, 1 for Monday; `from` and `to` are null when closed. */
+export const WorkDay = z.object({
+  day: z.number().int().min(1).max(7),
+  from: time.nullable(),
+  to: time.nullable(),
+  closed: z.boolean(),
+})
+export type WorkDay = z.infer<typeof WorkDay>
+
+/** A clinic as /api/options/workTimeNew shows it (calls.md). */
+export const CityOffice = z.object({
+  city: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  days: z.array(WorkDay),
+  note: z.string().nullable(),
+})
+export type CityOffice = z.infer<typeof CityOffice>
