@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['on', 'off', '1', '0', 'true', 'false'])
+  .transform((text) => ['on', '1', 'true'].includes(text))
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+const url = z.url('нужен адрес вида https://имя')
+
+const Env = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://…')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  TRUST_PROXY: flag.default(false),
+  CABINET_DATA: z.string().default('./data'),
+  CABINET_SECRET: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
+  CABINET_DEMO: flag.optional(),
+  CABINET_DEMO_PASSWORD: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,}$/, 'не меньше 8 латинских букв и цифр')
+    .optional(),
+  SMS_PROVIDER: z.enum(['generic', 'smsc', 'smsru']).default('generic'),
+  SMS_URL: url.optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'нужен адрес вида smtp://…')
+    .optional(),
+  MAIL_FROM: z.string().default('Медицинский центр профосмотров <noreply@localhost>'),
+  DADATA_URL: url.optional(),
+  DADATA_TOKEN: z.string().optional(),
+  CLINIC_NAME: z.string().default('Медицинский центр профосмотров'),
+  CLINIC_PHONE: z.string().default('+7 343 300 00 00'),
+  CLINIC_EMAIL: z.string().default('help@med-centr.example'),
+  CLINIC_SITE: url.default('https://med-centr.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The settings of a process, checked once at its start. */
+export type Config = ReturnType<typeof settle>
+
+function settle(env: z.output<typeof Env>) {
+  const embedded = env.DATABASE_URL === undefined
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    dataFolder: env.CABINET_DATA,
+    secret: env.CABINET_SECRET,
+    demo: env.CABINET_DEMO ?? (embedded && isLoopback(env.HOST)),
+    demoPassword: env.CABINET_DEMO_PASSWORD,
+    sms: { provider: env.SMS_PROVIDER, url: env.SMS_URL, token: env.SMS_TOKEN },
+    mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    daData: { url: env.DADATA_URL, token: env.DADATA_TOKEN },
+    clinic: {
+      name: env.CLINIC_NAME,
+      phone: env.CLINIC_PHONE,
+      email: env.CLINIC_EMAIL,
+      site: env.CLINIC_SITE,
+    },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const ours = (name: string) => name.startsWith('CABINET_')
+
+/** Reads the environment. Throws one clear Russian line when a value is wrong or a `CABINET_*` name is unknown. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const known = new Set(Object.keys(Env.shape))
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  const unknown = given.map(([name]) => name).filter((name) => ours(name) && !known.has(name))
+  if (unknown.length) throw new Error(`Неизвестная настройка ${unknown.join(', ')}`)
+  const parsed = Env.safeParse(Object.fromEntries(given.filter(([name]) => known.has(name))))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Неверные настройки. ${lines.join('; ')}`)
+  }
+  if (parsed.data.DATABASE_URL && !parsed.data.CABINET_SECRET)
+    throw new Error('Вместе с DATABASE_URL нужен CABINET_SECRET: не меньше 32 случайных знаков')
+  return settle(parsed.data)
+}

@@ -1,0 +1,2 @@
+-- written by hand
+select 1;

@@ -1,0 +1,90 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { migrationsFolder } from './postgres.ts'
+import type { Statement } from './statement.ts'
+import { bind, settle, valuesOf } from './transact.ts'
+import type { Builder, Database } from './types.ts'
+
+const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
+
+const runnerOf =
+  (connection: Pick<PGliteInterface, 'query'> | Transaction) =>
+  async <Row, Input extends object>(statement: Statement<Row, Input>, input: Input): Promise<Row[]> =>
+    (await connection.query<Row>(statement.text, valuesOf(statement, input))).rows
+
+const builderOver = (connection: unknown): Builder =>
+  drizzle({ client: connection as PGlite }) as unknown as Builder
+
+interface Options {
+  /** Folder of the database; absent: in memory, for tests. */
+  folder?: string
+  /** A dumped image to start from, for tests. */
+  image?: Blob
+  onError: (error: unknown) => void
+}
+
+/** Opens the embedded database: PostgreSQL compiled to WebAssembly, one connection, for trying out and for tests. */
+export async function openEmbedded(options: Options): Promise<Database & { dump(): Promise<Blob> }> {
+  const unlock = options.folder ? lockFolder(options.folder) : () => {}
+  const lite = await PGlite.create({
+    dataDir: options.folder ? join(options.folder, 'database') : 'memory://',
+    parsers,
+    ...(options.image && { loadDataDir: options.image }),
+  })
+  const builder = builderOver(lite)
+  return {
+    embedded: true,
+    reader: bind(builder, runnerOf(lite)),
+    transact: (work) =>
+      settle(
+        (effects) => lite.transaction((tx) => work(bind(builderOver(tx), runnerOf(tx), effects))),
+        options.onError,
+      ),
+    execute: async (text, values) => {
+      if (values?.length) return { rows: (await lite.query<Record<string, unknown>>(text, values)).rows }
+      const results = await lite.exec(text)
+      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] }
+    },
+    migrate: () => migrate(drizzle({ client: lite }), { migrationsFolder: migrationsFolder() }),
+    dump: () => lite.dumpDataDir('none') as Promise<Blob>,
+    close: async () => {
+      await lite.close()
+      unlock()
+    },
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** PGlite opens one folder twice without complaint and spoils it; this file keeps the second process out. */
+function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'database.lock')
+  const take = () => {
+    const handle = openSync(file, 'wx')
+    writeSync(handle, String(process.pid))
+    closeSync(handle)
+  }
+  try {
+    take()
+  } catch {
+    const owner = Number(readFileSync(file, 'utf8'))
+    if (owner && owner !== process.pid && isAlive(owner))
+      throw new Error(
+        `База в папке ${folder} уже открыта процессом ${owner}. Остановите его или задайте другую CABINET_DATA`,
+      )
+    rmSync(file, { force: true })
+    take()
+  }
+  return () => rmSync(file, { force: true })
+}

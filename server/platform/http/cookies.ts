@@ -1,0 +1,21 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The cookies of one call: HttpOnly, SameSite=Lax, Secure behind TLS. */
+export interface Cookies {
+  get(name: string): string | undefined
+  /** Sets a cookie for so many seconds; without a term it lives as long as the browser. */
+  set(name: string, value: string, seconds?: number): void
+  clear(name: string): void
+}
+
+/** Cookies of a request and its reply. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+  const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, seconds) =>
+      void reply.setCookie(name, value, { ...base, ...(seconds !== undefined && { maxAge: seconds }) }),
+    clear: (name) => void reply.setCookie(name, '', { ...base, maxAge: 0 }),
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { pagePolicy } from './security.ts'
+import type { Server } from './server.ts'
+
+const year = 'public, max-age=31536000, immutable'
+const hashed = /\/assets\//
+
+/** Serves the built web: hashed files for a year, brotli made at build, every other address is the application's page. */
+export async function servePages(server: Server, folder: string): Promise<void> {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const template = readFileSync(page, 'utf8')
+  await server.fastify.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate'),
+  })
+  server.fastify.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/')
+    if (!isPage || /\.\w{1,8}(\?|$)/.test(request.url)) return refuse(common.NOT_FOUND)
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .send(template.replaceAll('__CSP_NONCE__', nonce))
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+
+const headers: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Content policy of a page: scripts and styles of ours only; Mantine's own style element carries the nonce. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether a request that changes something was sent by our own page (or by a program that is no browser). */
+function isOwn(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  const own = publicUrl ? new URL(publicUrl).host : host
+  return URL.canParse(origin) && new URL(origin).host === own
+}
+
+/** Security headers on every answer and the guard against cross-site writes. */
+export function guard(
+  fastify: FastifyInstance,
+  options: { secure: boolean; publicUrl?: string | undefined },
+): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (options.secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (safe.has(request.method) || isOwn(request, options.publicUrl)) return
+    refuse(common.FORBIDDEN, { message: 'Запрос пришёл с чужого сайта' })
+  })
+}

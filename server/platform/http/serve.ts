@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor, Allow } from '../../../shared/platform/actor.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
+import type { Tx } from '../db/types.ts'
+import { once } from '../idempotency.ts'
+import type { Cookies } from './cookies.ts'
+import { cookiesOf } from './cookies.ts'
+import type { Server } from './server.ts'
+
+/** What a handler gets: who calls, what he sent (checked), and a transaction that honours his idempotency key. */
+export interface Call<R, Who extends Actor> {
+  actor: Who
+  params: Params<R>
+  query: Query<R>
+  body: Body<R>
+  /** Network address of the caller, for limits and consents. */
+  address: string
+  /** The caller's browser, for the record of a consent. */
+  agent: string
+  now: Date
+  cookies: Cookies
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+}
+
+interface Options<Who extends Actor> {
+  /** The rights decision; there is no default. */
+  allow: Allow<Who>
+}
+
+/** Serves a contract: what, who, do. */
+export type Serve = <R extends Route, Who extends Actor>(
+  contract: R,
+  options: Options<Who>,
+  handle: (call: Call<R, Who>) => Promise<ReplyInput<R>> | ReplyInput<R>,
+) => void
+
+/** Field names and Russian sentences of a failed check; unknown fields are named too. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const pairs = error.issues.flatMap((issue): [string, string][] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [[...issue.path, key].join('.'), 'Неизвестное поле'])
+      : [[issue.path.join('.') || 'body', issue.message]],
+  )
+  return Object.fromEntries(pairs.reverse())
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = fieldsOf(parsed.error)
+  const first = Object.values(fields)[0]
+  refuse(common.INVALID, { fields, ...(Object.keys(fields).length === 1 && first && { message: first }) })
+}
+
+/** Refuses null bytes anywhere in a text: PostgreSQL cannot keep them and nobody types them. */
+function refuseNullBytes(value: unknown): void {
+  if (typeof value === 'string' ? value.includes('\0') : false)
+    refuse(common.INVALID, { message: 'Недопустимый знак в тексте' })
+  if (value && typeof value === 'object') for (const part of Object.values(value)) refuseNullBytes(part)
+}
+
+async function admit<Who extends Actor>(
+  server: Server,
+  request: FastifyRequest,
+  allow: Allow<Who>,
+): Promise<Who> {
+  const actor = await server.actorOf(request)
+  if (allow(actor)) return actor
+  return refuse(actor.kind === 'guest' ? common.NO_SESSION : common.FORBIDDEN)
+}
+
+function inputsOf(contract: Route, request: FastifyRequest) {
+  const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '')
+  if (contract.body && request.body !== undefined && !isJson) refuse(common.WRONG_TYPE)
+  refuseNullBytes(request.body)
+  refuseNullBytes(request.query)
+  const body = contract.body ? (request.body ?? {}) : undefined
+  if (contract.params && !contract.params.safeParse(request.params).success) refuse(common.NOT_FOUND)
+  return {
+    params: check(contract.params, request.params),
+    query: check(contract.query, request.query),
+    body: check(contract.body, body),
+  }
+}
+
+function transactOf(server: Server, contract: Route, request: FastifyRequest, actor: Actor, now: Date) {
+  const key = request.headers['idempotency-key']
+  if (actor.kind !== 'member' || typeof key !== 'string') return server.db.transact
+  if (key.length === 0 || key.length > 200)
+    refuse(common.BAD_REQUEST, { message: 'Неверный ключ повторного запроса' })
+  const call = `${contract.method} ${request.url}`
+  const keyed = { accountId: actor.accountId, key, call, body: request.body, now }
+  return <Result>(work: (tx: Tx) => Promise<Result>) => once(server.db, keyed, work)
+}
+
+/** Makes the function that registers contracts on a server. */
+export const serveOn =
+  (server: Server): Serve =>
+  (contract, options, handle) => {
+    server.served.push(contract)
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await admit(server, request, options.allow)
+      const now = server.clock.now()
+      const result = await handle({
+        actor,
+        ...(inputsOf(contract, request) as Pick<
+          Call<typeof contract, typeof actor>,
+          'params' | 'query' | 'body'
+        >),
+        address: request.ip,
+        agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        now,
+        cookies: cookiesOf(request, reply, server.secure),
+        transact: transactOf(server, contract, request, actor, now),
+      })
+      reply.code(contract.status ?? 200)
+      return { result: z.parse(contract.reply, result) }
+    }
+    server.fastify.route({ method: contract.method, url: contract.path, handler })
+  }

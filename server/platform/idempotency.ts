@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { statement } from './db/statement.ts'
+import type { Database, Tx } from './db/types.ts'
+
+interface Claim {
+  account: string
+  key: string
+  call: string
+  digest: string
+  now: Date
+}
+
+const claim = statement<Claim, { key: string }>('claim-idempotency-key')`
+  insert into idempotency_keys (account_id, key, call, body_digest, created_at)
+  values (${'account'}, ${'key'}, ${'call'}, ${'digest'}, ${'now'})
+  on conflict do nothing returning key`
+
+const earlier = statement<Claim, { call: string; digest: string; reply: unknown }>('earlier-answer')`
+  select call, body_digest as digest, reply from idempotency_keys where account_id = ${'account'} and key = ${'key'}`
+
+const keep = statement<Claim & { status: number; reply: string }, { key: string }>('keep-answer')`
+  update idempotency_keys set status = ${'status'}, reply = ${'reply'}
+  where account_id = ${'account'} and key = ${'key'} returning key`
+
+const sweep = statement<{ before: Date }, { key: string }>('sweep-idempotency-keys')`
+  delete from idempotency_keys where created_at < ${'before'} returning key`
+
+/** A call that names an idempotency key: who, which key, which call, and what was sent. */
+export interface KeyedCall {
+  accountId: string
+  key: string
+  call: string
+  body: unknown
+  now: Date
+}
+
+/**
+ * Runs work once for a key of an account, in one transaction with the answer that is kept.
+ * A repetition gets the first answer; the same key with another body is refused (409).
+ */
+export async function once<Result>(
+  db: Database,
+  keyed: KeyedCall,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { key, call, now } = keyed
+  const digest = createHash('sha256')
+    .update(JSON.stringify(keyed.body) ?? '')
+    .digest('hex')
+  const input: Claim = { account: keyed.accountId, key, call, digest, now }
+  return db.transact(async (tx) => {
+    const [claimed] = await tx.run(claim, input)
+    if (!claimed) return (await replay(tx, input)) as Result
+    const result = await work(tx)
+    await tx.run(keep, { ...input, status: 200, reply: JSON.stringify(result) })
+    return result
+  })
+}
+
+async function replay(tx: Tx, input: Claim): Promise<unknown> {
+  const [known] = await tx.run(earlier, input)
+  if (!known || known.call !== input.call || known.digest !== input.digest)
+    refuse(common.CONFLICT, { message: 'Этот ключ повторного запроса уже использован для другого действия' })
+  return known.reply
+}
+
+/** Forgets keys older than a day. */
+export const sweepKeys = (db: Database, now: Date): Promise<unknown> =>
+  db.transact((tx) => tx.run(sweep, { before: new Date(now.getTime() - 86_400_000) }))

@@ -1,0 +1,50 @@
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { statement } from './db/statement.ts'
+import type { Database } from './db/types.ts'
+
+/** So many times within so many seconds. */
+export interface Limit {
+  times: number
+  seconds: number
+}
+
+const spendOnce = statement<{ key: string; now: Date; ends: Date }, { count: number; ends: Date }>(
+  'spend-limit',
+)`
+  insert into rate_counters as counter (key, window_ends, count) values (${'key'}, ${'ends'}, 1)
+  on conflict (key) do update set
+    count = case when counter.window_ends <= ${'now'} then 1 else counter.count + 1 end,
+    window_ends = case when counter.window_ends <= ${'now'} then excluded.window_ends else counter.window_ends end
+  returning count, window_ends as ends`
+
+const forget = statement<{ key: string }, { key: string }>('forget-limit')`
+  delete from rate_counters where key = ${'key'} returning key`
+
+const sweep = statement<{ now: Date }, { key: string }>('sweep-limits')`
+  delete from rate_counters where window_ends < ${'now'} returning key`
+
+/** Limits that hold across processes. */
+export interface Limits {
+  /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
+  spend(key: string, limit: Limit, now: Date): Promise<void>
+  /** Forgets a key, e.g. after a right password. */
+  forget(key: string): Promise<void>
+  /** Removes what has ended. */
+  sweep(now: Date): Promise<void>
+}
+
+/** Builds the limits over a database. Counts in its own transaction: a refused call is counted too. */
+export function limitsOver(db: Database): Limits {
+  return {
+    async spend(key, limit, now) {
+      const ends = new Date(now.getTime() + limit.seconds * 1000)
+      const [row] = await db.transact((tx) => tx.run(spendOnce, { key, now, ends }))
+      if (!row || row.count <= limit.times) return
+      refuse(common.TOO_OFTEN, {
+        retryAfter: Math.max(1, Math.ceil((row.ends.getTime() - now.getTime()) / 1000)),
+      })
+    },
+    forget: async (key) => void (await db.transact((tx) => tx.run(forget, { key }))),
+    sweep: async (now) => void (await db.transact((tx) => tx.run(sweep, { now }))),
+  }
+}

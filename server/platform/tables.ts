@@ -1,0 +1,40 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Counters of the rate limits, shared by all processes. A row lives as long as its window. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  {
+    key: text().primaryKey(),
+    windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index('rate_counters_window_ends').on(table.windowEnds)],
+)
+
+/** Answers kept by idempotency key, so that a repeated call returns the first answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: uuid('account_id').notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    bodyDigest: text('body_digest').notNull(),
+    status: smallint(),
+    reply: jsonb(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)

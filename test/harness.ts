@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect } from 'vitest'
+import { type AppDeps, buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { openEmbedded } from '../server/platform/db/embedded.ts'
+import type { Database } from '../server/platform/db/types.ts'
+import type { Server } from '../server/platform/http/server.ts'
+import { openLog } from '../server/platform/log.ts'
+import { secretsFrom } from '../server/platform/secrets.ts'
+import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
+import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
+
+const root = join(import.meta.dirname, '..')
+const migrations = join(root, 'server/migrations')
+const fail = (error: unknown) => {
+  throw error
+}
+
+function migrationsDigest(): string {
+  const files = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const hash = createHash('sha256')
+  for (const name of files) hash.update(readFileSync(join(migrations, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** An empty database with all migrations applied, loaded from an image made once for all test files. */
+export async function emptyDatabase(): Promise<Database> {
+  const folder = join(root, 'node_modules/.cabinet-test')
+  const file = join(folder, `${migrationsDigest()}.tar`)
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const fresh = await openEmbedded({ onError: fail })
+    await fresh.migrate()
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await fresh.dump()).arrayBuffer()))
+    renameSync(`${file}.${process.pid}`, file)
+    await fresh.close()
+  }
+  return openEmbedded({ image: new Blob([readFileSync(file)]), onError: fail })
+}
+
+/** A clock that a test moves. It starts on Monday 2 March 2026, 10:00 at the clinic. */
+export class TestClock {
+  #now = new Date('2026-03-02T05:00:00Z')
+  now(): Date {
+    return new Date(this.#now)
+  }
+  set(instant: string | Date): void {
+    this.#now = new Date(instant)
+  }
+  pass(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000)
+  }
+}
+
+interface Input<R> {
+  params?: ParamsInput<R>
+  query?: QueryInput<R>
+  body?: BodyInput<R>
+  headers?: Record<string, string>
+}
+
+/** What came back: the result of a success or the error of a refusal. */
+export interface Answer<R> {
+  status: number
+  result: Reply<R>
+  error: RefusalBody
+  headers: Record<string, unknown>
+}
+
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** A browser without a screen: keeps cookies between calls. */
+export class Client {
+  readonly cookies = new Map<string, string>()
+  readonly #server: Server
+  constructor(server: Server) {
+    this.#server = server
+  }
+
+  /** Sends anything anywhere and keeps the cookies of the answer. */
+  async send(options: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(cookie && { cookie }), ...options.headers }
+    const inject = { ...options, headers } as Parameters<Server['fastify']['inject']>[0]
+    const answer = await this.#server.fastify.inject(inject)
+    for (const { name, value, maxAge } of answer.cookies)
+      if (maxAge === 0 || value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    return answer
+  }
+
+  /** Makes a call by its contract. */
+  async call<R extends Route>(contract: R, input: Input<R> = {}): Promise<Answer<R>> {
+    const query = new URLSearchParams(input.query as Record<string, string> | undefined)
+    const url = fill(contract.path, input.params as Record<string, string>) + (query.size ? `?${query}` : '')
+    const payload = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const headers = { ...(payload && { 'content-type': 'application/json' }), ...input.headers }
+    const answer = await this.send({ method: contract.method, url, payload, headers })
+    const { result, error } = answer.json()
+    return { status: answer.statusCode, result, error, headers: answer.headers }
+  }
+}
+
+/** The application of a test file, on a database of its own. */
+export interface TestApp {
+  server: Server
+  db: Database
+  clock: TestClock
+  deps: AppDeps
+  /** A new visitor. */
+  visitor(): Client
+}
+
+/** Builds the application over a database. */
+export async function openApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
+  const clock = new TestClock()
+  const config = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
+  const deps = {
+    config,
+    db,
+    clock,
+    log: openLog('silent'),
+    secrets: secretsFrom('a secret of the tests, long enough'),
+  }
+  const server = await buildApp(deps)
+  await server.fastify.ready()
+  return { server, db, clock, deps, visitor: () => new Client(server) }
+}
+
+/** `test` with the application at hand: one instance a file, each test makes its own data. */
+export const test = base.extend<{ app: TestApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+    async ({}, use) => {
+      const db = await emptyDatabase()
+      const app = await openApp(db)
+      await use(app)
+      await app.server.fastify.close()
+      await db.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+expect.extend({
+  toBeRefused(answer: Answer<Route>, kind: RefusalKind) {
+    const pass = answer.status === kind.status && answer.error?.code === kind.code
+    const got = answer.error
+      ? `${answer.status} ${answer.error.code}`
+      : `${answer.status} ${JSON.stringify(answer.result)}`
+    return { pass, message: () => `expected ${kind.status} ${kind.code}, got ${got}` }
+  },
+})
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    /** The call was refused with this kind. */
+    toBeRefused(kind: RefusalKind): T
+  }
+}
+
+export { expect }
