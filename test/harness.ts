@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
 import { test as base, expect } from 'vitest'
 import { type AppDeps, buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
@@ -86,7 +87,7 @@ export class Client {
   async send(options: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...options.headers }
-    const inject = { ...options, headers } as Parameters<Server['fastify']['inject']>[0]
+    const inject = { ...options, headers } as InjectOptions
     const answer = await this.#server.fastify.inject(inject)
     for (const { name, value, maxAge } of answer.cookies)
       if (maxAge === 0 || value === '') this.cookies.delete(name)
@@ -97,7 +98,8 @@ export class Client {
   /** Makes a call by its contract. */
   async call<R extends Route>(contract: R, input: Input<R> = {}): Promise<Answer<R>> {
     const query = new URLSearchParams(input.query as Record<string, string> | undefined)
-    const url = fill(contract.path, input.params as Record<string, string>) + (query.size ? `?${query}` : '')
+    const url =
+      fill(contract.path, (input.params ?? {}) as Record<string, string>) + (query.size ? `?${query}` : '')
     const payload = input.body === undefined ? undefined : JSON.stringify(input.body)
     const headers = { ...(payload && { 'content-type': 'application/json' }), ...input.headers }
     const answer = await this.send({ method: contract.method, url, payload, headers })
@@ -158,9 +160,9 @@ expect.extend({
 })
 
 declare module 'vitest' {
-  interface Matchers<T> {
+  interface Matchers<R extends void | Promise<void>, T = unknown> {
     /** The call was refused with this kind. */
-    toBeRefused(kind: RefusalKind): T
+    toBeRefused(kind: RefusalKind): R
   }
 }
 
