@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common, type RefusalKind } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
+import { pageHeaders, pagePolicy } from './security.ts'
 import type { Server } from './server.ts'
 
 type Json = Record<string, unknown>
@@ -91,6 +92,10 @@ export function answerDocs(server: Server, title: string): void {
   const { fastify, served } = server
   fastify.get('/api/openapi.json', async () => openapiOf(served, title))
   fastify.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(served, title)),
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(pageHeaders)
+      .header('content-security-policy', pagePolicy('none'))
+      .send(docsPage(served, title)),
   )
 }

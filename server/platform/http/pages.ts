@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { pagePolicy } from './security.ts'
+import { pageHeaders, pagePolicy } from './security.ts'
 import type { Server } from './server.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -30,6 +30,7 @@ export async function servePages(server: Server, folder: string): Promise<void> 
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
+      .headers(pageHeaders)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .send(template.replaceAll('__CSP_NONCE__', nonce))

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { common, Refusal } from '../../../shared/platform/refusal.ts'
 
-const headers: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
+/** Headers of a document; data calls need only the first lines of `guard`. */
+export const pageHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Content policy of a page: scripts and styles of ours only; Mantine's own style element carries the nonce. */
@@ -43,12 +42,13 @@ export function guard(
   fastify: FastifyInstance,
   options: { secure: boolean; publicUrl?: string | undefined },
 ): void {
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('cross-origin-resource-policy', 'same-origin')
     if (options.secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (safe.has(request.method) || isOwn(request, options.publicUrl)) return
-    refuse(common.FORBIDDEN, { message: 'Запрос пришёл с чужого сайта' })
+    if (safe.has(request.method) || isOwn(request, options.publicUrl)) return done()
+    done(new Refusal(common.FORBIDDEN, { message: 'Запрос пришёл с чужого сайта' }))
   })
 }

@@ -71,19 +71,24 @@ function readJson(fastify: FastifyInstance): void {
   )
 }
 
+const slow = 500
+
+/** A line for each change, failure and slow answer; quick reads are told at the level `debug` only. */
 function logRequests(fastify: FastifyInstance, log: Log): void {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
+    const matters = request.method !== 'GET' || statusCode >= 400 || elapsedTime > slow
+    if (matters || log.isLevelEnabled('debug')) {
+      const { id: requestId, method } = request
+      const line = {
+        requestId,
+        method,
         route: request.routeOptions.url,
         statusCode,
         ms: Math.round(elapsedTime),
-      },
-      'answered',
-    )
+      }
+      log[matters ? 'info' : 'debug'](line, 'answered')
+    }
+    done()
   })
-  fastify.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
 }
