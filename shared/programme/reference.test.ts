@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import factorsFile from '../../reference/factors.json' with { type: 'json' }
+import servicesFile from '../../reference/services.json' with { type: 'json' }
+import { edition } from '../../test/programme.ts'
+import { editionOf } from './reference.ts'
+import { factorOf } from './rules.ts'
+import { Edition, FactorList } from './schema.ts'
+import { substancesOf } from './substances.ts'
+
+type File = typeof factorsFile
+
+const loadWith = (change: (file: File) => void) => {
+  const file = structuredClone(factorsFile)
+  change(file)
+  return () => editionOf(edition.id, file, servicesFile)
+}
+type Row = { studies: string[]; marks: string[]; [field: string]: unknown }
+const first = (file: File) => file.factors[0] as unknown as Row
+
+test('the reference data has 212 rows to choose from, 14 headings and 96 services', () => {
+  expect(edition.factors.filter((factor) => factor.selectable)).toHaveLength(212)
+  expect(edition.factors.filter((factor) => !factor.selectable)).toHaveLength(14)
+  expect(edition.services).toHaveLength(96)
+})
+
+test('the edition survives the wire', () => {
+  const { services: _services, ...factors } = edition
+  expect(FactorList.parse(JSON.parse(JSON.stringify(factors)))).toEqual(JSON.parse(JSON.stringify(factors)))
+  expect(Edition.parse(JSON.parse(JSON.stringify(edition))).factors).toHaveLength(226)
+})
+
+test.each([
+  ['an unknown service', (file: File) => first(file).studies.push('lab-nothing')],
+  ['an unknown mark', (file: File) => first(file).marks.push('Ю')],
+  ['an unknown parent', (file: File) => Object.assign(first(file), { parent: '77' })],
+  ['a code that stands twice', (file: File) => Object.assign(first(file), { code: '4.4' })],
+  ['a wrong code', (file: File) => Object.assign(first(file), { code: 'четыре' })],
+  [
+    'a limit on a service that the row does not have',
+    (file: File) => {
+      Object.assign(first(file), { conditions: [{ service: 'lab-hiv', when: 'preliminary' }] })
+    },
+  ],
+  [
+    'a limit of an unknown kind',
+    (file: File) => {
+      Object.assign(first(file), { conditions: [{ service: 'fn-spirometry', whenever: true }] })
+    },
+  ],
+  [
+    'a skip rule that no code knows',
+    (file: File) => {
+      Object.assign(file.base.items[0] ?? {}, { skip_if: 'если не хочется' })
+    },
+  ],
+])('reference data with %s is not loaded', (_what, change) => {
+  expect(loadWith(change)).toThrow()
+})
+
+test('marks belong to the substances before them, with their brackets', () => {
+  const welding = factorOf(edition, '3.1.7')?.substances.map(
+    ({ name, marks }) => `${name}: ${marks.join('')}`,
+  )
+  expect(welding).toEqual([
+    'Марганца: Р',
+    'Цинка: А',
+    'Хрома (VI): К',
+    'Хрома (III): А',
+    'Бериллия: РКА',
+    'Никеля: К',
+    'Хром трифторида: А',
+    'Обладающие остронаправленным действием на организм: О',
+  ])
+  expect(substancesOf('1,2-эпоксипропан (пропилена оксид) [К], озон [О]')).toEqual([
+    { name: '1,2-эпоксипропан (пропилена оксид)', marks: ['К'] },
+    { name: 'Озон', marks: ['О'] },
+  ])
+})
+
+test('the marks of a row are those of its substances', () => {
+  const marksOf = (substances: { marks: string[] }[]) =>
+    [...new Set(substances.flatMap((one) => one.marks))].sort()
+  const apart = edition.factors.filter(
+    (row) => marksOf(row.substances).join() !== row.marks.toSorted().join(),
+  )
+  expect(apart.map((row) => row.code)).toEqual([])
+})

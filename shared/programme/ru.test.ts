@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { edition, volume } from '../../test/programme.ts'
+import {
+  ageText,
+  everyText,
+  leftOutText,
+  problemText,
+  reasonTag,
+  reasonText,
+  sizeText,
+  warningText,
+} from './ru.ts'
+import { problemsOf } from './rules.ts'
+
+test.each([
+  [1, 'раз в месяц'],
+  [6, 'раз в 6 месяцев'],
+  [12, 'раз в год'],
+  [24, 'раз в 2 года'],
+  [36, 'раз в 3 года'],
+  [60, 'раз в 5 лет'],
+])('%i months is «%s»', (months, text) => {
+  expect(everyText(months)).toBe(text)
+})
+
+test.each([
+  [1, 1, '1 врач, 1 исследование'],
+  [9, 11, '9 врачей, 11 исследований'],
+  [2, 22, '2 врача, 22 исследования'],
+  [0, 112, '0 врачей, 112 исследований'],
+])('%i and %i is «%s»', (doctors, studies, text) => {
+  expect(sizeText({ doctors: Array(doctors).fill(''), studies: Array(studies).fill('') })).toBe(text)
+})
+
+test.each([
+  [21, '21 год'],
+  [42, '42 года'],
+  [11, '11 лет'],
+  [112, '112 лет'],
+])('age %i is «%s»', (age, text) => {
+  expect(ageText(age)).toBe(text)
+})
+
+test('a reason has a short tag for the screen and a full text for print', () => {
+  const shown = (reason: object) => [reasonTag(reason), reasonText(reason)]
+  expect(shown({ point: '12.2' })).toEqual(['всем', 'п. 12.2 Порядка'])
+  expect(shown({ point: '12.2', note: 'с 40 лет и старше' })).toEqual([
+    'с 40 лет и старше',
+    'п. 12.2 Порядка (с 40 лет и старше)',
+  ])
+  expect(shown({ factor: '4.4' })).toEqual(['4.4', 'п. 4.4 приложения'])
+  expect(reasonTag({ factor: '4.4' }, { shortName: 'Шум' })).toBe('4.4 Шум')
+  expect(shown({ factor: '3.1.7', mark: 'К' })[0]).toBe('3.1.7, знак К')
+})
+
+test('nothing that a person reads is left without words', () => {
+  const seen = volume({
+    age: 17,
+    date: '2027-05-01' as never,
+    factors: [{ code: '11.3' }, { code: '27' }, { code: '3.1.7', marks: ['К'] }, { code: '1.2' }],
+    skip: ['lab-cbc'],
+  })
+  const problems = problemsOf(edition, {
+    kind: 'periodic',
+    gender: 'Мужской',
+    birth: '2026-12-01' as never,
+    date: '2026-11-01' as never,
+    factors: [{ code: '0' }, { code: '18' }, { code: '4.4', marks: ['К'] }],
+    skip: ['x'],
+  })
+  const texts = [
+    ...seen.warnings.map((warning) => warningText(warning, edition)),
+    ...seen.leftOut.map((line) => leftOutText(line)),
+    ...problems.map(problemText),
+  ]
+  expect(seen.warnings).toHaveLength(4)
+  expect(problems).toHaveLength(5)
+  expect(texts.filter((text) => !/^[А-Яа-яё0-9 .,:«»—-]+$/.test(text.replace(/«x»/, '')))).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { formatDay } from '../platform/days.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+import type {
+  CheckUpKind,
+  Edition,
+  Factor,
+  LeftOut,
+  Problem,
+  Reason,
+  ServiceKind,
+  Volume,
+  Warning,
+} from './schema.ts'
+
+/** Refusals about the reference data. */
+export const programmeRefusals = refusalKinds({
+  NO_EDITION: [404, 'На эту дату нет данных приказа'],
+})
+
+type Forms = readonly [one: string, few: string, many: string]
+
+/** A number with its noun: «1 врач», «2 врача», «11 врачей». */
+export function countOf(count: number, [one, few, many]: Forms): string {
+  const [tens, ones] = [count % 100, count % 10]
+  const form =
+    ones === 1 && tens !== 11 ? one : ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
+  return `${count} ${form}`
+}
+
+const doctorForms: Forms = ['врач', 'врача', 'врачей']
+const studyForms: Forms = ['исследование', 'исследования', 'исследований']
+const yearForms: Forms = ['год', 'года', 'лет']
+const monthForms: Forms = ['месяц', 'месяца', 'месяцев']
+
+/** Age in words: «42 года». */
+export const ageText = (years: number): string => countOf(years, yearForms)
+
+/** The size of a volume: «9 врачей, 11 исследований». */
+export const sizeText = (volume: Pick<Volume, 'doctors' | 'studies'>): string =>
+  `${countOf(volume.doctors.length, doctorForms)}, ${countOf(volume.studies.length, studyForms)}`
+
+/** How often, from months: «раз в год», «раз в 2 года», «раз в 6 месяцев». */
+export function everyText(months: number): string {
+  if (months === 1) return 'раз в месяц'
+  if (months % 12 !== 0) return `раз в ${countOf(months, monthForms)}`
+  return months === 12 ? 'раз в год' : `раз в ${countOf(months / 12, yearForms)}`
+}
+
+/** Kinds of check-up. */
+export const kindNames: Record<CheckUpKind, string> = {
+  preliminary: 'Предварительный осмотр',
+  periodic: 'Периодический осмотр',
+}
+
+/** When each kind is passed. */
+export const kindHints: Record<CheckUpKind, string> = {
+  preliminary: 'При приёме на работу',
+  periodic: 'Пока вы работаете, раз в год или раз в 2 года',
+}
+
+/** Headings for kinds of services. */
+export const serviceKindNames: Record<ServiceKind, string> = {
+  doctor: 'Врачи',
+  functional: 'Функциональные исследования',
+  lab: 'Анализы',
+  imaging: 'Рентген и УЗИ',
+}
+
+/** A row as people name it: «4.4 Шум». */
+export const factorText = (factor: Pick<Factor, 'code' | 'shortName'>): string =>
+  `${factor.code} ${factor.shortName}`
+
+/** A short tag that says why a line is in the volume: «всем», «с 40 лет и старше», «4.4 Шум», «3.1.7, знак К». */
+export function reasonTag(reason: Reason, factor?: Pick<Factor, 'shortName'>): string {
+  if (reason.factor === undefined) return reason.note ?? 'всем'
+  if (reason.mark !== undefined) return `${reason.factor}, знак ${reason.mark}`
+  return factor ? `${reason.factor} ${factor.shortName}` : reason.factor
+}
+
+/** The same reason in full, for print: «п. 12.2 Порядка», «п. 4.4 приложения». */
+export function reasonText(reason: Reason): string {
+  const where = reason.factor === undefined ? `п. ${reason.point} Порядка` : `п. ${reason.factor} приложения`
+  const mark = reason.mark === undefined ? '' : `, вещества со знаком «${reason.mark}»`
+  return `${where}${mark}${reason.note ? ` (${reason.note})` : ''}`
+}
+
+const leftOutTexts: Record<LeftOut['why'], string> = {
+  'earlier-result': 'не нужно: учтён прежний результат',
+  superseded: 'не нужно: заменено другим исследованием',
+  'on-indication': 'только по показаниям, решит врач',
+  'at-hiring': 'только при приёме на работу',
+}
+
+/** Why a line is not needed; `by` is the name of the study that covers it. */
+export const leftOutText = (line: LeftOut, by?: string): string =>
+  line.why === 'superseded' && by ? `не нужно: входит в «${by}»` : leftOutTexts[line.why]
+
+/** What a person should know about the volume. */
+export function warningText(warning: Warning, edition: Edition): string {
+  switch (warning.code) {
+    case 'PRELIMINARY_ONLY':
+      return `По пункту ${warning.factor} проходят только предварительный осмотр, в этот объём он не входит`
+    case 'SUBSTANCE_NOT_CHOSEN':
+      return `Уточните вещества по пункту ${warning.factor}: от них зависит объём осмотра`
+    case 'EDITION_ENDED':
+      return `Объём рассчитан по приказу, который действует до ${edition.validTo ? formatDay(edition.validTo) : ''}. К дате осмотра он может измениться`
+    case 'UNDER_18':
+      return 'До 18 лет часть исследований не проводится'
+  }
+}
+
+/** What is wrong with a request, ready to show at its field. */
+export function problemText(problem: Problem): string {
+  switch (problem.code) {
+    case 'UNKNOWN_FACTOR':
+      return `В приказе нет пункта ${problem.value}`
+    case 'FACTOR_IS_HEADING':
+      return `Пункт ${problem.value} — заголовок, выберите один из его подпунктов`
+    case 'UNKNOWN_MARK':
+      return `У этого пункта нет веществ со знаком «${problem.value}»`
+    case 'UNKNOWN_SERVICE':
+      return `Неизвестное исследование «${problem.value}»`
+    case 'BIRTH_AFTER_DATE':
+      return 'Дата рождения позже даты осмотра'
+    case 'TOO_MANY':
+      return `Не больше ${problem.value}`
+  }
+}

@@ -1,0 +1,260 @@
+// Source: Приказ 29н, Порядок, пп. 5, 7, 12, 18, 31 and the annex «Периодичность и объём».
+import { ageOn } from '../platform/days.ts'
+import type {
+  BaseLine,
+  Condition,
+  Edition,
+  Factor,
+  LeftOut,
+  LeftOutWhy,
+  Problem,
+  Reason,
+  Service,
+  Volume,
+  VolumeItem,
+  VolumeRequest,
+  Warning,
+} from './schema.ts'
+
+/** How many factors and accepted earlier results one request may name. */
+export const volumeLimits = { factors: 60, skip: 100 } as const
+
+/** Rows and services by code. */
+interface Index {
+  factors: Map<string, Factor>
+  services: Map<string, Service>
+}
+
+const indexes = new WeakMap<Edition, Index>()
+
+function indexOf(edition: Edition): Index {
+  const known = indexes.get(edition)
+  if (known) return known
+  const index = {
+    factors: new Map(edition.factors.map((factor) => [factor.code, factor])),
+    services: new Map(edition.services.map((service) => [service.code, service])),
+  }
+  indexes.set(edition, index)
+  return index
+}
+
+/** A row of the annex by its code. */
+export const factorOf = (edition: Edition, code: string): Factor | undefined =>
+  indexOf(edition).factors.get(code)
+
+/** A service by its code. */
+export const serviceOf = (edition: Edition, code: string): Service | undefined =>
+  indexOf(edition).services.get(code)
+
+/** A factor with marked substances of which at least one changes the volume: the person is asked which he works with. */
+export const asksSubstance = (edition: Edition, factor: Factor): boolean =>
+  edition.markRules.some((rule) => rule.services.length > 0 && factor.marks.includes(rule.mark))
+
+/** Everything wrong with a request; empty when its volume can be computed. */
+export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] {
+  const { factors, services } = indexOf(edition)
+  const skip = request.skip ?? []
+  const problems: Problem[] = []
+  const report = (code: Problem['code'], field: string, value: string) =>
+    problems.push({ code, field, value })
+  if (request.birth > request.date) report('BIRTH_AFTER_DATE', 'birth', request.birth)
+  if (request.factors.length > volumeLimits.factors) report('TOO_MANY', 'factors', `${volumeLimits.factors}`)
+  if (skip.length > volumeLimits.skip) report('TOO_MANY', 'skip', `${volumeLimits.skip}`)
+  for (const [place, { code, marks = [] }] of request.factors.entries()) {
+    const factor = factors.get(code)
+    if (!factor) report('UNKNOWN_FACTOR', `factors.${place}.code`, code)
+    else if (!factor.selectable) report('FACTOR_IS_HEADING', `factors.${place}.code`, code)
+    else
+      for (const mark of marks)
+        if (!factor.marks.includes(mark)) report('UNKNOWN_MARK', `factors.${place}.marks`, mark)
+  }
+  for (const [place, code] of skip.entries())
+    if (!services.has(code)) report('UNKNOWN_SERVICE', `skip.${place}`, code)
+  return problems
+}
+
+/** A computed volume, or what is wrong with the request. */
+export type VolumeOutcome = { ok: true; volume: Volume } | { ok: false; problems: Problem[] }
+
+/**
+ * The volume of a check-up: base ∪ factors ∪ marks, for the sex and the age on its day, less what earlier results
+ * and wider studies cover. Age in full years, periodicity in months (points 12, 18, 31 and the annex).
+ */
+export function volumeOf(edition: Edition, request: VolumeRequest): VolumeOutcome {
+  const problems = problemsOf(edition, request)
+  if (problems.length > 0) return { ok: false, problems }
+  const age = ageOn(request.birth, request.date)
+  const chosen = chosenOf(edition, request)
+  const counted = chosen.filter(({ factor }) => request.kind === 'preliminary' || !factor.preliminaryOnly)
+  const { items, leftOut } = settle(edition, claimsOf(edition, request, counted, age), request.skip ?? [])
+  return {
+    ok: true,
+    volume: {
+      items,
+      leftOut,
+      doctors: items.filter((item) => item.kind === 'doctor').map((item) => item.service),
+      studies: items.filter((item) => item.kind !== 'doctor').map((item) => item.service),
+      periodicityMonths: periodicityOf(edition, counted, age),
+      chair: edition.base.find((line) => line.isChair)?.service ?? null,
+      age,
+      warnings: warningsOf(edition, request, chosen, age),
+    },
+  }
+}
+
+interface Chosen {
+  factor: Factor
+  marks: string[]
+}
+
+/** The rows of the request, each once, in order of first appearance, with all marks named for it. */
+function chosenOf(edition: Edition, request: VolumeRequest): Chosen[] {
+  const chosen = new Map<string, Chosen>()
+  for (const { code, marks = [] } of request.factors) {
+    const factor = factorOf(edition, code)
+    if (!factor) continue
+    const before = chosen.get(code)?.marks ?? []
+    chosen.set(code, { factor, marks: [...new Set([...before, ...marks])] })
+  }
+  return [...chosen.values()]
+}
+
+/** One demand for a service. `why` is set when it does not make the service obligatory at this check-up. */
+interface Claim {
+  service: string
+  reason: Reason
+  why?: LeftOutWhy
+  everyMonths?: number
+}
+
+interface Person {
+  kind: VolumeRequest['kind']
+  sex: 'male' | 'female'
+  age: number
+}
+
+function claimsOf(edition: Edition, request: VolumeRequest, chosen: Chosen[], age: number): Claim[] {
+  const person: Person = { kind: request.kind, sex: request.gender === 'Мужской' ? 'male' : 'female', age }
+  const marked = chosen.flatMap(({ factor, marks }) => marks.map((mark) => ({ factor: factor.code, mark })))
+  return [
+    ...edition.base
+      .filter((line) => !line.isChair && fits(line, person))
+      .map((line) => baseClaim(line, person)),
+    ...chosen.flatMap(({ factor }) => factorClaims(factor, person)),
+    ...marked.flatMap((reason) =>
+      (edition.markRules.find((rule) => rule.mark === reason.mark)?.services ?? []).map((service) => ({
+        service,
+        reason,
+      })),
+    ),
+  ]
+}
+
+const within = (limits: { ageFrom?: number; ageTo?: number }, age: number): boolean =>
+  age >= (limits.ageFrom ?? 0) && age <= (limits.ageTo ?? Number.POSITIVE_INFINITY)
+
+const fits = (limits: Pick<BaseLine, 'sex' | 'ageFrom' | 'ageTo'>, { sex, age }: Person): boolean =>
+  (limits.sex === undefined || limits.sex === sex) && within(limits, age)
+
+function baseClaim(line: BaseLine, { kind }: Person): Claim {
+  return {
+    service: line.service,
+    reason: { point: line.points[kind], ...(line.note && { note: line.note }) },
+  }
+}
+
+function factorClaims(factor: Factor, person: Person): Claim[] {
+  return [...factor.doctors, ...factor.studies].flatMap((service) => {
+    const condition = factor.conditions.find((one) => one.service === service)
+    if (!condition) return [{ service, reason: { factor: factor.code } }]
+    if (!fits(condition, person)) return []
+    const note = condition.text
+    return [
+      {
+        service,
+        reason: { factor: factor.code, ...(note && { note }) },
+        why: whyNot(condition, person.kind),
+        everyMonths: intervalOf(condition, person.age),
+      },
+    ]
+  })
+}
+
+/**
+ * Why a limited service is not obligatory. Studies «при предварительном осмотре» always stand at hiring; later they
+ * return only on indication, unless the row also sets an interval («далее не реже 1 раза в год»). Studies that are
+ * only «по показаниям» are never obligatory. A limit in words («фтор и его соединения») does not take a study away.
+ */
+function whyNot(condition: Condition, kind: Person['kind']): LeftOutWhy | undefined {
+  if (condition.when === undefined) return condition.onIndication ? 'on-indication' : undefined
+  if (kind === 'preliminary' || condition.intervalMonths !== undefined) return undefined
+  return condition.onIndication ? 'on-indication' : 'at-hiring'
+}
+
+const intervalOf = (condition: Condition, age: number): number | undefined =>
+  condition.intervalByAge?.find((step) => within(step, age))?.months ?? condition.intervalMonths
+
+/** Joins the claims into lines: what is needed, and what is left out with its reason. */
+function settle(edition: Edition, claims: Claim[], skip: readonly string[]) {
+  const services = indexOf(edition).services
+  const covers = (code: string) => services.get(code)?.supersedes ?? []
+  const binding = Map.groupBy(
+    claims.filter((claim) => !claim.why),
+    (claim) => claim.service,
+  )
+  const free = Map.groupBy(
+    claims.filter((claim) => !binding.has(claim.service)),
+    (claim) => claim.service,
+  )
+  const covered = new Map([...binding.keys()].flatMap((code) => covers(code).map((other) => [other, code])))
+  // A wider study done earlier covers the narrower one too: an accepted digital X-ray stands for fluorography.
+  const done = new Set(skip.flatMap((code) => [code, ...covers(code)]))
+  const line = (service: string, own: Claim[]) => {
+    const { name = service, kind = 'functional' } = services.get(service) ?? {}
+    return { service, name, kind, reasons: own.map((claim) => claim.reason) }
+  }
+  const items: VolumeItem[] = []
+  const leftOut: LeftOut[] = []
+  for (const [code, own] of binding) {
+    const by = covered.get(code)
+    if (by !== undefined) leftOut.push({ ...line(code, own), why: 'superseded', by })
+    else if (done.has(code)) leftOut.push({ ...line(code, own), why: 'earlier-result' })
+    else items.push({ ...line(code, own), everyMonths: seldom(own) })
+  }
+  for (const [code, own] of free) leftOut.push({ ...line(code, own), why: own[0]?.why ?? 'on-indication' })
+  return { items: doctorsFirst(items), leftOut: doctorsFirst(leftOut) }
+}
+
+/** The shortest interval, when every claim has one; otherwise the service belongs to each check-up. */
+function seldom(claims: Claim[]): number | null {
+  const months = claims.map((claim) => claim.everyMonths ?? 0)
+  return months.includes(0) ? null : Math.min(...months)
+}
+
+const doctorsFirst = <Line extends { kind: string }>(lines: Line[]): Line[] => [
+  ...lines.filter((line) => line.kind === 'doctor'),
+  ...lines.filter((line) => line.kind !== 'doctor'),
+]
+
+/** The shortest term of the factors; a year for people under 21 on harmful work (point 18). */
+function periodicityOf(edition: Edition, chosen: Chosen[], age: number): number | null {
+  if (chosen.length === 0) return null
+  const young = edition.generalRules.find((rule) => rule.rule === 'under_21_annual')
+  const terms = chosen.map(({ factor }) => factor.periodicityMonths)
+  if (young && within(young, age)) terms.push(young.periodicityMonths ?? null)
+  const months = terms.filter((term) => term !== null)
+  return months.length > 0 ? Math.min(...months) : null
+}
+
+function warningsOf(edition: Edition, request: VolumeRequest, chosen: Chosen[], age: number): Warning[] {
+  const warnings: Warning[] = []
+  if (edition.validTo !== null && request.date >= edition.validTo) warnings.push({ code: 'EDITION_ENDED' })
+  if (age < 18) warnings.push({ code: 'UNDER_18' })
+  for (const { factor, marks } of chosen) {
+    if (factor.preliminaryOnly && request.kind === 'periodic')
+      warnings.push({ code: 'PRELIMINARY_ONLY', factor: factor.code })
+    if (marks.length === 0 && asksSubstance(edition, factor))
+      warnings.push({ code: 'SUBSTANCE_NOT_CHOSEN', factor: factor.code })
+  }
+  return warnings
+}
