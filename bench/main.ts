@@ -1,0 +1,20 @@
+// npm run bench [name …]: each bench prints ratios side by side in one run.
+import { machine } from './platform/report.ts'
+
+const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  session: () => import('./session.ts'),
+  booking: () => import('./booking.ts'),
+  quote: () => import('./quote.ts'),
+  start: () => import('./start.ts'),
+  weight: () => import('./weight.ts'),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length) {
+  console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+console.log(`${machine()}, ${new Date().toISOString().slice(0, 10)}`)
+for (const name of asked.length ? asked : Object.keys(benches)) await (await benches[name]?.())?.run()
+process.exit(0)

@@ -1,0 +1,31 @@
+import { type Running, startServer } from '../../test/processes.ts'
+import { withCluster } from './cluster.ts'
+import { signIn } from './sign-in.ts'
+
+const password = 'benchpassword1'
+
+/** The secret that the bench's servers share. */
+export const secret = 'a secret of the bench, long enough to pass'
+
+/** Settings of a server of the bench over a database. */
+export const settings = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  CABINET_SECRET: secret,
+  CABINET_DEMO: 'on',
+  CABINET_DEMO_PASSWORD: password,
+  LOG_LEVEL: 'warn',
+})
+
+/** Runs work against a server with the demo clinic on a fresh PostgreSQL, signed in as its individual. */
+export async function withDemo(
+  work: (server: Running, cookie: string, url: string) => Promise<void>,
+): Promise<void> {
+  await withCluster(async (url) => {
+    const server = await startServer(settings(url))
+    try {
+      await work(server, await signIn(server.url, '+79000000001', password), url)
+    } finally {
+      await server.stop()
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+
+/** What a load gave: requests a second, latencies in milliseconds, how many answers of each status. */
+export interface Load {
+  rate: number
+  p50: number
+  p99: number
+  statuses: Record<number, number>
+}
+
+/** Asks for the next request as raw HTTP text; null ends the load. */
+export type Source = () => string | null
+
+interface Tally {
+  times: number[]
+  statuses: Record<number, number>
+}
+
+const statusOf = (head: string): number => Number(head.slice(9, 12))
+const lengthOf = (head: string): number => Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+
+/** One connection in a closed loop: the next request leaves when the answer has come. */
+function runConnection(port: number, source: Source, tally: Tally): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1')
+    let received = ''
+    let begun = 0
+    const next = () => {
+      const request = source()
+      if (request === null) return void socket.end(resolve)
+      begun = performance.now()
+      socket.write(request)
+    }
+    socket.setNoDelay(true)
+    socket.setEncoding('latin1')
+    socket.on('connect', next)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      received += chunk
+      const end = received.indexOf('\r\n\r\n')
+      if (end < 0 || received.length < end + 4 + lengthOf(received.slice(0, end))) return
+      const status = statusOf(received)
+      received = ''
+      tally.times.push(performance.now() - begun)
+      tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+      next()
+    })
+  })
+}
+
+const at = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Drives a server with so many connections until the source ends. */
+export async function drive(url: string, connections: number, source: Source): Promise<Load> {
+  const port = Number(new URL(url).port)
+  const tally: Tally = { times: [], statuses: {} }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: connections }, () => runConnection(port, source, tally)))
+  const seconds = (performance.now() - begun) / 1000
+  const sorted = tally.times.sort((a, b) => a - b)
+  return {
+    rate: sorted.length / seconds,
+    p50: at(sorted, 0.5),
+    p99: at(sorted, 0.99),
+    statuses: tally.statuses,
+  }
+}
+
+/** The same request so many times. */
+export function times(count: number, request: string): Source {
+  let left = count
+  return () => (left-- > 0 ? request : null)
+}
+
+/** Writes a request as HTTP/1.1 text. */
+export function requestText(
+  method: string,
+  path: string,
+  options: { cookie?: string; body?: unknown } = {},
+): string {
+  const body = options.body === undefined ? '' : JSON.stringify(options.body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(options.cookie ? [`cookie: ${options.cookie}`] : []),
+    ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${Buffer.from(body).toString('latin1')}`
+}
