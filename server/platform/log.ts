@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 /** The log of the process: JSON lines without personal data. */
 export type Log = Logger
 
-const patterns: readonly [RegExp, string][] = [
+const numbers: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>'],
   [/(?:\+7|\b[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}\b/g, '<phone>'],
   [/\b\d{3}-\d{3}-\d{3}[ -]\d{2}\b/g, '<snils>'],
@@ -12,9 +12,40 @@ const patterns: readonly [RegExp, string][] = [
   [/(код\D{0,20})\d{4}\b/gi, '$1<code>'],
 ]
 
-/** Hides phones, e-mails, document numbers and codes in a text before it reaches the log. */
-export const mask = (text: string): string =>
-  patterns.reduce((masked, [pattern, label]) => masked.replace(pattern, label), text)
+/** Russian words with a capital: our own log speaks English, so these can only be somebody's name or address. */
+const names = /(?<![А-Яа-яЁё])[А-ЯЁ][А-Яа-яЁё]*(?:[\s-]+[А-ЯЁ][А-Яа-яЁё]*)*/g
+
+/** Hides phones, e-mails, document numbers and codes in a text that an admin may read. */
+export const maskNumbers = (text: string): string =>
+  numbers.reduce((masked, [pattern, label]) => masked.replace(pattern, label), text)
+
+/** Hides all that and names, before a text reaches the log. */
+export const mask = (text: string): string => maskNumbers(text).replace(names, '<name>')
+
+/** Fields that may hold a personal datum or a secret whatever their value looks like. */
+const hidden = new Set(
+  'phone email to recipient target address text html subject body surname name middlename fullname birth passport snils policy password token secret cookie authorization'.split(
+    ' ',
+  ),
+)
+
+const isCode = (value: unknown): boolean => /^\d{4}$/.test(String(value))
+
+const isHidden = (key: string, value: unknown): boolean =>
+  hidden.has(key) || (key === 'code' && isCode(value))
+
+function maskParts(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return mask(value)
+  if (value instanceof Error) return describeError(value)
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value
+  if (depth === 0) return '<deep>'
+  if (Array.isArray(value)) return value.map((part) => maskParts(part, depth - 1))
+  const pairs = Object.entries(value).map(([key, part]) => [
+    key,
+    isHidden(key, part) ? '<hidden>' : maskParts(part, depth - 1),
+  ])
+  return Object.fromEntries(pairs)
+}
 
 interface Failure {
   name?: string
@@ -24,17 +55,44 @@ interface Failure {
   cause?: unknown
 }
 
+/** Errors of PostgreSQL about data («22…») quote the value that somebody typed. */
+const withoutValues = (message: string, code: unknown): string =>
+  /^22/.test(String(code)) ? message.replace(/".*"/s, '"…"') : message
+
+/** The message of an error without the values that a query builder puts behind it. */
+const messageOf = ({ message, code }: Failure, error: unknown): string =>
+  withoutValues(String(message ?? error).split('\nparams:')[0] ?? '', code)
+
 /** What the log keeps of an error: never the values that a database driver puts beside it. */
 export function describeError(error: unknown): object {
-  const { name, message, stack, code, cause } = (error ?? {}) as Failure
+  const failure = (error ?? {}) as Failure
+  const { name, stack, code, cause } = failure
   const frames = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '))
   return {
     type: name,
-    message: mask(String(message ?? error)).split('\nparams:')[0],
+    message: mask(messageOf(failure, error)),
     ...(code && { code }),
     ...(frames && { stack: frames.slice(0, 12).map((line) => line.trim()) }),
     ...(cause !== undefined && { cause: describeError(cause) }),
   }
+}
+
+/** Why something failed, in one short line for an admin: the error's words and the code of what caused it. */
+export function reasonOf(error: unknown): string {
+  const failure = (error ?? {}) as Failure
+  const code = failure.code ?? (failure.cause as Failure | undefined)?.code
+  const line = maskNumbers(messageOf(failure, error)).replace(/\s+/g, ' ').trim()
+  return (code && !line.includes(String(code)) ? `${line} (${code})` : line).slice(0, 300)
+}
+
+const maskFilling = (part: unknown): unknown => (isCode(part) ? '<code>' : maskParts(part, 3))
+
+/** Masks what is logged. An error alone gets a message of ours: pino would take the error's own. */
+function maskArguments(parts: unknown[]): unknown[] {
+  const hasFields = typeof parts[0] !== 'string'
+  const fields = parts[0] instanceof Error ? { err: parts[0] } : parts[0]
+  const [text = 'failed', ...fillings] = hasFields ? parts.slice(1) : parts
+  return [...(hasFields ? [fields] : []), mask(String(text)), ...fillings.map(maskFilling)]
 }
 
 /** Opens the log. Strings are masked, request bodies, queries and headers are never written. */
@@ -44,12 +102,15 @@ export function openLog(level: string, stream?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError, error: describeError },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => maskParts(fields, 4) as Record<string, unknown>,
+      },
+      // The errors come described already; pino's own way would write what we left out.
+      serializers: { err: (described) => described },
       hooks: {
-        logMethod(args, method) {
-          const masked = args.map((part) => (typeof part === 'string' ? mask(part) : part))
-          method.apply(this, masked as Parameters<typeof method>)
+        logMethod(parts, method) {
+          method.apply(this, maskArguments(parts) as Parameters<typeof method>)
         },
       },
     },

@@ -1,0 +1,23 @@
+/** A sleep that can be cut short. A ring while awake is remembered, so none is lost. */
+export function alarm(): { ring(): void; wait(ms: number): Promise<void> } {
+  let rung = false
+  let wake: (() => void) | undefined
+  return {
+    ring() {
+      rung = true
+      wake?.()
+    },
+    async wait(ms) {
+      if (!rung)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      rung = false
+      wake = undefined
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
+
+/** How e-mail leaves (settings `SMTP_URL`, `MAIL_FROM`). */
+export interface MailSettings {
+  url?: string | undefined
+  from: string
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text as it may stand inside HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+const linked = (escaped: string): string =>
+  escaped.replace(/https?:\/\/[^\s<]+[^\s<.,;:!?)]/g, (url) => `<a href="${url}">${url}</a>`)
+
+const style = 'font:16px/1.5 Arial,sans-serif;color:#1c2733;max-width:560px'
+
+/** A plain letter: paragraphs of the text, addresses as links, nothing loaded from anywhere. */
+export function letterOf(text: string): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => `<p>${linked(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`)
+  return `<!doctype html><html lang="ru"><body style="${style}">${paragraphs.join('')}</body></html>`
+}
+
+const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+function letter({ id, recipient, subject, text, html, createdAt }: Outgoing, from: string) {
+  return {
+    from,
+    // An address object is never read as a list, so one recipient stays one.
+    to: { name: '', address: recipient },
+    subject: subject ?? '',
+    text,
+    html: html ?? letterOf(text),
+    date: createdAt,
+    messageId: `<${id}@${hostOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+interface SmtpError extends Error {
+  command?: string
+  permanent?: boolean
+}
+
+/** 5xx to the recipient or the letter is final; 5xx to our sign-in or sender is our settings' fault and is tried again. */
+const failureOf = (error: SmtpError): Error =>
+  error.permanent && ['RCPT TO', 'DATA'].includes(error.command ?? '') ? new Rejected(error.message) : error
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  const waits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
+  // The outbox repeats by itself, so the pool must not.
+  return createTransport({ url, pool: true, maxConnections: 4, maxRequeues: 0, ...waits })
+}
+
+const wholeLetterMs = 25_000
+
+/** E-mail over a pool of SMTP connections; null without `SMTP_URL`. */
+export function mailGateway({ url, from }: MailSettings): Gateway | null {
+  if (!url) return null
+  let transport: ReturnType<typeof openTransport> | undefined
+  return {
+    async send(message) {
+      transport ??= openTransport(url)
+      const signal = AbortSignal.timeout(wholeLetterMs)
+      try {
+        await (await transport).sendMail({ ...letter(message, from), signal })
+        return message.id
+      } catch (error) {
+        throw failureOf(error as SmtpError)
+      }
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../db/types.ts'
+import { newId } from '../ids.ts'
+import { addMessages, type NewRow } from './store.ts'
+
+/** Ways by which a message leaves. */
+export type Channel = 'sms' | 'email'
+
+/** A message to be sent once the transaction is committed. */
+export interface Message {
+  channel: Channel
+  /** What it tells about, e.g. `booking-made`: for the clinic's list of messages. */
+  kind: string
+  /** A phone as `+79991234567` or an e-mail address. */
+  to: string
+  /** Of an e-mail. */
+  subject?: string
+  text: string
+  /** Of an e-mail; made from the text when absent. */
+  html?: string
+  now: Date
+  /** Not before this moment; at once when absent. */
+  dueAt?: Date
+  /** After this moment it is not worth sending, e.g. a code that has run out. */
+  usefulUntil?: Date
+  /** Holds a code or a sign-in link: its text is erased as soon as it has left. */
+  secret?: boolean
+}
+
+type Ring = (channel: Channel) => void
+const bells = new Set<Ring>()
+
+/** Calls `ring` after each commit that left messages due. Returns what ends it. */
+export function onEnqueued(ring: Ring): () => void {
+  bells.add(ring)
+  return () => void bells.delete(ring)
+}
+
+function rowOf(message: Message): NewRow {
+  const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
+  const { channel, kind, text } = message
+  const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
+  return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...at }
+}
+
+/** Leaves messages in the outbox: one statement for all of them; the worker of this process wakes after the commit. */
+export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const due = messages.filter(({ dueAt, now }) => dueAt === undefined || dueAt <= now)
+  const channels = new Set(due.map((message) => message.channel))
+  tx.afterCommit(() => {
+    for (const ring of bells) for (const channel of channels) ring(channel)
+  })
+  await addMessages(tx, messages.map(rowOf))
+}
+
+/** Leaves one message in the outbox. */
+export const enqueue = (tx: Tx, message: Message): Promise<void> => enqueueAll(tx, [message])

@@ -1,0 +1,106 @@
+import { type Gateway, type Outgoing, post, Rejected } from './gateway.ts'
+
+/** How SMS leave (settings `SMS_*`). */
+export interface SmsSettings {
+  provider: 'generic' | 'smsc' | 'smsru'
+  url?: string | undefined
+  token?: string | undefined
+  /** Name that the phone shows, agreed with the operators. */
+  sender?: string | undefined
+}
+
+type Json = Record<string, unknown>
+
+function jsonOf(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value && typeof value === 'object') return value as Json
+  } catch {}
+  throw new Error('Шлюз ответил не по протоколу')
+}
+
+const idOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : null
+
+/** `SMS_URL` replaces the address of a known gateway; a bare host keeps its usual path. */
+function addressOf(usual: string, own: string | undefined): string {
+  if (!own) return usual
+  const url = new URL(own)
+  if (url.pathname === '/') url.pathname = new URL(usual).pathname
+  return url.href
+}
+
+/** Any gateway that takes `{"to","text"}` with a bearer key; a little service of the clinic can speak it too. */
+function generic(url: string, token: string | undefined): Gateway {
+  return {
+    async send({ id, recipient, text }) {
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...(token && { authorization: `Bearer ${token}` }),
+      }
+      const answer = await post(url, headers, JSON.stringify({ to: recipient, text }))
+      try {
+        return idOf(jsonOf(answer).id)
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+// https://smsc.ru/api/http/send/sms/sms_answer: the message itself is at fault.
+const smscRejects = new Set([1, 5, 6, 7, 8])
+
+/** SMSC.ru. `SMS_TOKEN` is its API key, or `login:password`. */
+function smsc({ url, token = '', sender }: SmsSettings): Gateway {
+  const address = addressOf('https://smsc.ru/sys/send.php', url)
+  const colon = token.indexOf(':')
+  const account: Record<string, string> =
+    colon < 0 ? { apikey: token } : { login: token.slice(0, colon), psw: token.slice(colon + 1) }
+  return {
+    async send({ id, recipient, text }) {
+      const fields = { ...account, phones: recipient, mes: text, id, fmt: '3', charset: 'utf-8' }
+      const body = new URLSearchParams({ ...fields, ...(sender && { sender }) })
+      const answer = jsonOf(await post(address, {}, body))
+      const code = answer.error_code
+      if (code === undefined) return idOf(answer.id)
+      const Failure = smscRejects.has(Number(code)) ? Rejected : Error
+      throw new Failure(`SMSC, ошибка ${code}: ${answer.error}`)
+    },
+  }
+}
+
+// https://sms.ru/api/send: the number or the text is at fault.
+const smsruRejects = new Set([202, 203, 205, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 232, 550])
+const accepted = 100
+
+/** SMS.ru. `SMS_TOKEN` is its `api_id`. */
+function smsru({ url, token = '', sender }: SmsSettings): Gateway {
+  const address = addressOf('https://sms.ru/sms/send', url)
+  const check = ({ status_code, status_text }: Json) => {
+    if (status_code === accepted) return
+    const Failure = smsruRejects.has(Number(status_code)) ? Rejected : Error
+    throw new Failure(`SMS.RU, ошибка ${status_code}: ${status_text ?? 'без пояснения'}`)
+  }
+  return {
+    async send({ recipient, text }: Outgoing) {
+      const fields = { api_id: token, to: recipient.replace('+', ''), msg: text, json: '1' }
+      const body = new URLSearchParams({ ...fields, ...(sender && { from: sender }) })
+      const answer = jsonOf(await post(address, {}, body))
+      check(answer)
+      const [one] = Object.values((answer.sms ?? {}) as Record<string, Json>)
+      if (!one) throw new Error('Шлюз ответил не по протоколу')
+      check(one)
+      return idOf(one.sms_id)
+    },
+  }
+}
+
+/** The gateway that the settings name; null when there is none. */
+export function smsGateway(settings: SmsSettings): Gateway | null {
+  const { provider, url, token } = settings
+  if (provider === 'smsc') return token ? smsc(settings) : null
+  if (provider === 'smsru') return token ? smsru(settings) : null
+  return url ? generic(url, token) : null
+}

@@ -1,0 +1,122 @@
+import { statement } from '../db/statement.ts'
+import type { Database, Tx } from '../db/types.ts'
+import type { Channel } from './outbox.ts'
+
+/** A row as it is inserted. */
+export interface NewRow {
+  id: string
+  channel: Channel
+  kind: string
+  recipient: string
+  subject: string | null
+  text: string
+  html: string | null
+  secret: boolean
+  next_at: Date
+  useful_until: Date | null
+  created_at: Date
+}
+
+/** A message taken for sending. `attempts` counts this one and is the proof that the lease is still ours. */
+export interface Claimed {
+  id: string
+  kind: string
+  recipient: string
+  subject: string | null
+  text: string
+  html: string | null
+  attempts: number
+  createdAt: Date
+  usefulUntil: Date | null
+}
+
+// One value for any number of rows: cheaper to send and to plan than an array for each column.
+const add = statement<{ rows: string }, never>('add-messages')`
+  insert into outbox
+    (id, channel, kind, recipient, subject, text, html, secret, next_at, useful_until, created_at)
+  select * from json_to_recordset(${'rows'}::json) as message
+    (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
+     next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+
+interface Claim {
+  channel: Channel
+  now: Date
+  until: Date
+  count: number
+}
+
+const claim = statement<Claim, Claimed>('claim-messages')`
+  with due as materialized (
+    select id from outbox
+    where channel = ${'channel'} and state in ('waiting', 'sending') and next_at <= ${'now'}
+    order by next_at limit ${'count'} for update skip locked)
+  update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
+  from due where outbox.id = due.id
+  returning outbox.id, kind, recipient, subject, text, html, attempts,
+    created_at as "createdAt", useful_until as "usefulUntil"`
+
+interface Ours {
+  id: string
+  attempts: number
+}
+
+const sent = statement<Ours & { now: Date; provider: string | null }, { id: string }>('message-sent')`
+  update outbox set state = 'sent', sent_at = ${'now'}, provider_id = ${'provider'}, last_error = null,
+    text = case when secret then null else text end, html = case when secret then null else html end
+  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+
+const dead = statement<Ours & { reason: string }, { id: string }>('message-dead')`
+  update outbox set state = 'dead', last_error = ${'reason'},
+    text = case when secret then null else text end, html = case when secret then null else html end
+  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+
+const later = statement<Ours & { at: Date; reason: string }, { id: string }>('message-later')`
+  update outbox set state = 'waiting', next_at = ${'at'}, last_error = ${'reason'}
+  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+
+const giveBack = statement<Ours & { now: Date }, { id: string }>('message-given-back')`
+  update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
+  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+
+const erase = statement<{ bodiesBefore: Date }, never>('erase-old-messages')`
+  update outbox set text = null, html = null
+  where state in ('sent', 'dead') and text is not null and created_at < ${'bodiesBefore'}`
+
+const remove = statement<{ rowsBefore: Date }, never>('remove-old-messages')`
+  delete from outbox where state in ('sent', 'dead') and created_at < ${'rowsBefore'}`
+
+/** Inserts messages in one statement. */
+export const addMessages = async (tx: Tx, rows: readonly NewRow[]): Promise<void> =>
+  void (await tx.run(add, { rows: JSON.stringify(rows) }))
+
+/** Takes due messages of a channel; others see them again only when the lease ends. Never waits for another process. */
+export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
+  db.transact((tx) => tx.run(claim, input))
+
+/** Marks a message as sent, by the gateway's own number. */
+export const markSent = (db: Database, message: Ours, provider: string | null, now: Date) =>
+  db.transact((tx) => tx.run(sent, { ...ours(message), provider, now }))
+
+/** Lays a message aside for good: the dead letters. */
+export const markDead = (db: Database, message: Ours, reason: string) =>
+  db.transact((tx) => tx.run(dead, { ...ours(message), reason }))
+
+/** Puts off a message after a failure. */
+export const putOff = (db: Database, message: Ours, at: Date, reason: string) =>
+  db.transact((tx) => tx.run(later, { ...ours(message), at, reason }))
+
+/** Gives a message back untried. */
+export const returnMessage = (db: Database, message: Ours, now: Date) =>
+  db.transact((tx) => tx.run(giveBack, { ...ours(message), now }))
+
+const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
+const day = 86_400_000
+
+/** Erases the texts of messages older than 90 days and removes rows older than three years; what waits is never touched. */
+export async function sweepOutbox(db: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  await db.transact(async (tx) => {
+    await tx.run(erase, { bodiesBefore: before(90) })
+    await tx.run(remove, { rowsBefore: before(3 * 365) })
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Messages on their way out. A row is the durable order to send; it is written in the transaction of the act it tells about. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    channel: text({ enum: ['sms', 'email'] }).notNull(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text(),
+    /** Null when erased: a secret after it was sent, an old message after its term. */
+    text: text(),
+    html: text(),
+    secret: boolean().notNull().default(false),
+    state: text({ enum: ['waiting', 'sending', 'sent', 'dead'] })
+      .notNull()
+      .default('waiting'),
+    attempts: smallint().notNull().default(0),
+    /** While waiting: when it is due. While being sent: when the lease of the sender ends. */
+    nextAt: instant('next_at').notNull(),
+    usefulUntil: instant('useful_until'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    providerId: text('provider_id'),
+  },
+  (table) => [
+    index('outbox_due').on(table.channel, table.nextAt).where(sql`state in ('waiting', 'sending')`),
+    check('outbox_channel', sql`${table.channel} in ('sms', 'email')`),
+    check('outbox_state', sql`${table.state} in ('waiting', 'sending', 'sent', 'dead')`),
+  ],
+)

@@ -1,0 +1,145 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/types.ts'
+import { type Log, reasonOf } from '../log.ts'
+import { alarm } from './alarm.ts'
+import { type Gateway, Rejected } from './gateway.ts'
+import { type Channel, onEnqueued } from './outbox.ts'
+import { type Claimed, claimMessages, markDead, markSent, putOff, returnMessage } from './store.ts'
+
+const attemptsAtMost = 16
+/** Longer than any gateway may keep us waiting, so that a lease never ends under a living sender. */
+const leaseSeconds = 60
+const atOnce = 8
+const pollMs = 2000
+const markAgainMs = 500
+
+/** What delivery stands on. */
+export interface OutboxOptions {
+  db: Database
+  clock: Clock
+  log: Log
+  gateways: Record<Channel, Gateway>
+}
+
+/** Running delivery. */
+export interface Outbox {
+  /** Takes nothing new and waits for what is being sent. */
+  stop(): Promise<void>
+}
+
+/** Seconds to wait after so many failures: 5, 10, 20 … one hour, and up to a quarter more, so that a crowd spreads out. */
+export const backoffSeconds = (failures: number, chance: number): number =>
+  Math.min(3600, 5 * 2 ** (failures - 1)) * (1 + chance / 4)
+
+type Outcome = { sent: string | null } | { dead: string } | { failed: string }
+
+/** Starts delivery: one loop a channel, so that a silent gateway holds up only its own messages. */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const channels = Object.keys(options.gateways) as Channel[]
+  const loops = channels.map((channel) => startChannel(channel, options))
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      for (const gateway of Object.values(options.gateways)) gateway.close?.()
+    },
+  }
+}
+
+function startChannel(channel: Channel, options: OutboxOptions): Outbox {
+  const { db, clock, log } = options
+  const underway = new Set<Promise<void>>()
+  const bell = alarm()
+  const stopListening = onEnqueued((rung) => void (rung === channel && bell.ring()))
+  const take = takerOf(channel, options)
+  let stopping = false
+
+  const begin = (message: Claimed) => {
+    const work = deliver(message, channel, options).finally(() => {
+      const wasFull = underway.size === atOnce
+      underway.delete(work)
+      if (wasFull) bell.ring()
+    })
+    underway.add(work)
+  }
+
+  const loop = async () => {
+    while (!stopping) {
+      const room = atOnce - underway.size
+      const messages = room > 0 ? await take(room) : []
+      if (stopping) await Promise.allSettled(messages.map((one) => returnMessage(db, one, clock.now())))
+      else messages.forEach(begin)
+      if (messages.length < room || room === 0) await bell.wait(pollMs)
+    }
+  }
+  const running = loop()
+  return {
+    async stop() {
+      stopping = true
+      stopListening()
+      bell.ring()
+      await running
+      if (underway.size) log.info({ channel, count: underway.size }, 'waiting for messages on their way')
+      await Promise.allSettled(underway)
+    },
+  }
+}
+
+/** Takes due messages; while the database is away it takes none and says so once. */
+function takerOf(channel: Channel, { db, clock, log }: OutboxOptions) {
+  let failing = false
+  return async (count: number): Promise<Claimed[]> => {
+    const now = clock.now()
+    const until = new Date(now.getTime() + leaseSeconds * 1000)
+    try {
+      const messages = await claimMessages(db, { channel, now, until, count })
+      failing = false
+      return messages
+    } catch (error) {
+      if (!failing) log.error({ err: error, channel }, 'outbox cannot be read')
+      failing = true
+      return []
+    }
+  }
+}
+
+async function deliver(message: Claimed, channel: Channel, options: OutboxOptions): Promise<void> {
+  const outcome = await attempt(message, options.gateways[channel], options.clock.now())
+  const { id, kind, attempts } = message
+  const about = { id, channel, kind, attempts }
+  if ('sent' in outcome) options.log.info(about, 'message sent')
+  else if ('dead' in outcome) options.log.error({ ...about, reason: outcome.dead }, 'message given up')
+  else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
+  await mark(message, outcome, options)
+}
+
+async function attempt(message: Claimed, gateway: Gateway, now: Date): Promise<Outcome> {
+  const { attempts, usefulUntil } = message
+  if (usefulUntil && usefulUntil <= now) return { dead: 'Срок сообщения прошёл' }
+  if (attempts > attemptsAtMost) return { dead: 'Отправка каждый раз обрывалась' }
+  try {
+    return { sent: await gateway.send(message) }
+  } catch (error) {
+    const reason = reasonOf(error)
+    const isFinal = error instanceof Rejected || attempts >= attemptsAtMost
+    return isFinal ? { dead: reason } : { failed: reason }
+  }
+}
+
+/** Writes the outcome down, again and again while the lease is ours: a message that has left must not leave twice. */
+async function mark(message: Claimed, outcome: Outcome, { db, clock, log }: OutboxOptions): Promise<void> {
+  const write = () => {
+    const now = clock.now()
+    if ('sent' in outcome) return markSent(db, message, outcome.sent, now)
+    if ('dead' in outcome) return markDead(db, message, outcome.dead)
+    const at = new Date(now.getTime() + backoffSeconds(message.attempts, Math.random()) * 1000)
+    return putOff(db, message, at, outcome.failed)
+  }
+  for (let left = (leaseSeconds * 1000) / 2 / markAgainMs; ; left -= 1) {
+    try {
+      return void (await write())
+    } catch (error) {
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, markAgainMs))
+      else return log.error({ err: error, id: message.id }, 'outcome of a message is not written down')
+    }
+  }
+}
