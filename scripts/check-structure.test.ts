@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { checkTree } from './check-structure.ts'
+import type { Tree } from './structure/tree.ts'
+
+const said = (tree: Tree) => checkTree(tree).map(({ path, text }) => `${path}: ${text}`)
+const lines = (count: number, line = '  void 0') => Array.from({ length: count }, () => line).join('\n')
+
+/** A house in order: two slices, of which booking leans on schedule. */
+const house: Tree = {
+  'package.json': '{ "dependencies": { "zod": "4.6.7" } }',
+  'shared/platform/refusal.ts':
+    '/** Names refusals. */\nexport const refusalKinds = (table: object) => table',
+  'shared/schedule/schema.ts': `import { z } from 'zod'\n/** A slot. */\nexport const Slot = z.object({})\nexport type Slot = z.infer<typeof Slot>`,
+  'shared/booking/rules.ts': `import type { Slot } from '../schedule/schema.ts'\n/** Whether it is free at an instant. */\nexport const isFree = (slot: Slot, now: Date) => Boolean(slot) && now > new Date(0)`,
+  'shared/booking/ru.ts': `import { refusalKinds } from '../platform/refusal.ts'\n/** Refusals. */\nexport const refusals = refusalKinds({ SLOT_FULL: [409, 'Мест больше нет'] })`,
+  'server/platform/db/statement.ts': '/** A statement. */\nexport const statement = () => () => 1',
+  'server/schedule/tables.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const slots = pgTable('slots', {})`,
+  'server/schedule/store.ts': `import { slots } from './tables.ts'\nexport const add = (tx: Tx) => tx.insert(slots)\nexport const list = (db: Reader) => db.select().from(slots)`,
+  'server/booking/tables.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const bookings = pgTable('bookings', {})`,
+  'server/booking/store.ts': `import { slots } from '../schedule/tables.ts'\nexport const joined = (db: Reader) => db.select().from(slots)`,
+  'server/booking/routes.ts': `import { list } from '../schedule/store.ts'\nexport const routes = (app: App) => app.serve(contract, { allow }, () => list())`,
+  'server/app.ts': `import { routes } from './booking/routes.ts'\nvoid routes`,
+  'web/platform/call.ts': 'export const call = 1',
+  'web/ui/card.tsx': `export const Card = () => <div />`,
+  'web/booking/parts/step.tsx': `export const Step = () => <div />`,
+  'web/booking/booking-page.tsx': `import { Card } from '../ui/card.tsx'\nimport { Step } from './parts/step.tsx'\nexport const BookingPage = () => <Card><Step /></Card>`,
+  'web/router.tsx': `import { BookingPage } from './booking/booking-page.tsx'\nvoid BookingPage`,
+  'test/harness.ts': `import '../server/app.ts'\nimport '../web/router.tsx'`,
+}
+
+/** What is said when one file is added to the house or changed. */
+const when = (path: string, text: string) => said({ ...house, [path]: text })
+
+test('a house in order has nothing said about it', () => {
+  expect(said(house)).toEqual([])
+})
+
+describe('rule 1: the sides', () => {
+  test.each([
+    ['web/booking/api.ts', `import '../../server/booking/store.ts'`, 'web/ and server/ never meet'],
+    [
+      'server/booking/actions.ts',
+      `import type { A } from '../../web/ui/card.tsx'`,
+      'server/ and web/ never meet',
+    ],
+    ['shared/booking/access.ts', `import '../../server/booking/store.ts'`, 'shared/ knows no server/'],
+    ['shared/booking/access.ts', `import dayjs from 'dayjs'`, 'shared/ imports only zod'],
+    ['shared/booking/access.ts', `import { readFileSync } from 'node:fs'`, 'shared/ imports only zod'],
+    ['web/platform/session.ts', `import { join } from 'node:path'`, 'the browser has no "node:path"'],
+    ['server/booking/actions.ts', `import '../../test/harness.ts'`, 'the product does not import test/'],
+    ['web/booking/api.ts', `const x = await import('../../server/app.ts')`, 'web/ and server/ never meet'],
+    ['web/booking/api.ts', `type X = import('../../server/app.ts').X`, 'web/ and server/ never meet'],
+    ['web/booking/api.ts', `export * from '../../server/app.ts'`, 'web/ and server/ never meet'],
+  ])('%s may not hold %s', (path, text, words) => {
+    expect(when(path, text).join()).toContain(`Rule 1: `)
+    expect(when(path, text).join()).toContain(words)
+  })
+
+  test('a test may use the test library and the harness', () => {
+    const text = `import { test } from 'vitest'\nimport '../../test/harness.ts'`
+    expect(when('server/booking/booking.test.ts', text)).toEqual([])
+    expect(when('shared/booking/rules.test.ts', `import { test } from 'vitest'`)).toEqual([])
+  })
+
+  test('a test of one side may still not look into the other', () => {
+    expect(when('web/booking/booking.test.ts', `import '../../server/app.ts'`).join()).toContain('never meet')
+  })
+})
+
+describe('rule 2: one direction', () => {
+  test.each([
+    ['server/platform/jobs.ts', `import '../booking/store.ts'`, 'platform may not import slice'],
+    ['server/platform/jobs.ts', `import '../../shared/booking/rules.ts'`, 'platform may not import slice'],
+    ['server/booking/actions.ts', `import '../app.ts'`, 'slice may not import top'],
+    ['web/booking/api.ts', `import '../router.tsx'`, 'slice may not import top'],
+    ['web/ui/list.tsx', `import '../booking/booking-page.tsx'`, 'imports no slice'],
+    ['web/ui/list.tsx', `import '../../shared/booking/ru.ts'`, 'imports no slice'],
+    ['web/platform/form.ts', `import '../ui/card.tsx'`, 'platform may not import ui'],
+  ])('%s may not hold %s', (path, text, words) => {
+    expect(when(path, text).join()).toContain(words)
+  })
+
+  test('the platform of the browser may know the shape of a session', () => {
+    expect(when('web/platform/session.ts', `import '../../shared/schedule/schema.ts'`)).toEqual([])
+  })
+})
+
+describe('rule 3: rooms', () => {
+  test('the parts of a slice are its own', () => {
+    const text = `import '../booking/parts/step.tsx'`
+    const tree = { ...house, 'web/schedule/slots.tsx': text }
+    expect(said(tree).join()).toContain('sub-folders of web/booking are private')
+  })
+
+  test('two slices that lean on each other are told the whole way', () => {
+    const text = when('server/schedule/actions.ts', `import '../booking/routes.ts'`).join()
+    expect(text).toContain('Rule 3: slices of server/ stand in a circle')
+    expect(text).toContain('server/booking/routes.ts -> server/schedule/store.ts')
+  })
+
+  test('a circle of three is found', () => {
+    const tree = {
+      ...house,
+      'server/schedule/actions.ts': `import '../prices/store.ts'`,
+      'server/prices/store.ts': `import '../booking/routes.ts'`,
+    }
+    expect(said(tree).filter((text) => text.includes('circle'))).toHaveLength(1)
+  })
+
+  test('a join for reading makes no circle', () => {
+    expect(when('server/schedule/store.ts', `import { bookings } from '../booking/tables.ts'`)).toEqual([])
+  })
+
+  test.each(['web/ui/index.ts', 'server/platform/utils.ts', 'web/ui/date-helpers.ts', 'web/ui/common/x.tsx'])(
+    '%s says nothing about what is inside',
+    (path) => {
+      expect(when(path, '').join()).toContain('Rule 3: ')
+    },
+  )
+})
+
+describe('rule 4: a closed list of names', () => {
+  test.each([
+    ['server/booking/service.ts', 'server/booking holds only'],
+    ['server/booking/parts/store.ts', 'server/booking holds only'],
+    ['shared/queue/dispatcher.ts', 'dispatcher.test.ts beside it'],
+    ['web/booking/draft.ts', 'web/booking holds only'],
+    ['web/components/button.tsx', 'web/components is no slice'],
+    ['lib/x.ts', 'lib/ is not a part of the house'],
+    ['web/ui/BigButton.tsx', 'kebab-case'],
+  ])('%s has no place', (path, words) => {
+    expect(when(path, '').join()).toContain(words)
+  })
+
+  test('a pure algorithm with its test may have a file of its own', () => {
+    const test = `import { test } from 'vitest'`
+    const tree = { ...house, 'shared/queue/dispatcher.ts': '', 'shared/queue/dispatcher.test.ts': test }
+    expect(said(tree)).toEqual([])
+  })
+})
+
+describe('rule 5: tables and queries', () => {
+  const own = `import { bookings } from './tables.ts'\n`
+  const foreign = `import { slots } from '../schedule/tables.ts'\n`
+  test.each([
+    [
+      'server/booking/actions.ts',
+      `${own}export const f = (tx: Tx) => tx.update(bookings)`,
+      'Move the write into store.ts',
+    ],
+    [
+      'server/booking/store.ts',
+      `${foreign}export const f = (tx: Tx) => tx.insert(slots)`,
+      'function of server/schedule instead',
+    ],
+    [
+      'server/booking/store.ts',
+      'export const f = sql`delete from slots where true`',
+      'written only by server/schedule/store.ts',
+    ],
+    [
+      'server/booking/store.ts',
+      'const s = `\n  update slots set taken = 1`',
+      'written only by server/schedule/store.ts',
+    ],
+    [
+      'server/platform/jobs.ts',
+      '/** F. */\nexport const f = `insert into bookings values (1)`',
+      'written only by server/booking',
+    ],
+    [
+      'server/booking/routes.ts',
+      'export const f = (db: Reader) => db.select()',
+      'queries stand only in store.ts',
+    ],
+    [
+      'server/booking/actions.ts',
+      '/** F. */\nexport const f = sql`select 1`',
+      'queries stand only in store.ts',
+    ],
+    ['server/booking/jobs.ts', 'export const f = statement("x")', 'queries stand only in store.ts'],
+  ])('%s may not hold %s', (path, text, words) => {
+    expect(when(path, text).join()).toContain(`Rule 5: `)
+    expect(when(path, text).join()).toContain(words)
+  })
+
+  test.each([
+    [
+      'server/booking/actions.ts',
+      '/** F. */\nexport const f = (known: Set<string>) => known.delete("slots")',
+    ],
+    ['server/booking/store.ts', 'export const f = sql`select 1 from slots for update`'],
+    ['server/booking/store.ts', `${own}export const f = (tx: Tx) => tx.insert(bookings)`],
+    ['server/booking/booking.test.ts', `${foreign}export const f = (tx: Tx) => tx.delete(slots)`],
+  ])('%s may hold %s', (path, text) => {
+    expect(when(path, text)).toEqual([])
+  })
+})
+
+describe('rule 6: purity', () => {
+  test.each([
+    'Date.now()',
+    'new Date()',
+    'Math.random()',
+    'fetch("/api")',
+    'crypto.randomUUID()',
+    'process.env.PORT',
+    'localStorage.getItem("x")',
+    '(async () => 1)()',
+  ])('%s is not for rules.ts', (expression) => {
+    const text = `/** F. */\nexport const f = () => ${expression}`
+    expect(when('shared/booking/rules.ts', text).join()).toContain('Rule 6: rules.ts is pure')
+    expect(when('shared/booking/access.ts', text).join()).toContain('Rule 6: access.ts is pure')
+  })
+
+  test('an algorithm with a file of its own is pure too', () => {
+    const tree = {
+      ...house,
+      'shared/queue/dispatcher.ts': '/** F. */\nexport const f = () => Date.now()',
+      'shared/queue/dispatcher.test.ts': '',
+    }
+    expect(said(tree).join()).toContain('Rule 6: dispatcher.ts is pure')
+  })
+
+  test('a date made of given numbers is pure', () => {
+    expect(
+      when('shared/booking/access.ts', '/** F. */\nexport const f = (at: number) => new Date(at)'),
+    ).toEqual([])
+  })
+})
+
+describe('rule 7: sizes', () => {
+  test.each([
+    ['web/platform/call.ts', lines(401, 'void 0'), 'the file has 401 lines, at most 400'],
+    ['server/booking/store.ts', `function f() {\n${lines(39)}\n}`, 'function f has 41 lines, at most 40'],
+    [
+      'server/booking/routes.ts',
+      `app.serve(c, { allow }, () => {\n${lines(14)}\n})`,
+      'handler without a name has 16 lines',
+    ],
+    ['web/ui/big.tsx', `function Big() {\n${lines(119)}\n}`, 'component Big has 121 lines, at most 120'],
+    ['web/ui/a/b/c/d.tsx', '', 'folders are at most 4 deep'],
+  ])('%s is stopped', (path, text, words) => {
+    expect(when(path, text).join()).toContain(words)
+  })
+
+  test('a function is not charged for the functions inside it, up to a point', () => {
+    const inner = (count: number) => `  const g = () => {\n${lines(count)}\n  }`
+    const outer = (parts: string) => `function f() {\n${parts}\n}`
+    expect(when('server/booking/store.ts', outer(`${inner(30)}\n${inner(30)}`))).toEqual([])
+    expect(when('server/booking/store.ts', outer(lines(4, inner(30)))).join()).toContain('at most 120')
+  })
+
+  test.each([
+    ['web/ui/a/b/c.tsx', ''],
+    ['web/platform/call.ts', lines(400, 'void 0')],
+    ['server/booking/store.ts', `function f() {\n${lines(38)}\n}`],
+    ['server/booking/routes.ts', `app.serve(c, { allow }, () => {\n${lines(13)}\n})`],
+    ['server/booking/long.test.ts', `function f() {\n${lines(500)}\n}`],
+    ['server/migrations/0001.sql', lines(500)],
+  ])('%s of that size passes', (path, text) => {
+    expect(when(path, text)).toEqual([])
+  })
+})
+
+describe('words and traces', () => {
+  const home = ['', 'home', 'anna', 'cabinet'].join('/')
+  test.each([
+    ['shared/booking/contract.ts', 'export const c = 1', 'c is for others and has no doc comment'],
+    ['shared/booking/contract.ts', '// not a doc\nexport const c = 1', 'has no doc comment'],
+    [
+      'shared/booking/contract.ts',
+      '/** Of another. */\nconst d = 1\nexport const c = d',
+      'has no doc comment',
+    ],
+    ['server/booking/actions.ts', 'export function reserve() {}', 'reserve is for others'],
+    ['docs/x.md', `lies in ${home}`, 'is of one machine'],
+    ['package.json', '{ "devDependencies": { "vite": "^8.0.0" } }', 'vite is "^8.0.0"'],
+    ['test/protocol/package.json', '{ "dependencies": { "next": "latest" } }', 'next is "latest"'],
+    [
+      'shared/schedule/ru.ts',
+      `/** R. */\nexport const r = refusalKinds({ A: [409, 'Taken'] })`,
+      'A has no Russian sentence',
+    ],
+    [
+      'shared/schedule/ru.ts',
+      `/** R. */\nexport const r = refusalKinds({ SLOT_FULL: [409, 'Нет'] })`,
+      'SLOT_FULL stands in',
+    ],
+    ['server/booking/jobs.ts', `const r = refusalKinds({ A: [409, 'Нет'] })`, 'kinds are made in ru.ts'],
+  ])('%s may not hold %s', (path, text, words) => {
+    expect(when(path, text).join()).toContain(words)
+  })
+})

@@ -1,0 +1,37 @@
+// The rules of docs/architecture.md, checked. Errors, never warnings; the slices are read from the tree itself.
+import { join } from 'node:path'
+import { checkImports } from './structure/imports.ts'
+import { checkNames } from './structure/names.ts'
+import { checkPurity } from './structure/purity.ts'
+import { checkQueries } from './structure/queries.ts'
+import { checkSizes } from './structure/sizes.ts'
+import { type Problem, readTree, type Tree } from './structure/tree.ts'
+import { checkComments, checkPins, checkRefusals, checkTraces } from './structure/words.ts'
+
+const checks = [
+  checkImports,
+  checkNames,
+  checkQueries,
+  checkPurity,
+  checkSizes,
+  checkComments,
+  checkRefusals,
+  checkTraces,
+  checkPins,
+]
+
+/** Everything that is wrong in a tree, by file and line. */
+export function checkTree(tree: Tree): Problem[] {
+  const order = ({ path, line = 0 }: Problem) => `${path}:${String(line).padStart(6, '0')}`
+  return checks.flatMap((check) => check(tree)).sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+if (import.meta.main) {
+  const tree = readTree(join(import.meta.dirname, '..'))
+  const problems = checkTree(tree)
+  for (const { path, line, text } of problems) console.error(`${path}${line ? `:${line}` : ''}  ${text}`)
+  console.log(
+    problems.length ? `\n${problems.length} problems` : `${Object.keys(tree).length} files, all in order`,
+  )
+  process.exit(problems.length ? 1 : 0)
+}

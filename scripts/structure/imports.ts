@@ -1,0 +1,124 @@
+import { posix } from 'node:path'
+import { importsOf, sourceOf } from './parse.ts'
+import { isCode, isTest, type Place, type Problem, placeOf, type Tree } from './tree.ts'
+
+interface Edge {
+  path: string
+  line: number
+  /** Path from the root, or the name of a package. */
+  target: string
+  isPackage: boolean
+}
+
+const edgesOf = (tree: Tree, path: string): Edge[] =>
+  importsOf(sourceOf(tree, path)).map(({ from, line }) => ({
+    path,
+    line,
+    target: from.startsWith('.') ? posix.join(posix.dirname(path), from) : from,
+    isPackage: !from.startsWith('.'),
+  }))
+
+const sharedMayUse = /^zod($|\/)/
+
+function acrossSides({ path, target, isPackage }: Edge, from: Place, to: Place): string | null {
+  if (isPackage) {
+    if (from.side === 'shared' && !sharedMayUse.test(target))
+      return `Rule 1: shared/ imports only zod and reference data, not "${target}". Hand the value in, or move this to server/ or web/.`
+    if (from.side === 'web' && target.startsWith('node:'))
+      return `Rule 1: the browser has no "${target}". Move this to server/ and ask for it by a contract.`
+    return null
+  }
+  if (from.side === to.side || to.side === 'shared' || to.side === 'reference') return null
+  if (from.side === 'shared')
+    return `Rule 1: shared/ knows no ${to.side}/. Move what both sides need into shared/, hand the rest in.`
+  if (to.side === 'server' || to.side === 'web')
+    return `Rule 1: ${path.split('/')[0]}/ and ${to.side}/ never meet. Put the shape into shared/ and call it by a contract.`
+  return `Rule 1: the product does not import ${to.side}/. Move what it needs into the product.`
+}
+
+const height = { platform: 0, ui: 1, slice: 2, top: 3, outside: 3 }
+
+function alongSide(from: Place, to: Place): string | null {
+  if (from.layer === 'outside' || to.layer === 'outside') return null
+  if (from.layer === 'ui' && to.layer === 'slice')
+    return 'Rule 2: ui/ holds pieces without a domain word and imports no slice. Pass it as a prop, or move the piece into the slice.'
+  // The browser's platform knows the session, whose shape belongs to a slice of shared/; the server's knows no slice at all.
+  const counts = from.side === to.side || (from.side === 'server' && from.layer === 'platform')
+  if (counts && height[from.layer] < height[to.layer])
+    return `Rule 2: inside a side one direction: platform <- slices <- app, shells, router. ${from.layer} may not import ${to.layer}. Hand it in from above.`
+  return null
+}
+
+function intoRoom({ target }: Edge, from: Place, to: Place): string | null {
+  const isPrivate = to.room !== '' && to.inner.includes('/')
+  if (!isPrivate || (from.side === to.side && from.room === to.room)) return null
+  const name = posix.basename(target)
+  return `Rule 3: sub-folders of ${to.side}/${to.room} are private. Move ${name} to the root of the slice if it is for others.`
+}
+
+/** Rules 1-3: who may import whom. */
+export function checkImports(tree: Tree): Problem[] {
+  const problems: Problem[] = []
+  for (const path of Object.keys(tree).filter((file) => isCode(file) && placeOf(file).layer !== 'outside')) {
+    const from = placeOf(path)
+    for (const edge of edgesOf(tree, path)) {
+      const to = edge.isPackage ? from : placeOf(edge.target)
+      const tested = isTest(path) && (edge.isPackage || to.layer === 'outside')
+      const text = tested
+        ? null
+        : (acrossSides(edge, from, to) ??
+          (edge.isPackage ? null : (alongSide(from, to) ?? intoRoom(edge, from, to))))
+      if (text) problems.push({ path, line: edge.line, text })
+    }
+  }
+  return [...problems, ...checkCycles(tree)]
+}
+
+/** Joins for reading are free: a store may name the tables of any slice without leaning on it. */
+const isJoin = (path: string, target: string) => path.endsWith('/store.ts') && target.endsWith('/tables.ts')
+
+function slicesOf(tree: Tree, side: string): Map<string, Map<string, Edge>> {
+  const graph = new Map<string, Map<string, Edge>>()
+  for (const path of Object.keys(tree).filter((file) => isCode(file) && !isTest(file))) {
+    const from = placeOf(path)
+    if (from.side !== side || from.layer !== 'slice') continue
+    const edges = graph.get(from.room) ?? new Map<string, Edge>()
+    graph.set(from.room, edges)
+    for (const edge of edgesOf(tree, path)) {
+      const to = placeOf(edge.target)
+      const leans = !edge.isPackage && to.side === side && to.layer === 'slice' && to.room !== from.room
+      if (leans && !isJoin(path, edge.target) && !edges.has(to.room)) edges.set(to.room, edge)
+    }
+  }
+  return graph
+}
+
+/** The shortest way from a slice back to itself. */
+function wayBack(graph: Map<string, Map<string, Edge>>, start: string): Edge[] | null {
+  const queue: Edge[][] = [...(graph.get(start)?.values() ?? [])].map((edge) => [edge])
+  const seen = new Set<string>()
+  for (let way = queue.shift(); way; way = queue.shift()) {
+    const room = placeOf(way.at(-1)?.target ?? '').room
+    if (room === start) return way
+    if (seen.has(room)) continue
+    seen.add(room)
+    for (const edge of graph.get(room)?.values() ?? []) queue.push([...way, edge])
+  }
+  return null
+}
+
+function checkCycles(tree: Tree): Problem[] {
+  return ['server', 'shared', 'web'].flatMap((side) => {
+    const graph = slicesOf(tree, side)
+    const told = new Set<string>()
+    return [...graph.keys()].flatMap((room) => {
+      if (told.has(room)) return []
+      const way = wayBack(graph, room)
+      if (!way) return []
+      for (const { path } of way) told.add(placeOf(path).room)
+      const steps = way.map(({ path, target }) => `${path} -> ${target}`).join(', ')
+      const text = `Rule 3: slices of ${side}/ stand in a circle: ${steps}. Hand one of them in as an argument, or move what both need into the lower slice.`
+      return [{ path: way[0]?.path ?? '', line: way[0]?.line ?? 1, text }]
+    })
+  })
+}
