@@ -7,6 +7,7 @@ import type { Tx } from '../db/types.ts'
 import { once } from '../idempotency.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
+import { Prepared } from './prepared.ts'
 import type { Server } from './server.ts'
 
 /** What a handler gets: who calls, what he sent (checked), and a transaction that honours his idempotency key. */
@@ -33,7 +34,7 @@ interface Options<Who extends Actor> {
 export type Serve = <R extends Route, Who extends Actor>(
   contract: R,
   options: Options<Who>,
-  handle: (call: Call<R, Who>) => Promise<ReplyInput<R>> | ReplyInput<R>,
+  handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | Prepared> | ReplyInput<R>,
 ) => void
 
 /** Field names and Russian sentences of a failed check; unknown fields are named too. */
@@ -116,6 +117,7 @@ export const serveOn =
         cookies: cookiesOf(request, reply, server.secure),
         transact: transactOf(server, contract, request, actor, now),
       })
+      if (result instanceof Prepared) return result.send(request, reply)
       reply.code(contract.status ?? 200)
       return { result: z.parse(contract.reply, result) }
     }

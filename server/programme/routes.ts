@@ -1,0 +1,44 @@
+import { anyone } from '../../shared/platform/actor.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import { programmeContract } from '../../shared/programme/contract.ts'
+import { programmeRefusals } from '../../shared/programme/ru.ts'
+import { type Edition, FactorList, ServiceList } from '../../shared/programme/schema.ts'
+import type { Reader } from '../platform/db/types.ts'
+import { Prepared } from '../platform/http/prepared.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { editionInForce } from './store.ts'
+
+interface Lists {
+  factors: Promise<Prepared>
+  services: Promise<Prepared>
+}
+
+const written = new WeakMap<Edition, Lists>()
+
+/** Both answers of an edition, written and compressed once. */
+function listsOf(edition: Edition): Lists {
+  const known = written.get(edition)
+  if (known) return known
+  const lists = {
+    factors: Prepared.of(FactorList.parse(edition)),
+    services: Prepared.of(ServiceList.parse(edition)),
+  }
+  written.set(edition, lists)
+  return lists
+}
+
+async function inForce(reader: Reader, day: Day): Promise<Lists> {
+  return listsOf((await editionInForce(reader, day)) ?? refuse(programmeRefusals.NO_EDITION))
+}
+
+/** Serves the reference data. */
+export function serveProgramme(serve: Serve, reader: Reader): void {
+  serve(programmeContract.factors, { allow: anyone }, async ({ query, now }) => {
+    return (await inForce(reader, query.on ?? clinicDay(now))).factors
+  })
+
+  serve(programmeContract.services, { allow: anyone }, async ({ query, now }) => {
+    return (await inForce(reader, query.on ?? clinicDay(now))).services
+  })
+}
