@@ -1,4 +1,4 @@
-import type { Actor } from '../shared/platform/actor.ts'
+import { accountsRoutes } from './accounts/routes.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
@@ -10,6 +10,12 @@ import { openServer, type Server } from './platform/http/server.ts'
 import { limitsOver } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { sessionsOver } from './platform/session/sessions.ts'
+import { servePrices } from './prices/routes.ts'
+import { serveProgramme } from './programme/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { findStanding } from './sign-in/store.ts'
+import { verificationRoutes } from './verification/routes.ts'
 
 /** What the application stands on; a test gives its own. */
 export interface AppDeps {
@@ -24,20 +30,30 @@ export interface AppDeps {
 
 /** Puts the application together: every part registered by hand, in reading order. */
 export async function buildApp(deps: AppDeps): Promise<Server> {
-  const { config, db, clock, log } = deps
-  const guest: Actor = { kind: 'guest' }
+  const { config, db, clock, log, secrets } = deps
+  const { reader } = db
+  const secure = config.publicUrl?.startsWith('https://') ?? false
+  const sessions = sessionsOver({ secrets, secure, now: () => clock.now() }, (accountId, sessionId) =>
+    findStanding(reader, accountId, sessionId),
+  )
   const server = await openServer({
     db,
     clock,
     log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
-    actorOf: async () => guest,
+    actorOf: sessions.actorOf,
   })
   const serve = serveOn(server)
   const limits = limitsOver(db)
-  void serve
-  void limits
+  const brand = config.clinic
+  const sender = { clinic: brand.name, ...(config.publicUrl && { host: new URL(config.publicUrl).hostname }) }
+
+  signInRoutes(server, { limits, secrets, sessions, clinic: brand.name })
+  verificationRoutes(serve, { reader, limits, secrets, sender })
+  accountsRoutes(serve, { reader, limits, secrets, brand, sessions })
+  serveProgramme(serve, reader)
+  servePrices(serve, reader)
 
   answerHealth(server)
   answerDocs(server, config.clinic.name)

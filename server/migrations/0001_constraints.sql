@@ -1,2 +1,153 @@
 -- written by hand
 select 1;
+
+--> statement-breakpoint
+-- accounts, verification, sign-in
+alter table accounts
+  add constraint accounts_phone_form check (phone ~ '^\+7[0-9]{10}$'),
+  add constraint accounts_email_lower check (email = lower(email)),
+  add constraint accounts_email_confirmed check (email_confirmed_at is null or email is not null),
+  add constraint accounts_roles check (roles <@ array['admin']),
+  add constraint accounts_city check (city in ('ekb', 'pvl')),
+  add constraint accounts_gender check (gender in ('Мужской', 'Женский'));
+--> statement-breakpoint
+alter table consents
+  add constraint consents_withdrawn_later check (withdrawn_at >= given_at);
+--> statement-breakpoint
+alter table consent_texts
+  add constraint consent_texts_purpose check (purpose in ('personal-data', 'notifications', 'marketing')),
+  add constraint consent_texts_version check (version <> ''),
+  add constraint consent_texts_text check (text <> '');
+--> statement-breakpoint
+alter table verification_codes
+  add constraint verification_codes_type check (type in ('phone', 'email')),
+  add constraint verification_codes_tries check (tries between 0 and 5);
+--> statement-breakpoint
+alter table verification_proofs
+  add constraint verification_proofs_type check (type in ('phone', 'email'));
+--> statement-breakpoint
+-- A consent is evidence: it is given, it may be withdrawn once, nothing else happens to it.
+create function keep_consents() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null
+    and (to_jsonb(new) - 'withdrawn_at') = (to_jsonb(old) - 'withdrawn_at') then
+    return new;
+  end if;
+  raise exception 'a consent is never changed or removed' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger consents_kept before update or delete on consents
+  for each row execute function keep_consents();
+--> statement-breakpoint
+-- People agreed to these very words: a new wording is a new version.
+create function keep_consent_texts() returns trigger language plpgsql as $$
+begin
+  raise exception 'a text of consent is never changed or removed' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger consent_texts_kept before update or delete on consent_texts
+  for each row execute function keep_consent_texts();
+--> statement-breakpoint
+insert into consent_texts (purpose, version, title, starts_on, text) values
+('personal-data', '2026-1', 'Согласие на обработку персональных данных', '2026-01-01',
+'Я даю своё согласие организации «{clinic}» (далее — оператор) на обработку моих персональных данных.
+
+Цель: ведение личного кабинета, запись на предварительные и периодические медицинские осмотры, их проведение и выдача документов по их итогам.
+
+Какие данные: фамилия, имя, отчество, пол, дата рождения, телефон, email, город, данные документа, удостоверяющего личность, СНИЛС, номер полиса, место работы, подразделение, должность и стаж, вредные и опасные производственные факторы, сведения о записях и пройденных осмотрах.
+
+Что с ними делают: сбор, запись, систематизация, накопление, хранение, уточнение, извлечение, использование, передача работодателю в объёме, который установлен порядком проведения медицинских осмотров, блокирование, удаление и уничтожение, с использованием средств автоматизации и без них. Данные хранятся в России.
+
+Срок: до достижения цели или до отзыва согласия. Отозвать согласие можно письменным заявлением оператору по адресу, указанному в кабинете. Документы об осмотрах хранятся в течение срока, установленного законом, и после отзыва.'),
+('notifications', '2026-1', 'Согласие на уведомления о записи', '2026-01-01',
+'Я согласен получать от организации «{clinic}» сообщения по SMS, email и push-уведомления о моих записях, осмотрах и электронной очереди. Для этого используются мои имя, телефон и email. Согласие действует до отзыва; отозвать его можно письменным заявлением или отказом от уведомлений в кабинете. Коды подтверждения приходят независимо от этого согласия.'),
+('marketing', '2026-1', 'Согласие на рекламные сообщения', '2026-01-01',
+'Я согласен получать от организации «{clinic}» рекламные сообщения об услугах и акциях по SMS и email. Для этого используются мои имя, телефон и email. Согласие действует до отзыва; отказаться от рекламы можно в любое время, на запись и осмотры это не влияет.');
+--> statement-breakpoint
+-- schedule: the clinic as it is before an admin changes it
+insert into cities (key, name, address, phone, note) values
+  ('ekb', 'Екатеринбург', 'ул. Белинского, 86, 2 этаж', '+7 343 300 00 00', 'Кровь натощак берём до 11:00'),
+  ('pvl', 'Первоуральск', 'ул. Ватутина, 31, 1 этаж', '+7 3439 30 00 00', 'Кровь натощак берём до 11:00');
+--> statement-breakpoint
+insert into work_times (city, weekday, "from", "to", closed, capacity)
+select 'ekb', weekday, '07:30', '16:00', false, 6 from generate_series(1, 5) as weekday
+union all values ('ekb', 6, '08:00', '13:00', false, 4), ('ekb', 7, null, null, true, 0)
+union all select 'pvl', weekday, '08:00', '15:00', false, 3 from generate_series(1, 5) as weekday
+union all values ('pvl', 6, '08:00', '12:00', false, 2), ('pvl', 7, null, null, true, 0);
+--> statement-breakpoint
+-- ТК РФ ст. 112; 2026: постановление Правительства РФ от 24.09.2025 N 1466. Transfers of 2027 are not decreed yet.
+insert into holidays (city, day, title)
+select null, day::date, 'Новогодние каникулы' from generate_series('2026-01-01', '2026-01-06', interval '1 day') as day
+union all select null, day::date, 'Новогодние каникулы' from generate_series('2027-01-01', '2027-01-06', interval '1 day') as day
+union all values
+  (null, date '2026-01-07', 'Рождество Христово'), (null, '2026-01-08', 'Новогодние каникулы'),
+  (null, '2026-01-09', 'Выходной, перенесён с 3 января'), (null, '2026-02-23', 'День защитника Отечества'),
+  (null, '2026-03-08', 'Международный женский день'), (null, '2026-03-09', 'Выходной, перенесён с 8 марта'),
+  (null, '2026-05-01', 'Праздник Весны и Труда'), (null, '2026-05-09', 'День Победы'),
+  (null, '2026-05-11', 'Выходной, перенесён с 9 мая'), (null, '2026-06-12', 'День России'),
+  (null, '2026-11-04', 'День народного единства'), (null, '2026-12-31', 'Выходной, перенесён с 4 января'),
+  (null, '2027-01-07', 'Рождество Христово'), (null, '2027-01-08', 'Новогодние каникулы'),
+  (null, '2027-02-23', 'День защитника Отечества'), (null, '2027-03-08', 'Международный женский день'),
+  (null, '2027-05-01', 'Праздник Весны и Труда'), (null, '2027-05-03', 'Выходной, перенесён с 1 мая'),
+  (null, '2027-05-09', 'День Победы'), (null, '2027-05-10', 'Выходной, перенесён с 9 мая'),
+  (null, '2027-06-12', 'День России'), (null, '2027-06-14', 'Выходной, перенесён с 12 июня'),
+  (null, '2027-11-04', 'День народного единства');
+--> statement-breakpoint
+-- booking: which state may follow which; the same state again is a move to another time
+insert into booking_transitions (from_state, to_state) values
+  ('draft', 'submitted'), ('submitted', 'submitted'), ('submitted', 'confirmed'), ('confirmed', 'confirmed'),
+  ('submitted', 'cancelled'), ('confirmed', 'cancelled'), ('submitted', 'no_show'), ('confirmed', 'no_show'),
+  ('confirmed', 'arrived'), ('arrived', 'in_progress'), ('arrived', 'cancelled'),
+  ('in_progress', 'completed'), ('in_progress', 'no_show');
+--> statement-breakpoint
+create function check_booking_state() returns trigger language plpgsql as $$
+begin
+  if exists (select from booking_transitions where from_state = old.state and to_state = new.state) then
+    return new;
+  end if;
+  raise exception 'a booking does not go from % to %', old.state, new.state using errcode = 'check_violation';
+end $$;
+--> statement-breakpoint
+create trigger bookings_state_follows before update of state on bookings
+  for each row when (old.state is distinct from new.state) execute function check_booking_state();
+--> statement-breakpoint
+create function keep_booking_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'the history of a booking is never changed or removed' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger booking_steps_kept before update or delete on booking_steps
+  for each row execute function keep_booking_history();
+--> statement-breakpoint
+create trigger booking_consents_kept before update or delete on booking_consents
+  for each row execute function keep_booking_history();
+--> statement-breakpoint
+-- programme and prices: two editions never act on one day; what people were quoted by is never rewritten
+alter table order_editions
+  add constraint order_editions_no_overlap exclude using gist (daterange(valid_from, valid_to) with &&);
+--> statement-breakpoint
+create function keep_reference() returns trigger language plpgsql as $$
+begin
+  raise exception 'reference data and prices are never changed or removed, only added' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger factors_kept before update or delete on factors
+  for each row execute function keep_reference();
+--> statement-breakpoint
+create trigger services_kept before update or delete on services
+  for each row execute function keep_reference();
+--> statement-breakpoint
+create trigger prices_kept before update or delete on prices
+  for each row execute function keep_reference();
+--> statement-breakpoint
+-- Of an edition only its end may be set; everything else a booking remembers.
+create function keep_edition() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'valid_to') = (to_jsonb(old) - 'valid_to') then
+    return new;
+  end if;
+  raise exception 'an edition of an order is never changed or removed, only ended' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger order_editions_kept before update or delete on order_editions
+  for each row execute function keep_edition();

@@ -1,5 +1,151 @@
 -- The generated picture of all tables.
 
+CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE TABLE "verification_codes" (
+	"type" text NOT NULL,
+	"target" text NOT NULL,
+	"code_digest" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "verification_codes_type_target_pk" PRIMARY KEY("type","target")
+);
+
+CREATE TABLE "verification_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"target" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+
+CREATE TABLE "ended_sessions" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "sign_in_links" (
+	"token_digest" text PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"stamp" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+
+CREATE TABLE "cities" (
+	"key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"phone" text NOT NULL,
+	"note" text
+);
+
+CREATE TABLE "holds" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"slot_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"renewals" integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE "holidays" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"city" text,
+	"day" date NOT NULL,
+	"title" text NOT NULL,
+	CONSTRAINT "holidays_day" UNIQUE NULLS NOT DISTINCT("day","city")
+);
+
+CREATE TABLE "slots" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"capacity" integer NOT NULL,
+	"taken" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "slots_city_start" UNIQUE("city","start_at"),
+	CONSTRAINT "slots_whole" UNIQUE("id","city","day","start_at"),
+	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity"),
+	CONSTRAINT "slots_day" CHECK ("slots"."day" = ("slots"."start_at" at time zone 'Asia/Yekaterinburg')::date)
+);
+
+CREATE TABLE "work_times" (
+	"city" text NOT NULL,
+	"weekday" smallint NOT NULL,
+	"from" text,
+	"to" text,
+	"closed" boolean NOT NULL,
+	"capacity" integer NOT NULL,
+	CONSTRAINT "work_times_city_weekday_pk" PRIMARY KEY("city","weekday"),
+	CONSTRAINT "work_times_weekday" CHECK ("work_times"."weekday" between 1 and 7),
+	CONSTRAINT "work_times_capacity" CHECK ("work_times"."capacity" >= 0),
+	CONSTRAINT "work_times_hours" CHECK ("work_times"."closed" or coalesce("work_times"."from" ~ '^([01]\d|2[0-3]):(00|15|30|45)$' and "work_times"."to" ~ '^([01]\d|2[0-3]):(00|15|30|45)$' and "work_times"."from" < "work_times"."to", false))
+);
+
+CREATE TABLE "factors" (
+	"edition_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"position" integer NOT NULL,
+	"section" text NOT NULL,
+	"parent" text,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"short_name" text NOT NULL,
+	"marks" text[] NOT NULL,
+	"substances" jsonb NOT NULL,
+	"periodicity_months" smallint,
+	"doctors" text[] NOT NULL,
+	"studies" text[] NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"selectable" boolean NOT NULL,
+	"preliminary_only" boolean NOT NULL,
+	"note" text,
+	CONSTRAINT "factors_edition_id_code_pk" PRIMARY KEY("edition_id","code"),
+	CONSTRAINT "factors_kind" CHECK ("factors"."kind" in ('factor', 'work')),
+	CONSTRAINT "factors_periodicity" CHECK ("factors"."periodicity_months" > 0)
+);
+
+CREATE TABLE "order_editions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_name" text NOT NULL,
+	"edition" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"base" jsonb NOT NULL,
+	"mark_rules" jsonb NOT NULL,
+	"general_rules" jsonb NOT NULL,
+	"sections" jsonb NOT NULL,
+	"content_hash" text NOT NULL,
+	"loaded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "order_editions_content_hash_unique" UNIQUE("content_hash"),
+	CONSTRAINT "order_editions_dates" CHECK ("order_editions"."valid_to" >= "order_editions"."valid_from")
+);
+
+CREATE TABLE "services" (
+	"edition_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"supersedes" text[],
+	CONSTRAINT "services_edition_id_code_pk" PRIMARY KEY("edition_id","code"),
+	CONSTRAINT "services_kind" CHECK ("services"."kind" in ('doctor', 'functional', 'lab', 'imaging'))
+);
+
+CREATE TABLE "prices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"service_code" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"amount" numeric(12, 2) NOT NULL,
+	"set_at" timestamp with time zone NOT NULL,
+	"set_by" uuid,
+	CONSTRAINT "prices_city_service_from" UNIQUE("city","service_code","valid_from"),
+	CONSTRAINT "prices_city" CHECK ("prices"."city" in ('ekb', 'pvl')),
+	CONSTRAINT "prices_amount" CHECK ("prices"."amount" >= 0)
+);
+
 CREATE TABLE "idempotency_keys" (
 	"account_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -17,5 +163,175 @@ CREATE TABLE "rate_counters" (
 	"count" integer NOT NULL
 );
 
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"kind" text NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text,
+	"text" text,
+	"html" text,
+	"secret" boolean DEFAULT false NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"useful_until" timestamp with time zone,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"provider_id" text,
+	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('sms', 'email')),
+	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sending', 'sent', 'dead'))
+);
+
+CREATE TABLE "booking_consents" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"text_version" text NOT NULL,
+	"given_at" timestamp with time zone NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL
+);
+
+CREATE TABLE "booking_steps" (
+	"booking_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"from_state" text NOT NULL,
+	"to_state" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	"by_account_id" uuid,
+	"reason" text,
+	"slot_id" uuid NOT NULL,
+	CONSTRAINT "booking_steps_booking_id_position_pk" PRIMARY KEY("booking_id","position"),
+	CONSTRAINT "booking_steps_by" CHECK ("booking_steps"."by" in ('person', 'clinic', 'system'))
+);
+
+CREATE TABLE "booking_transitions" (
+	"from_state" text NOT NULL,
+	"to_state" text NOT NULL,
+	CONSTRAINT "booking_transitions_from_state_to_state_pk" PRIMARY KEY("from_state","to_state")
+);
+
+CREATE TABLE "bookings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"kind" text NOT NULL,
+	"slot_id" uuid NOT NULL,
+	"city" text NOT NULL,
+	"day" date NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text NOT NULL,
+	"gender" text NOT NULL,
+	"birth" date NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"snils_sealed" text,
+	"policy_sealed" text,
+	"paper_sealed" text NOT NULL,
+	"employer" jsonb,
+	"has_referral" boolean NOT NULL,
+	"last_check_up_on" date,
+	"factors" jsonb NOT NULL,
+	"earlier" jsonb NOT NULL,
+	"items" jsonb NOT NULL,
+	"total" numeric(12, 2) NOT NULL,
+	"periodicity_months" smallint,
+	"edition_id" uuid NOT NULL,
+	"priced_on" date NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"told_at" timestamp with time zone NOT NULL,
+	"reminded_of" timestamp with time zone,
+	CONSTRAINT "bookings_number" UNIQUE("number"),
+	CONSTRAINT "bookings_state" CHECK ("bookings"."state" in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
+	CONSTRAINT "bookings_kind" CHECK ("bookings"."kind" in ('preliminary', 'periodic')),
+	CONSTRAINT "bookings_gender" CHECK ("bookings"."gender" in ('Мужской', 'Женский')),
+	CONSTRAINT "bookings_phone" CHECK ("bookings"."phone" ~ '^\+7[0-9]{10}$'),
+	CONSTRAINT "bookings_total" CHECK ("bookings"."total" >= 0),
+	CONSTRAINT "bookings_birth" CHECK ("bookings"."birth" <= "bookings"."day")
+);
+
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"phone" text NOT NULL,
+	"email" text,
+	"email_confirmed_at" timestamp with time zone,
+	"password_hash" text NOT NULL,
+	"session_stamp" uuid NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
+	"city" text,
+	"is_organization" boolean DEFAULT false NOT NULL,
+	"patient_id" text,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text DEFAULT '' NOT NULL,
+	"gender" text,
+	"birth" date,
+	"blocked_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "consent_texts" (
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"starts_on" date NOT NULL,
+	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+
+CREATE TABLE "consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"text_version" text NOT NULL,
+	"given_at" timestamp with time zone NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"channel" text NOT NULL,
+	"withdrawn_at" timestamp with time zone
+);
+
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "holidays" ADD CONSTRAINT "holidays_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "work_times" ADD CONSTRAINT "work_times_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_allowed" FOREIGN KEY ("from_state","to_state") REFERENCES "public"."booking_transitions"("from_state","to_state") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
+CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
+CREATE INDEX "ended_sessions_expires_at" ON "ended_sessions" USING btree ("expires_at");
+CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");
+CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
+CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
+CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
+CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
+CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone");
+CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;
+CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");
+CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id","purpose","text_version") WHERE withdrawn_at is null;
+CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");

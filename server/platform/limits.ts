@@ -20,6 +20,9 @@ const spendOnce = statement<{ key: string; now: Date; ends: Date }, { count: num
 const forget = statement<{ key: string }, { key: string }>('forget-limit')`
   delete from rate_counters where key = ${'key'} returning key`
 
+const giveBack = statement<{ key: string }, { key: string }>('give-back-limit')`
+  update rate_counters set count = count - 1 where key = ${'key'} and count > 0 returning key`
+
 const sweep = statement<{ now: Date }, { key: string }>('sweep-limits')`
   delete from rate_counters where window_ends < ${'now'} returning key`
 
@@ -27,6 +30,8 @@ const sweep = statement<{ now: Date }, { key: string }>('sweep-limits')`
 export interface Limits {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, limit: Limit, now: Date): Promise<void>
+  /** Takes one use back, where only failures count. */
+  giveBack(key: string): Promise<void>
   /** Forgets a key, e.g. after a right password. */
   forget(key: string): Promise<void>
   /** Removes what has ended. */
@@ -44,6 +49,7 @@ export function limitsOver(db: Database): Limits {
         retryAfter: Math.max(1, Math.ceil((row.ends.getTime() - now.getTime()) / 1000)),
       })
     },
+    giveBack: async (key) => void (await db.transact((tx) => tx.run(giveBack, { key }))),
     forget: async (key) => void (await db.transact((tx) => tx.run(forget, { key }))),
     sweep: async (now) => void (await db.transact((tx) => tx.run(sweep, { now }))),
   }

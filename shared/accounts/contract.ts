@@ -5,8 +5,9 @@ import { route } from '../platform/route.ts'
 import { accountRefusals } from './ru.ts'
 import { CodeAnswer, CodeRequest, ConsentText, Profile, ProfileChange, Remember, SignUp } from './schema.ts'
 
-const { TOO_OFTEN, FORBIDDEN } = common
-const { WRONG_CODE, PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, WRONG_PASSWORD, PROFILE_LOCKED } = accountRefusals
+const { TOO_OFTEN, FORBIDDEN, NOT_FOUND } = common
+const { WRONG_CODE, PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, NO_ACCOUNT, WRONG_PASSWORD, PROFILE_LOCKED } =
+  accountRefusals
 
 /** Calls of accounts beside the sign-in protocol (spec §7, calls.md). */
 export const accountsContract = {
@@ -39,7 +40,7 @@ export const accountsContract = {
     summary: 'Задать новый пароль после подтверждения телефона',
     body: Remember,
     reply: z.literal(true),
-    refusals: [NOT_VERIFIED],
+    refusals: [NOT_VERIFIED, NO_ACCOUNT],
   }),
   consentTexts: route('GET', '/api/consents', {
     summary: 'Действующие тексты согласий',
@@ -49,12 +50,21 @@ export const accountsContract = {
     summary: 'Профиль пользователя',
     body: z.strictObject({ target: Phone }),
     reply: Profile,
-    refusals: [FORBIDDEN],
+    refusals: [FORBIDDEN, NOT_FOUND],
   }),
   change: route('POST', '/api/user/change', {
     summary: 'Изменить профиль',
     body: ProfileChange,
     reply: Profile,
-    refusals: [FORBIDDEN, PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, WRONG_PASSWORD, PROFILE_LOCKED],
+    refusals: [
+      FORBIDDEN,
+      NOT_FOUND,
+      PHONE_TAKEN,
+      EMAIL_TAKEN,
+      NOT_VERIFIED,
+      WRONG_PASSWORD,
+      PROFILE_LOCKED,
+      TOO_OFTEN,
+    ],
   }),
 }

@@ -6,6 +6,66 @@ export const accountRefusals = refusalKinds({
   PHONE_TAKEN: [409, 'Этот номер телефона уже занят'],
   EMAIL_TAKEN: [409, 'Этот email уже занят'],
   NOT_VERIFIED: [403, 'Сначала подтвердите кодом новый номер телефона или email'],
+  NO_ACCOUNT: [404, 'Кабинета с этим номером нет. Зарегистрируйтесь'],
   WRONG_PASSWORD: [422, 'Неверный пароль!'],
   PROFILE_LOCKED: [403, 'ФИО, пол и дату рождения меняет регистратура: они сверены с паспортом'],
 })
+
+/** Texts of a letter, ready to leave. */
+export interface LetterText {
+  subject: string
+  text: string
+}
+
+const letter = (subject: string, ...paragraphs: readonly string[]): LetterText => ({
+  subject,
+  text: paragraphs.join('\n\n'),
+})
+
+/**
+ * SMS with a code. The last line lets the phone fill the code in by itself on that site only;
+ * the whole stays within one SMS of 70 signs for a host of up to 24.
+ */
+export const codeSms = (code: string, host?: string): string =>
+  `Код: ${code}. Никому его не сообщайте${host ? `\n@${host} #${code}` : ''}`
+
+/** Letter with a code. */
+export const codeLetter = (code: string, clinic: string): LetterText =>
+  letter(
+    'Код подтверждения',
+    `Ваш код подтверждения: ${code}. Он действует 10 минут.`,
+    'Никому его не сообщайте. Если вы не запрашивали код, ничего делать не нужно.',
+    clinic,
+  )
+
+/** Letter with a one-time link. */
+export const linkLetter = (link: string, clinic: string): LetterText =>
+  letter(
+    'Вход в личный кабинет',
+    'Чтобы войти в кабинет, откройте ссылку. Она действует один час и только один раз.',
+    link,
+    'Если вы не запрашивали вход, ничего делать не нужно.',
+    clinic,
+  )
+
+const changed = {
+  phone: 'номер телефона',
+  email: 'email',
+  password: 'пароль',
+}
+
+/** Letter to the e-mail that was there before: the way to sign in has changed. */
+export const changeLetter = (
+  what: keyof typeof changed,
+  clinic: { name: string; phone: string },
+): LetterText =>
+  letter(
+    'Изменены данные для входа',
+    `В вашем личном кабинете изменили ${changed[what]}. Все открытые сеансы завершены.`,
+    `Если это были не вы, позвоните нам: ${clinic.phone}.`,
+    clinic.name,
+  )
+
+/** Seconds to wait in words a person reads: `2 мин` or `40 сек`. */
+export const waitInWords = (seconds: number): string =>
+  seconds < 60 ? `${seconds} сек` : `${Math.ceil(seconds / 60)} мин`

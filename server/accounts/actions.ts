@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
+import { accountRefusals, changeLetter } from '../../shared/accounts/ru.ts'
+import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
+import type { ConsentPurpose, Profile, ProfileChange, SignUp } from '../../shared/accounts/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueue } from '../platform/outbox/outbox.ts'
+import {
+  type Account,
+  type AccountChange,
+  addAccount,
+  addConsent,
+  type ConsentOrigin,
+  changeAccount,
+  findByPhone,
+  listConsentTexts,
+} from './store.ts'
+
+/** Records consents to the texts in force, each its own record. */
+export async function giveConsents(
+  tx: Tx,
+  given: { accountId: AccountId; purposes: readonly ConsentPurpose[]; origin: ConsentOrigin },
+  now: Date,
+): Promise<void> {
+  const texts = await listConsentTexts(tx, clinicDay(now))
+  for (const purpose of new Set(given.purposes)) {
+    const text = texts.find((one) => one.purpose === purpose)
+    if (!text) refuseField(common.INVALID, 'consents', 'Это согласие сейчас не собирается')
+    const { accountId, origin } = given
+    const consent = { id: newId(now), accountId, purpose, textVersion: text.version, givenAt: now }
+    await addConsent(tx, { ...consent, ...origin })
+  }
+}
+
+/** Makes an account of somebody whose phone is proven, with his consents. */
+export async function signUp(
+  tx: Tx,
+  input: Omit<SignUp, 'password'> & { passwordHash: string; origin: ConsentOrigin },
+  now: Date,
+): Promise<Account> {
+  const { phone, passwordHash, surname, name, middlename = '' } = input
+  const person = { phone, passwordHash, surname, name, middlename }
+  const account = await addAccount(tx, {
+    ...person,
+    id: newId(now),
+    sessionStamp: randomUUID(),
+    createdAt: now,
+  })
+  if (!account) return refuse(accountRefusals.PHONE_TAKEN)
+  await giveConsents(tx, { accountId: account.id, purposes: input.consents, origin: input.origin }, now)
+  return account
+}
+
+/** Who signs the letters and whom to call. */
+export interface Brand {
+  name: string
+  phone: string
+}
+
+/** The account with a phone, when the actor may act for it; an unknown one is told to admins alone. */
+export async function accountFor(reader: Reader, actor: Member, phone: string): Promise<Account> {
+  if (!mayActFor(actor, phone)) refuse(common.FORBIDDEN)
+  return (await findByPhone(reader, phone)) ?? refuse(common.NOT_FOUND)
+}
+
+/** Tells the owner, where he was reachable before, that the way to sign in has changed. */
+async function tellOfChange(
+  tx: Tx,
+  account: Account,
+  what: 'phone' | 'email' | 'password',
+  brand: Brand,
+  now: Date,
+): Promise<void> {
+  if (!account.confirmedEmail) return
+  const to = { channel: 'email', kind: 'account-changed', to: account.confirmedEmail, now } as const
+  await enqueue(tx, { ...to, ...changeLetter(what, brand) })
+}
+
+/** Sets a new password for somebody whose phone is proven, and ends all his sessions. */
+export async function resetPassword(
+  tx: Tx,
+  input: { phone: string; passwordHash: string; brand: Brand },
+  now: Date,
+): Promise<void> {
+  const account = await findByPhone(tx, input.phone)
+  if (!account) return refuse(accountRefusals.NO_ACCOUNT)
+  await changeAccount(tx, account.id, { passwordHash: input.passwordHash, sessionStamp: randomUUID() })
+  await tellOfChange(tx, account, 'password', input.brand, now)
+}
+
+function columnsOf(change: ProfileChange, now: Date): AccountChange {
+  switch (change.type) {
+    case 'city':
+      return { city: change.city }
+    case 'isOrganization':
+      return { isOrganization: change.isOrganization }
+    case 'fullName':
+      return { surname: change.surname, name: change.name, middlename: change.middlename ?? '' }
+    case 'gender':
+      return { gender: change.gender }
+    case 'birth': {
+      const decision = decideBirth(change.birth, clinicDay(now))
+      return 'birth' in decision ? decision : refuseField(common.INVALID, 'birth', decision.problem)
+    }
+    case 'email':
+      return { email: change.email, emailConfirmedAt: now }
+    case 'phone':
+      return { phone: change.newPhone }
+    case 'password':
+      return {}
+  }
+}
+
+/** A change with what was prepared for it outside of the transaction. */
+export interface PreparedChange {
+  change: ProfileChange
+  /** Hash of the new password, and the stamp of the account when the old one was checked. */
+  password?: { hash: string; stamp: string }
+  brand: Brand
+}
+
+/**
+ * Changes one thing of a profile. The caller has used up the proof of a new phone or e-mail in the same transaction.
+ * Phone, e-mail and password end all sessions of the account.
+ */
+export async function changeProfile(
+  tx: Tx,
+  actor: Member,
+  { change, password, brand }: PreparedChange,
+  now: Date,
+): Promise<Profile> {
+  const account = await accountFor(tx, actor, change.user ?? actor.phone)
+  if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
+  if (password && password.stamp !== account.stamp) refuse(common.CONFLICT)
+  const { type } = change
+  const changed = await changeAccount(tx, account.id, {
+    ...columnsOf(change, now),
+    ...(password && { passwordHash: password.hash }),
+    ...(isSigningOut(type) && { sessionStamp: randomUUID() }),
+  })
+  if (typeof changed === 'string') return refuse(accountRefusals[changed])
+  if (type === 'phone' || type === 'email' || type === 'password')
+    await tellOfChange(tx, account, type, brand, now)
+  return changed.profile
+}

@@ -1,0 +1,126 @@
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { isSigningOut } from '../../shared/accounts/rules.ts'
+import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
+import { anyone, signedIn } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { refuse, refuseField } from '../../shared/platform/refusal.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Cookies } from '../platform/http/cookies.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import type { Limits } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
+import { hashPassword, isPassword } from '../platform/passwords.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { proofCookie, requireProof, spendProof } from '../verification/actions.ts'
+import { accountFor, type Brand, changeProfile, resetPassword, signUp } from './actions.ts'
+import { type Account, findByPhone, listConsentTexts } from './store.ts'
+
+/** What the calls of accounts stand on. */
+export interface AccountsDeps {
+  reader: Reader
+  limits: Limits
+  secrets: Secrets
+  brand: Brand
+  /** Begins and ends the session of the caller's browser. */
+  sessions: {
+    open(cookies: Cookies, session: { accountId: string; stamp: string }, now: Date): Promise<void>
+    close(cookies: Cookies): void
+  }
+}
+
+const checksFromAddress = { times: 60, seconds: 3600 }
+const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
+
+/** What a change must be proven for. */
+const targetOf = (change: ProfileChange): Target | null => {
+  if (change.type === 'phone') return { type: 'phone', target: change.newPhone }
+  return change.type === 'email' ? { type: 'email', target: change.email } : null
+}
+
+/** The calls of accounts beside sign-in and verification. */
+export function accountsRoutes(serve: Serve, deps: AccountsDeps): void {
+  const { reader, limits, secrets, brand, sessions } = deps
+  serveEntry(serve, deps)
+
+  serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
+    const texts = await listConsentTexts(reader, clinicDay(now))
+    return texts.map(({ purpose, version, title, text }) => ({
+      ...{ purpose: purpose as 'personal-data', version, title },
+      text: text.replaceAll('{clinic}', brand.name),
+      required: purpose === 'personal-data',
+    }))
+  })
+
+  serve(accountsContract.profile, { allow: signedIn }, async ({ actor, body }) => {
+    return (await accountFor(reader, actor, body.target)).profile
+  })
+
+  const newPassword = async (account: Account, change: ProfileChange, now: Date) => {
+    if (change.type !== 'password') return undefined
+    await limits.spend(`old-password:${account.id}`, wrongOldPasswords, now)
+    if (!(await isPassword(account.passwordHash, change.oldPassword)))
+      refuseField(accountRefusals.WRONG_PASSWORD, 'oldPassword')
+    await limits.forget(`old-password:${account.id}`)
+    return { hash: await hashPassword(change.newPassword), stamp: account.stamp }
+  }
+
+  serve(accountsContract.change, { allow: signedIn }, async ({ actor, body, now, cookies, transact }) => {
+    const account = await accountFor(reader, actor, body.user ?? actor.phone)
+    const password = await newPassword(account, body, now)
+    const target = targetOf(body)
+    const changed = await transact(async (tx) => {
+      if (target) await spendProof(tx, secrets, cookies.get(proofCookie(target.type)), target, now)
+      return changeProfile(tx, actor, { change: body, brand, ...(password && { password }) }, now)
+    })
+    if (target) cookies.clear(proofCookie(target.type))
+    if (isSigningOut(body.type) && account.id === actor.accountId) sessions.close(cookies)
+    return changed
+  })
+}
+
+/** Calls of somebody who has no session yet. */
+function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: AccountsDeps): void {
+  serve(accountsContract.checkPhone, { allow: anyone }, async ({ body, address, now }) => {
+    await limits.spend(`check-phone:${networkOf(address)}`, checksFromAddress, now)
+    if (await findByPhone(reader, body.target)) refuse(accountRefusals.PHONE_TAKEN)
+    return true as const
+  })
+
+  serve(
+    accountsContract.signUp,
+    { allow: anyone },
+    async ({ body, address, agent, now, cookies, transact }) => {
+      const [target, proof] = phoneProof(cookies, body.phone)
+      await requireProof(reader, secrets, proof, target, now)
+      const { password, ...person } = body
+      const passwordHash = await hashPassword(password)
+      const origin = { address, agent, channel: 'web' } as const
+      const account = await transact(async (tx) => {
+        await spendProof(tx, secrets, proof, target, now)
+        return signUp(tx, { ...person, passwordHash, origin }, now)
+      })
+      cookies.clear(proofCookie('phone'))
+      await sessions.open(cookies, { accountId: account.id, stamp: account.stamp }, now)
+      return account.profile
+    },
+  )
+
+  serve(accountsContract.remember, { allow: anyone }, async ({ body, now, cookies, transact }) => {
+    const { phone, password } = body
+    const [target, proof] = phoneProof(cookies, phone)
+    await requireProof(reader, secrets, proof, target, now)
+    const passwordHash = await hashPassword(password)
+    await transact(async (tx) => {
+      await spendProof(tx, secrets, proof, target, now)
+      await resetPassword(tx, { phone, passwordHash, brand }, now)
+    })
+    cookies.clear(proofCookie('phone'))
+    await limits.forget(`sign-in:${phone}`)
+    sessions.close(cookies)
+    return true as const
+  })
+}
+
+const phoneProof = (cookies: Cookies, phone: string) =>
+  [{ type: 'phone', target: phone }, cookies.get(proofCookie('phone'))] as const

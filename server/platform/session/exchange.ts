@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Cookies, cookiesOf } from '../http/cookies.ts'
+import { type Secrets, sameText } from '../secrets.ts'
+import { safeCallbackUrl } from './callback-url.ts'
+import { csrfOver } from './csrf.ts'
+
+const text = z.string().optional().catch(undefined)
+
+/** Fields of the protocol in a form or a JSON body; what is not a text counts as absent. */
+const Form = z.object({
+  csrfToken: text,
+  callbackUrl: text,
+  json: z.union([z.string(), z.boolean()]).optional().catch(undefined),
+  phone: text,
+  password: text,
+  email: text,
+})
+
+const Query = z.object({ callbackUrl: text, error: text, token: text, email: text })
+
+/** One request of the NextAuth v4 protocol. */
+export interface Exchange {
+  form: z.output<typeof Form>
+  query: z.output<typeof Query>
+  params: Record<string, string | undefined>
+  cookies: Cookies
+  address: string
+  now: Date
+  /** The address is the configured one or of this very machine: fit to be sent in a letter. A `Host` header alone is not. */
+  isOwnAddress: boolean
+  /** Where the protocol lives, e.g. `https://cabinet.example/api/auth`. */
+  base: string
+  /** Where to go in the end: never off the site. */
+  callbackUrl: string
+  csrfToken: string
+  /** The form repeated the token of the cookie. */
+  isVerified: boolean
+  /** Sends the browser to an address: as `{ url }` when the form asked for JSON, as a redirect otherwise. */
+  go(url: string, status?: number): FastifyReply
+  reply: FastifyReply
+}
+
+interface Options {
+  secrets: Secrets
+  secure: boolean
+  publicUrl: string | undefined
+  now: () => Date
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const originOf = (request: FastifyRequest, publicUrl: string | undefined): string => {
+  const seen = `${request.protocol}://${request.host}`
+  return new URL(publicUrl ?? (URL.canParse(seen) ? seen : 'http://localhost')).origin
+}
+
+/** Makes the function that opens an exchange: checks the token against forgery and settles the callback address. */
+export function exchangesOver({ secrets, secure, publicUrl, now }: Options) {
+  const csrf = csrfOver(secrets)
+  const csrfCookie = `${secure ? '__Host-' : ''}next-auth.csrf-token`
+  const callbackCookie = `${secure ? '__Secure-' : ''}next-auth.callback-url`
+
+  const csrfTokenOf = (cookies: Cookies): string => {
+    const kept = csrf.tokenOf(cookies.get(csrfCookie))
+    if (kept) return kept
+    const fresh = csrf.make()
+    cookies.set(csrfCookie, fresh.cookie)
+    return fresh.token
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply): Exchange => {
+    const form = Form.safeParse(request.body ?? {}).data ?? {}
+    const query = Query.parse(request.query)
+    const cookies = cookiesOf(request, reply, secure)
+    const origin = originOf(request, publicUrl)
+    const keptCallback = cookies.get(callbackCookie)
+    const callbackUrl = safeCallbackUrl(form.callbackUrl ?? query.callbackUrl ?? keptCallback, origin)
+    if (callbackUrl !== keptCallback) cookies.set(callbackCookie, callbackUrl)
+    const csrfToken = csrfTokenOf(cookies)
+    return {
+      ...{ form, query, cookies, callbackUrl, csrfToken, reply },
+      params: request.params as Record<string, string>,
+      address: request.ip,
+      now: now(),
+      isOwnAddress: publicUrl !== undefined || loopback.has(new URL(origin).hostname),
+      base: `${origin}/api/auth`,
+      isVerified: request.method === 'POST' && sameText(form.csrfToken ?? '', csrfToken),
+      go: (url, status = 200) =>
+        String(form.json) === 'true' ? reply.code(status).send({ url }) : reply.redirect(url, 302),
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { resendAfter } from '../../shared/accounts/rules.ts'
+import type { Target } from '../../shared/accounts/schema.ts'
+import { anyone } from '../../shared/platform/actor.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import type { Limits } from '../platform/limits.ts'
+import { networkOf } from '../platform/network.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import {
+  checkCode,
+  limits as of,
+  proofCookie,
+  proofLife,
+  refuseTooSoon,
+  type Sender,
+  sendCode,
+} from './actions.ts'
+
+interface Deps {
+  reader: Reader
+  limits: Limits
+  secrets: Secrets
+  sender: Sender
+}
+
+/** The two calls of verification: send a code, present a code. */
+export function verificationRoutes(serve: Serve, { reader, limits, secrets, sender }: Deps): void {
+  const wrongTries = ({ type, target }: Target) => `wrong-codes:${type}:${target}`
+
+  serve(accountsContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
+    await refuseTooSoon(reader, body, now)
+    await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
+    await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
+    await transact((tx) => sendCode(tx, { secrets, sender }, body, now))
+    return { resendAfter }
+  })
+
+  serve(accountsContract.checkCode, { allow: anyone }, async ({ body, now, cookies, transact }) => {
+    await limits.spend(wrongTries(body), of.wrongTries, now)
+    const proof = await transact((tx) => checkCode(tx, secrets, body, now))
+    if (!proof) return refuse(accountRefusals.WRONG_CODE)
+    await limits.giveBack(wrongTries(body))
+    cookies.set(proofCookie(body.type), proof, proofLife)
+    return true as const
+  })
+}

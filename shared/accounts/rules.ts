@@ -1,0 +1,33 @@
+// Source: spec §5 «Dates», «Verification code», §9; calls.md «Product calls of the spec».
+import { addMonths, type Day, parseDay } from '../platform/days.ts'
+
+/** Seconds before a code may be asked for again. */
+export const resendAfter = 120
+
+/** Digits of a verification code. */
+export const codeDigits = 4
+
+/** What a typed birth date comes to: the day, or the sentence that says what is wrong with it. */
+export type BirthDecision = { birth: Day } | { problem: string }
+
+/** Reads a birth date, `dd.mm.yyyy` or `yyyy-mm-dd`: a real day, not later than today, at most 90 years back. */
+export function decideBirth(typed: string, today: Day): BirthDecision {
+  const birth = parseDay(typed)
+  if (!birth) return { problem: 'Такой даты нет в календаре' }
+  if (birth > today) return { problem: 'Дата рождения не может быть позже сегодняшней' }
+  if (birth < addMonths(today, -90 * 12))
+    return { problem: 'Дата рождения не может быть раньше чем 90 лет назад' }
+  return { birth }
+}
+
+/** Changes that the clinic keeps to itself once it has recognised the patient (spec §6). */
+const identity: ReadonlySet<string> = new Set(['fullName', 'gender', 'birth'])
+
+/** Whether a change touches what is checked against the passport. */
+export const isIdentity = (type: string): boolean => identity.has(type)
+
+/** Changes after which every session of the account ends (spec §4 «Phone or e-mail change»). */
+const endsSessions: ReadonlySet<string> = new Set(['phone', 'email', 'password'])
+
+/** Whether a change signs the account out everywhere. */
+export const isSigningOut = (type: string): boolean => endsSessions.has(type)

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { addAccount } from '../server/accounts/store.ts'
+import type { accounts } from '../server/accounts/tables.ts'
+import type { Database } from '../server/platform/db/types.ts'
+import { newId } from '../server/platform/ids.ts'
+import { tokensOver } from '../server/platform/session/token.ts'
+import { accountsContract } from '../shared/accounts/contract.ts'
+import type { TargetType } from '../shared/accounts/schema.ts'
+import type { Client, TestApp } from './harness.ts'
+
+let made = 0
+
+/** A phone that no other test uses. */
+export const freshPhone = (): string =>
+  `+7902${String(process.pid % 1000).padStart(3, '0')}${String(made++).padStart(4, '0')}`
+
+/** Hash of `parol2026`, made once: hashing in each test would be slow. */
+export const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9g1vBcYz9uX/Qc4I98DhyQ$8clqyBDa5pH34a9txJ/ISSAy0dIqtxRHZw84dIxEZE0'
+export const password = 'parol2026'
+
+type Given = Partial<Omit<typeof accounts.$inferInsert, 'id'>>
+
+/** Adds an account with its own phone straight to the database. */
+export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: Given = {}) {
+  const now = app.clock.now()
+  const account = await app.db.transact((tx) =>
+    addAccount(tx, {
+      ...{ id: newId(now), phone: freshPhone(), passwordHash, sessionStamp: randomUUID(), createdAt: now },
+      ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', city: 'ekb' },
+      ...given,
+    }),
+  )
+  if (!account) throw new Error('the phone is taken')
+  return account
+}
+
+/** A signed-in browser of a new account. */
+export async function member(app: TestApp, given: Given = {}) {
+  const account = await makeAccount(app, given)
+  const client = app.visitor()
+  const tokens = tokensOver(app.deps.secrets.key('session'))
+  const session = { accountId: account.id, stamp: account.stamp }
+  client.cookies.set('next-auth.session-token', await tokens.issue(session, app.clock.now()))
+  return { client, account, phone: account.profile.phone }
+}
+
+/** Text of the last message to somebody, as it waits in the outbox. */
+export async function lastMessageTo(db: Database, recipient: string): Promise<string> {
+  const sql = 'select text from outbox where recipient = $1 order by created_at desc, id desc limit 1'
+  const { rows } = await db.execute(sql, [recipient])
+  return String(rows[0]?.text ?? '')
+}
+
+/** The last code sent to somebody. */
+export const lastCodeTo = async (db: Database, recipient: string): Promise<string> =>
+  /\b\d{4}\b/.exec(await lastMessageTo(db, recipient))?.[0] ?? ''
+
+/** Proves a phone or an e-mail in a browser: asks for a code and presents it. */
+export async function prove(app: TestApp, client: Client, type: TargetType, target: string): Promise<void> {
+  await client.call(accountsContract.sendCode, { body: { type, target } })
+  const code = await lastCodeTo(app.db, target)
+  const answer = await client.call(accountsContract.checkCode, { body: { type, target, code } })
+  if (answer.status !== 200) throw new Error(`the code was not taken: ${JSON.stringify(answer.error)}`)
+}
