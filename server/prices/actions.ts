@@ -1,44 +1,10 @@
 import { City } from '../../shared/platform/person.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import { priceRefusals } from '../../shared/prices/ru.ts'
-import { type Quote, quoteOf } from '../../shared/prices/rules.ts'
 import { type NewPrice, PricesFile } from '../../shared/prices/schema.ts'
-import { problemText, programmeRefusals } from '../../shared/programme/ru.ts'
-import { volumeOf } from '../../shared/programme/rules.ts'
-import type { Edition, Volume, VolumeRequest } from '../../shared/programme/schema.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
-import type { Reader, Tx } from '../platform/db/types.ts'
-import { editionInForce } from '../programme/store.ts'
-import { addPrices, listPriced, lockLoading, pricesOn } from './store.ts'
-
-/** A volume with its price and the edition of the order that it was computed by. */
-export interface PricedVolume {
-  edition: Edition
-  volume: Volume
-  quote: Quote
-}
-
-/**
- * Computes and prices a volume in a city by the order and the price list of the day of the check-up.
- * Refuses `BAD_FACTORS` with all failing fields, `NO_EDITION`, and `NO_PRICES` when any needed line has no price.
- */
-export async function priceVolume(reader: Reader, city: City, request: VolumeRequest): Promise<PricedVolume> {
-  const [edition, prices] = await Promise.all([
-    editionInForce(reader, request.date),
-    pricesOn(reader, city, request.date),
-  ])
-  if (!edition) return refuse(programmeRefusals.NO_EDITION)
-  const outcome = volumeOf(edition, request)
-  if (!outcome.ok) {
-    const fields = Object.fromEntries(
-      outcome.problems.map((problem) => [problem.field, problemText(problem)]),
-    )
-    return refuse(programmeRefusals.BAD_FACTORS, { fields })
-  }
-  const quote = quoteOf(outcome.volume, prices)
-  if (quote.unpriced.length > 0) refuse(priceRefusals.NO_PRICES)
-  return { edition, volume: outcome.volume, quote }
-}
+import type { Tx } from '../platform/db/types.ts'
+import { addPrices, listPriced, lockLoading } from './store.ts'
 
 /** Sets prices that act from a day on. Refuses `PRICE_EXISTS` when that service has a price from that very day. */
 export async function setPrices(

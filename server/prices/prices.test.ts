@@ -1,28 +1,22 @@
 import { describe } from 'vitest'
-import factors from '../../reference/factors.json' with { type: 'json' }
 import file from '../../reference/prices.json' with { type: 'json' }
 import services from '../../reference/services.json' with { type: 'json' }
 import type { Day } from '../../shared/platform/days.ts'
 import { pricesContract } from '../../shared/prices/contract.ts'
 import { priceRefusals } from '../../shared/prices/ru.ts'
+import { quoteOf } from '../../shared/prices/rules.ts'
 import type { NewPrice } from '../../shared/prices/schema.ts'
-import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { emptyDatabase, expect, test as withApp } from '../../test/harness.ts'
-import { whoIs } from '../../test/programme.ts'
+import { volume } from '../../test/programme.ts'
 import type { Database } from '../platform/db/types.ts'
-import { loadReference } from '../programme/actions.ts'
-import { loadPrices, priceVolume, setPrices } from './actions.ts'
+import { loadPrices, setPrices } from './actions.ts'
 import { pricesOn } from './store.ts'
 
 const now = new Date('2026-03-02T05:00:00Z')
 const day = (text: string) => text as Day
 const clerk = { accountId: '01890000-0000-7000-8000-00000000000a' }
 
-const load = (db: Database) =>
-  db.transact(async (tx) => {
-    await loadReference(tx, { factors, services }, now)
-    await loadPrices(tx, file, now)
-  })
+const load = (db: Database) => db.transact((tx) => loadPrices(tx, file, now))
 
 const price = (service: string, validFrom: string, amount: number): NewPrice => ({
   city: 'ekb',
@@ -107,43 +101,25 @@ describe('the price list', () => {
   })
 })
 
-describe('a priced volume', () => {
-  const noisy = whoIs({ date: day('2026-03-02'), factors: [{ code: '4.4' }] })
+describe('the price of a volume', () => {
+  const noisy = { date: day('2026-03-02'), factors: [{ code: '4.4' }] }
 
-  test('each line has its price and the total is their sum to the kopeck', async ({ db }) => {
+  test('each line has the price of its city and the total is their sum to the kopeck', async ({ db }) => {
     await load(db)
     await set(db, price('fn-audiometry', '2026-02-01', 620.1), price('fn-vestibular', '2026-02-01', 380.2))
-    const { quote, volume } = await priceVolume(db.reader, 'ekb', noisy)
-    expect(quote.items.map((item) => item.service)).toEqual([...volume.doctors, ...volume.studies])
-    expect(quote.items.find((item) => item.service === 'fn-audiometry')?.price).toBe(620.1)
+    const { items, total } = quoteOf(volume(noisy), await pricesOn(db.reader, 'ekb', noisy.date))
+    expect(items.find((item) => item.service === 'fn-audiometry')?.price).toBe(620.1)
     // Doctors 350+420+450+450+460, base studies 100+90+420+250+380+60+190+180+80+520, 620.10+380.20.
-    expect(quote.total).toBe(2130 + 2270 + 1000.3)
+    expect(total).toBe(2130 + 2270 + 1000.3)
   })
 
   test('the price of the day of the check-up counts, not that of today', async ({ db }) => {
     await load(db)
     const total = async (date: string) =>
-      (await priceVolume(db.reader, 'ekb', whoIs({ ...noisy, age: 30, date: day(date) }))).quote.total
+      quoteOf(volume(noisy), await pricesOn(db.reader, 'ekb', day(date))).total
     const before = await total('2026-06-30')
     await set(db, price('doc-therapist', '2026-07-01', 400))
     expect((await total('2026-07-01')) - before).toBe(50)
     expect(await total('2026-06-30')).toBe(before)
-  })
-
-  test('wrong factors are refused with every failing field', async ({ db }) => {
-    await load(db)
-    const wrong = priceVolume(db.reader, 'ekb', { ...noisy, factors: [{ code: '99' }, { code: '18' }] })
-    await expect(wrong).rejects.toMatchObject({
-      kind: programmeRefusals.BAD_FACTORS,
-      extra: { fields: { 'factors.0.code': expect.any(String), 'factors.1.code': expect.any(String) } },
-    })
-  })
-
-  test('a line without a price stops the quote instead of costing nothing', async ({ db }) => {
-    await db.transact((tx) => loadReference(tx, { factors, services }, now))
-    await set(db, price('doc-therapist', '2026-01-01', 350))
-    await expect(priceVolume(db.reader, 'ekb', noisy)).rejects.toMatchObject({
-      kind: priceRefusals.NO_PRICES,
-    })
   })
 })

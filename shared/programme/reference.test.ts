@@ -3,9 +3,7 @@ import factorsFile from '../../reference/factors.json' with { type: 'json' }
 import servicesFile from '../../reference/services.json' with { type: 'json' }
 import { edition } from '../../test/programme.ts'
 import { editionOf } from './reference.ts'
-import { factorOf } from './rules.ts'
 import { Edition, FactorList } from './schema.ts'
-import { substancesOf } from './substances.ts'
 
 type File = typeof factorsFile
 
@@ -55,33 +53,4 @@ test.each([
   ],
 ])('reference data with %s is not loaded', (_what, change) => {
   expect(loadWith(change)).toThrow()
-})
-
-test('marks belong to the substances before them, with their brackets', () => {
-  const welding = factorOf(edition, '3.1.7')?.substances.map(
-    ({ name, marks }) => `${name}: ${marks.join('')}`,
-  )
-  expect(welding).toEqual([
-    'Марганца: Р',
-    'Цинка: А',
-    'Хрома (VI): К',
-    'Хрома (III): А',
-    'Бериллия: РКА',
-    'Никеля: К',
-    'Хром трифторида: А',
-    'Обладающие остронаправленным действием на организм: О',
-  ])
-  expect(substancesOf('1,2-эпоксипропан (пропилена оксид) [К], озон [О]')).toEqual([
-    { name: '1,2-эпоксипропан (пропилена оксид)', marks: ['К'] },
-    { name: 'Озон', marks: ['О'] },
-  ])
-})
-
-test('the marks of a row are those of its substances', () => {
-  const marksOf = (substances: { marks: string[] }[]) =>
-    [...new Set(substances.flatMap((one) => one.marks))].sort()
-  const apart = edition.factors.filter(
-    (row) => marksOf(row.substances).join() !== row.marks.toSorted().join(),
-  )
-  expect(apart.map((row) => row.code)).toEqual([])
 })

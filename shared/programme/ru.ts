@@ -15,7 +15,6 @@ import type {
 /** Refusals about the reference data. */
 export const programmeRefusals = refusalKinds({
   NO_EDITION: [404, 'На эту дату нет данных приказа'],
-  BAD_FACTORS: [422, 'Проверьте факторы'],
 })
 
 type Forms = readonly [one: string, few: string, many: string]

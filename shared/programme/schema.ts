@@ -108,6 +108,7 @@ export type Edition = z.infer<typeof Edition>
 /** An edition on the wire, in two answers that share its id: the rows and rules, and the services. */
 export const FactorList = Edition.omit({ services: true })
 export type FactorList = z.infer<typeof FactorList>
+/** The services of an edition on the wire. */
 export const ServiceList = Edition.pick({
   id: true,
   order: true,
@@ -181,6 +182,7 @@ export interface Volume {
   warnings: Warning[]
 }
 
+/** Kinds of mistakes in a request. */
 export type ProblemCode =
   | 'UNKNOWN_FACTOR'
   | 'FACTOR_IS_HEADING'

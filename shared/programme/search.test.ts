@@ -143,7 +143,7 @@ describe('in the wrong layout', () => {
   test.each([
     ['iev', '4.4'],
     ['ievd', '4.4'],
-    ['dshjnf', '6'],
+    ['dscjnf', '6'],
     ['cdfhrf', '3.1.7'],
     [',eyrth', null],
     ['vtlctcnhf', '27'],

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { edition } from '../../test/programme.ts'
+import { factorOf } from './rules.ts'
+import { substancesOf } from './substances.ts'
+
+test('marks belong to the substances before them, with their brackets', () => {
+  const welding = factorOf(edition, '3.1.7')?.substances.map(
+    ({ name, marks }) => `${name}: ${marks.join('')}`,
+  )
+  expect(welding).toEqual([
+    'Марганца: Р',
+    'Цинка: А',
+    'Хрома (VI): К',
+    'Хрома (III): А',
+    'Бериллия: РКА',
+    'Никеля: К',
+    'Хром трифторида: А',
+    'Обладающие остронаправленным действием на организм: О',
+  ])
+  expect(substancesOf('1,2-эпоксипропан (пропилена оксид) [К], озон [О]')).toEqual([
+    { name: '1,2-эпоксипропан (пропилена оксид)', marks: ['К'] },
+    { name: 'Озон', marks: ['О'] },
+  ])
+})
+
+test('the marks of a row are those of its substances', () => {
+  const marksOf = (substances: { marks: string[] }[]) =>
+    [...new Set(substances.flatMap((one) => one.marks))].sort()
+  const apart = edition.factors.filter(
+    (row) => marksOf(row.substances).join() !== row.marks.toSorted().join(),
+  )
+  expect(apart.map((row) => row.code)).toEqual([])
+})
+
+test('a mark after the whole name belongs to all of it, and one substance named twice stands once', () => {
+  expect(substancesOf('Карбонилдихлорид (фосген) [О]')).toEqual([
+    { name: 'Карбонилдихлорид (фосген)', marks: ['О'] },
+  ])
+  expect(substancesOf('Ртуть [Р]: ртуть [РА]')).toEqual([{ name: 'Ртуть', marks: ['Р', 'А'] }])
+  expect(substancesOf('Шум')).toEqual([])
+})
