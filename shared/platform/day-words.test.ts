@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  daysAhead,
+  dayWords,
+  dayWordsWithYear,
+  monthHeading,
+  weekdayHeading,
+  weekdayWords,
+} from './day-words.ts'
+import type { Day } from './days.ts'
+
+const day = '2026-12-08' as Day
+
+test('a day is named as people say it, its number never parted from the month', () => {
+  expect(dayWords(day)).toBe('8\u00a0декабря')
+  expect(dayWordsWithYear(day)).toBe('8\u00a0декабря 2026')
+  expect(weekdayWords(day)).toBe('вторник, 8\u00a0декабря')
+  expect(weekdayHeading(day)).toBe('Вторник, 8\u00a0декабря')
+  expect(monthHeading(day)).toBe('Декабрь 2026')
+})
+
+test.each([
+  ['2026-12-07', 'день прошёл'],
+  ['2026-12-08', 'сегодня'],
+  ['2026-12-09', 'завтра'],
+  ['2026-12-12', 'через 4\u00a0дня'],
+  ['2026-12-19', 'через 11\u00a0дней'],
+  ['2026-12-29', 'через 21\u00a0день'],
+  ['2027-01-01', 'через 24\u00a0дня'],
+])('%s is «%s» on 8 December', (later, words) => {
+  expect(daysAhead(later as Day, day)).toBe(words)
+})

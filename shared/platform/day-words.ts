@@ -1,0 +1,41 @@
+import { type Day, daysBetween, partsOf } from './days.ts'
+
+const wordsOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', ...options })
+const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+const [weekday, dayAndMonth, dayMonthYear, month] = [
+  wordsOf({ weekday: 'long' }),
+  wordsOf({ day: 'numeric', month: 'long' }),
+  wordsOf({ day: 'numeric', month: 'long', year: 'numeric' }),
+  wordsOf({ month: 'long' }),
+]
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+// A number and its word stay on one line.
+const glued = (text: string) => text.replace(/(\d) /, '$1\u00a0').replace(/\s?г\.$/, '')
+
+/** «8 декабря». */
+export const dayWords = (day: Day): string => glued(dayAndMonth.format(at(day)))
+
+/** «8 декабря 2026», for a day of another year or far away. */
+export const dayWordsWithYear = (day: Day): string => glued(dayMonthYear.format(at(day)))
+
+/** «вторник, 8 декабря». */
+export const weekdayWords = (day: Day): string => `${weekday.format(at(day))}, ${dayWords(day)}`
+
+/** «Вторник, 8 декабря», to begin a sentence or a heading. */
+export const weekdayHeading = (day: Day): string => capital(weekdayWords(day))
+
+/** «Декабрь 2026». */
+export const monthHeading = (day: Day): string => `${capital(month.format(at(day)))} ${partsOf(day).year}`
+
+/** How far a day lies ahead: «сегодня», «завтра», «через 4 дня»; a past day gives «день прошёл». */
+export function daysAhead(day: Day, today: Day): string {
+  const count = daysBetween(today, day)
+  if (count < 0) return 'день прошёл'
+  if (count === 0) return 'сегодня'
+  if (count === 1) return 'завтра'
+  const [tens, ones] = [count % 100, count % 10]
+  const few = ones >= 2 && ones <= 4 && (tens < 12 || tens > 14)
+  const word = ones === 1 && tens !== 11 ? 'день' : few ? 'дня' : 'дней'
+  return `через ${count}\u00a0${word}`
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { edition } from '../../test/programme.ts'
+import { impliedMarks, unansweredOf, withMarks } from './marks.ts'
+import { factorOf } from './rules.ts'
+import type { Factor } from './schema.ts'
+
+const row = (code: string): Factor => {
+  const factor = factorOf(edition, code)
+  if (!factor) throw new Error(`no ${code}`)
+  return factor
+}
+
+test.each([
+  ['3.3', 'Ф', 'its only substance is the whole row'],
+  ['1.14.2', 'Р', 'a name in brackets does not make another substance'],
+  ['4.1', 'К', 'all its substances are marked alike'],
+  ['1.39', 'Р', 'a mark that adds nothing is left out'],
+])('the marks of %s are known without asking: %s, %s', (code, marks) => {
+  expect(impliedMarks(edition, row(code))?.join('')).toBe(marks)
+})
+
+test.each([
+  ['3.1.7', 'substances are marked differently'],
+  ['1.3', 'only one substance of many is marked'],
+])('the person is asked about %s: %s', (code) => {
+  expect(impliedMarks(edition, row(code))).toBeNull()
+})
+
+test('nothing is asked about a row whose marks do not change the volume', () => {
+  expect(impliedMarks(edition, row('4.4'))).toEqual([])
+  expect(impliedMarks(edition, row('1.1'))).toEqual([])
+})
+
+test('chosen substances bring their marks, each once', () => {
+  const chosen = [{ code: '3.1.7', substances: ['Марганца', 'Хрома (VI)', 'Никеля'] }]
+  expect(withMarks(edition, chosen)).toEqual([{ code: '3.1.7', marks: ['Р', 'К'] }])
+})
+
+test('a row that the order no longer has, or a heading, is left out of the request', () => {
+  const chosen = ['99.9', '4.3', '4.4'].map((code) => ({ code, substances: null }))
+  expect(withMarks(edition, chosen)).toEqual([{ code: '4.4', marks: [] }])
+})
+
+test('a row stays unanswered until substances are named or «нет в списке» is said', () => {
+  const asked = (substances: string[] | null) => unansweredOf(edition, [{ code: '3.1.7', substances }])
+  expect(asked(null)).toEqual(['3.1.7'])
+  expect(asked([])).toEqual([])
+  expect(asked(['Цинка'])).toEqual([])
+})
