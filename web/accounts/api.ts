@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import type { SessionUser } from '../../shared/accounts/schema.ts'
+import type { City } from '../../shared/platform/person.ts'
+import type { BodyInput } from '../../shared/platform/route.ts'
+import { call } from '../platform/call.ts'
+
+/** The profile of the signed-in person, by his phone. */
+export const profileQuery = (phone: string) =>
+  queryOptions({
+    queryKey: ['profile', phone],
+    queryFn: ({ signal }) => call(accountsContract.profile, { body: { target: phone }, signal }),
+    staleTime: 5 * 60 * 1000,
+  })
+
+/** Texts of consents in force. */
+export const consentTextsQuery = queryOptions({
+  queryKey: ['consentTexts'],
+  queryFn: ({ signal }) => call(accountsContract.consentTexts, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Changes one thing of the profile and shows the new profile at once (spec §4 «after a successful profile change it is reloaded»). */
+export function useProfileChange(phone: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: BodyInput<typeof accountsContract.change>) =>
+      call(accountsContract.change, { body: change }),
+    onSuccess: (profile) => queries.setQueryData(profileQuery(phone).queryKey, profile),
+  })
+}
+
+/** The person's city as the server knows it, shown at once when it is chosen anew; null until he has told it. */
+export function useCity(user: SessionUser) {
+  const profile = useQuery(profileQuery(user.phone))
+  const change = useProfileChange(user.phone)
+  const asked = change.isPending && change.variables.type === 'city' ? change.variables.city : undefined
+  const known = profile.data ? profile.data.city : user.city
+  const choose = (city: City, onFailure: () => void) =>
+    change.mutate({ type: 'city', city }, { onError: onFailure })
+  return { city: asked ?? known, isKnown: profile.data !== undefined, choose }
+}

@@ -1,0 +1,70 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '../../shared/accounts/schema.ts'
+import { clinicDay, weekdayOf } from '../../shared/platform/days.ts'
+import { City } from '../../shared/platform/person.ts'
+import { todayHours, weekHours } from '../../shared/schedule/hours.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import { workTime } from '../schedule/api.ts'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useCity } from './api.ts'
+import classes from './parts/city.module.css'
+
+function Office({ city }: { city: City }) {
+  const { data, isError } = useQuery(workTime)
+  if (isError) return null
+  if (!data)
+    return (
+      <Skeletons>
+        <Bone w="60%" />
+        <Bone w="80%" h={14} />
+      </Skeletons>
+    )
+  const { address, days, note } = data[city]
+  return (
+    <div className={classes.office}>
+      <IconMapPin size={20} stroke={1.75} aria-hidden />
+      <div>
+        <Text size="sm" fw={500}>
+          {address}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {todayHours(days, weekdayOf(clinicDay(new Date())))}
+        </Text>
+        <Text size="sm" c="var(--app-text-3)">
+          {weekHours(days)
+            .map((group) => `${group.days} ${group.hours}`)
+            .join(', ')}
+        </Text>
+        {note && (
+          <Text size="sm" c="var(--app-text-3)">
+            {note}
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The person's city with its address and work time (spec §2 «city switcher with the address»). */
+export function CitySwitcher({ user }: { user: SessionUser }) {
+  const { city, choose } = useCity(user)
+  const change = (value: string) =>
+    choose(City.parse(value), () => toast('danger', 'Город не изменился', 'Попробуйте ещё раз'))
+  return (
+    <div className={classes.city}>
+      <Text size="xs" c="var(--app-text-3)" id="city-caption">
+        Город осмотра
+      </Text>
+      <SegmentedControl
+        aria-labelledby="city-caption"
+        data={City.options.map((value) => ({ value, label: cityNames[value] }))}
+        value={city ?? 'ekb'}
+        onChange={change}
+      />
+      <Office city={city ?? 'ekb'} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { RefusalBody } from '../../shared/platform/refusal.ts'
+import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../../shared/platform/route.ts'
+import { session } from './session.ts'
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? Partial<Record<Name, never>>
+  : Record<Name, Value>
+
+/** What a call takes: exactly the parts that its contract names. */
+export type CallInput<R> = Given<'params', ParamsInput<R>> &
+  Given<'query', QueryInput<R>> &
+  Given<'body', BodyInput<R>> & { idempotencyKey?: string; signal?: AbortSignal }
+
+/** A call that did not succeed. `network`: the server was not reached, what was typed is safe. `status` is 0 then. */
+export class CallError extends Error {
+  readonly kind: 'refusal' | 'network'
+  readonly code: string
+  readonly status: number
+  readonly fields: Record<string, string>
+  readonly details: unknown
+  /** Seconds to wait before another try; null when the server did not say. */
+  readonly retryAfter: number | null
+  readonly requestId: string | null
+
+  constructor(body: RefusalBody, response: Response | null) {
+    super(body.message)
+    this.name = 'CallError'
+    this.kind = response ? 'refusal' : 'network'
+    this.code = body.code
+    this.status = response?.status ?? 0
+    this.fields = body.fields ?? {}
+    this.details = body.details
+    this.retryAfter = Number(response?.headers.get('retry-after')) || null
+    this.requestId = body.requestId ?? response?.headers.get('x-request-id') ?? null
+  }
+}
+
+const lost: RefusalBody = {
+  code: 'NETWORK',
+  message: 'Нет связи с сервером. Введённое сохранено, попробуйте ещё раз',
+}
+const strange: RefusalBody = {
+  code: 'FAULT',
+  message: 'На сервере произошла ошибка. Введённое сохранено, попробуйте ещё раз',
+}
+
+/** Puts parameters and the query into the address of a contract. */
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+async function refusalOf(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as { error?: RefusalBody } | null
+  if (response.status === 401) void session.refresh()
+  return new CallError(body?.error ?? strange, response)
+}
+
+/** Calls the server by a contract: gives its `result` or throws a CallError. A cancelled call throws the browser's AbortError. */
+export async function call<R extends Route>(contract: R, input: CallInput<R>): Promise<Reply<R>> {
+  const { params, query, body, idempotencyKey, signal } = input as CallInput<Route> & {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  const response = await fetch(addressOf(contract.path, params, query), {
+    method: contract.method,
+    credentials: 'same-origin',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new CallError(lost, null)
+  })
+  if (!response.ok) throw await refusalOf(response)
+  const answer = (await response.json().catch(() => null)) as { result: Reply<R> } | null
+  if (!answer) throw new CallError(lost, null)
+  return answer.result
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+const site = 'https://cabinet.example'
+
+test.each([
+  [undefined, '/'],
+  ['/preorder?step=factors', '/preorder?step=factors'],
+  ['https://cabinet.example/preorder#time', '/preorder#time'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['https://cabinet.example//evil.example', '/evil.example'],
+  ['javascript:alert(1)', '/'],
+  ['/signin?callbackUrl=/signin', '/'],
+  ['/api/auth/signout', '/'],
+  ['http://[', '/'],
+])('after a sign-in asked for %s the person goes to %s', (asked, path) => {
+  expect(returnPath(asked, site)).toBe(path)
+})

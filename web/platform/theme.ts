@@ -1,0 +1,125 @@
+import { type CSSVariablesResolver, createTheme, rem, type VariantColorsResolver } from '@mantine/core'
+import { amber, dark, darkTokens, lightTokens, slate, teal } from './tokens.ts'
+
+interface VariantColors {
+  background: string
+  hover: string
+  color: string
+  border?: string
+}
+
+const quiet: VariantColors = {
+  background: 'transparent',
+  hover: 'var(--app-surface-2)',
+  color: 'var(--app-text-2)',
+}
+
+/** Colours of the button variants: filled, default, light, subtle, quiet, accent, hero (on the strong card), hero-solid. */
+const variants: Record<string, VariantColors> = {
+  filled: {
+    background: 'var(--app-primary)',
+    hover: 'var(--app-primary-hover)',
+    color: 'var(--app-on-primary)',
+  },
+  default: {
+    background: 'var(--app-surface)',
+    hover: 'var(--app-surface-2)',
+    color: 'var(--app-text)',
+    border: 'color-mix(in srgb, var(--app-line-strong) 55%, var(--app-line))',
+  },
+  light: {
+    background: 'var(--app-primary-soft)',
+    hover: 'var(--app-primary-soft-2)',
+    color: 'var(--app-on-primary-soft)',
+  },
+  subtle: { background: 'transparent', hover: 'var(--app-primary-soft)', color: 'var(--app-primary)' },
+  quiet,
+  accent: {
+    background: 'var(--app-accent)',
+    hover: 'var(--app-accent-hover)',
+    color: 'var(--app-on-accent)',
+  },
+  hero: {
+    background: 'color-mix(in srgb, var(--app-on-hero) 11%, transparent)',
+    hover: 'color-mix(in srgb, var(--app-on-hero) 19%, transparent)',
+    color: 'var(--app-on-hero)',
+  },
+  'hero-solid': {
+    background: 'var(--app-on-hero)',
+    hover: 'var(--app-on-hero-2)',
+    color: 'var(--app-on-hero-button)',
+  },
+}
+
+const variantColors: VariantColorsResolver = ({ variant }) => {
+  const { border = 'transparent', ...colors } = variants[variant] ?? quiet
+  return { ...colors, border: `${rem(1)} solid ${border}` }
+}
+
+const prefixed = (tokens: Record<string, string>) =>
+  Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--app-${name}`, value]))
+
+const ofMantine = (tokens: typeof lightTokens) => ({
+  '--mantine-color-body': tokens.bg,
+  '--mantine-color-text': tokens.text,
+  '--mantine-color-bright': tokens.text,
+  '--mantine-color-dimmed': tokens['text-2'],
+  '--mantine-color-placeholder': tokens['text-3'],
+  '--mantine-color-anchor': tokens.primary,
+  '--mantine-color-error': tokens.danger,
+  '--mantine-color-default': tokens.surface,
+  '--mantine-color-default-border': tokens.line,
+  '--mantine-primary-color-filled': tokens.primary,
+  '--mantine-primary-color-filled-hover': tokens['primary-hover'],
+})
+
+/** Gives the semantic colours of the cabinet as `--app-*`, light and dark, and leads Mantine's own to them. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--app-motion': '250ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  light: { ...prefixed(lightTokens), ...ofMantine(lightTokens) },
+  dark: { ...prefixed(darkTokens), ...ofMantine(darkTokens) },
+})
+
+const heading = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: rem(line) })
+
+/** The look of the cabinet as a Mantine theme. Breakpoints are the first widths of tablet, laptop and desktop (spec §9). */
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { teal, amber, gray: slate, dark },
+  black: lightTokens.text,
+  variantColorResolver: variantColors,
+  fontFamily: '"Golos Text Variable", "Golos Text", system-ui, "Segoe UI", Roboto, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, monospace',
+  fontSizes: { xs: rem(13), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(22) },
+  lineHeights: { xs: rem(18), sm: rem(20), md: rem(24), lg: rem(26), xl: rem(28) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(6), sm: rem(8), md: rem(10), lg: rem(16), xl: rem(24) },
+  defaultRadius: 'md',
+  shadows: {
+    xs: 'var(--app-shadow-xs)',
+    sm: 'var(--app-shadow-sm)',
+    md: 'var(--app-shadow-md)',
+    lg: 'var(--app-shadow-lg)',
+  },
+  headings: {
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: { h1: heading(32, 40), h2: heading(22, 28), h3: heading(18, 24), h4: heading(16, 24) },
+  },
+  breakpoints: { xs: '30.0625em', sm: '48em', md: '67.5625em', lg: '71.3125em', xl: '90em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  activeClassName: '',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: {
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    },
+    Textarea: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'md', fullWidth: true } },
+    Title: { defaultProps: { order: 2 } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+  },
+})

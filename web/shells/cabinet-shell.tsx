@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '../../shared/accounts/schema.ts'
+import { openQueries } from '../platform/queries.ts'
+import { useSession } from '../platform/session.ts'
+import { Loading } from '../ui/loading.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { Frame } from './parts/frame.tsx'
+
+/** Leads somebody without a session to the sign-in, and back here afterwards (spec §2). */
+function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }) {
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  useEffect(() => {
+    const back = hasLeft || href === '/' ? {} : { callbackUrl: href }
+    const why = hasEnded ? { error: 'SessionRequired' } : {}
+    void navigate({ to: '/signin', search: { ...back, ...why }, replace: true })
+  }, [navigate, href, hasEnded, hasLeft])
+  return <Loading />
+}
+
+function Inside({ user }: { user: SessionUser }) {
+  // One store of server data for one person: another sign-in starts with an empty one.
+  const [queries] = useState(openQueries)
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame user={user}>
+        <Outlet />
+      </Frame>
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+/** Everything behind the sign-in. */
+export function CabinetShell() {
+  const { status, user, left } = useSession()
+  if (status === 'loading') return <Loading />
+  if (!user) return <ToSignIn hasEnded={left === 'ended'} hasLeft={left === 'signed-out'} />
+  return <Inside key={user.phone} user={user} />
+}

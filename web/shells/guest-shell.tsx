@@ -1,0 +1,64 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { clinic } from '../platform/page-meta.ts'
+import { returnPath } from '../platform/return-path.ts'
+import { useSession } from '../platform/session.ts'
+import { Loading } from '../ui/loading.tsx'
+import { CrossShape, Logo } from '../ui/logo.tsx'
+import classes from './guest-shell.module.css'
+
+function Help() {
+  return (
+    <footer className={classes.help}>
+      <Text size="sm" c="dimmed">
+        Не получается войти? Позвоните или напишите нам
+      </Text>
+      <div className={classes.contacts}>
+        {clinic.phone && (
+          <Anchor className={classes.contact} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+            {clinic.phone}
+          </Anchor>
+        )}
+        {clinic.email && (
+          <Anchor className={classes.contact} href={`mailto:${clinic.email}`}>
+            <IconMail size={18} stroke={1.75} aria-hidden />
+            {clinic.email}
+          </Anchor>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+/** Sends a signed-in person on. With an error in the address he stays: the cabinet itself has sent him here. */
+function useLeaving(): boolean {
+  const { status } = useSession()
+  const { callbackUrl, error } = useSearch({ from: '/guest' })
+  const { history } = useRouter()
+  const isLeaving = status === 'authenticated' && !error
+  useEffect(() => {
+    if (isLeaving) history.replace(returnPath(callbackUrl, location.origin))
+  }, [isLeaving, callbackUrl, history])
+  return isLeaving || status === 'loading'
+}
+
+/** Sign-in, sign-up and recall: one card, the logo above, the help contact below. */
+export function GuestShell() {
+  if (useLeaving()) return <Loading />
+  return (
+    <div className={classes.shell}>
+      <CrossShape className={classes.left} />
+      <CrossShape className={classes.right} />
+      <div className={classes.logo}>
+        <Logo width={300} />
+      </div>
+      <main className={classes.card}>
+        <Outlet />
+      </main>
+      {(clinic.phone || clinic.email) && <Help />}
+    </div>
+  )
+}

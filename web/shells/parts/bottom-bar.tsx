@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './bars.module.css'
+import { ownSections } from './sections.ts'
+
+/** The sections of a phone. */
+export function BottomBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
+  const MenuIcon = isOpen ? IconX : IconMenu2
+  return (
+    <nav aria-label="Разделы" className={classes.bottom} data-menu={isOpen || undefined}>
+      {ownSections.map(({ to, short, icon: Icon }) => (
+        <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes.item}>
+          <span className={classes.pill}>
+            <Icon size={24} stroke={1.75} aria-hidden />
+          </span>
+          {short}
+        </Link>
+      ))}
+      <UnstyledButton
+        className={classes.item}
+        onClick={onMenu}
+        aria-expanded={isOpen}
+        aria-controls="menu-panel"
+      >
+        <span className={classes.pill}>
+          <MenuIcon size={24} stroke={1.75} aria-hidden />
+        </span>
+        Меню
+      </UnstyledButton>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { useCity } from '../../accounts/api.ts'
+import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import classes from './city-prompt.module.css'
+
+/** Asks once for the city of a person who has none (spec §4 «City prompt»); it does not stand in the way. */
+export function CityPrompt({ user }: { user: SessionUser }) {
+  const { city, isKnown, choose } = useCity(user)
+  if (!isKnown || city) return null
+  const fail = () => toast('danger', 'Город не сохранился', 'Попробуйте ещё раз')
+  return (
+    <div className={classes.place}>
+      <Note
+        tone="teal"
+        icon={IconMapPin}
+        action={
+          <>
+            <Button size="sm" onClick={() => choose('ekb', fail)}>
+              Да
+            </Button>
+            <Button size="sm" variant="default" onClick={() => choose('pvl', fail)}>
+              Нет, {cityNames.pvl}
+            </Button>
+          </>
+        }
+      >
+        <b className={classes.question}>Ваш город {cityNames.ekb}?</b> От него зависят адрес, цены и свободное
+        время.
+      </Note>
+    </div>
+  )
+}

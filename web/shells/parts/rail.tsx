@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../../ui/logo.tsx'
+import classes from './rail.module.css'
+import { ownSections } from './sections.ts'
+
+/** The column of sections: icons over short words, or names beside them when the menu is open. */
+export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
+  const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
+  return (
+    <div className={classes.rail} data-open={isOpen || undefined}>
+      <div className={classes.logo}>
+        <Mark size={isOpen ? 36 : 44} />
+        {isOpen && (
+          <span className={classes.brand}>
+            Медицинский центр <b>профосмотров</b>
+          </span>
+        )}
+      </div>
+      <nav aria-label="Разделы" className={classes.sections}>
+        {isOpen && <span className={classes.caption}>Для вас</span>}
+        {ownSections.map(({ to, name, short, icon: Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes.item}>
+            <Icon size={24} stroke={1.75} aria-hidden />
+            {isOpen ? name : <span title={name}>{short}</span>}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.bottom}>
+        <UnstyledButton
+          className={classes.item}
+          onClick={onMenu}
+          aria-expanded={isOpen}
+          aria-controls="menu-panel"
+        >
+          <MenuIcon size={24} stroke={1.75} aria-hidden />
+          {isOpen ? 'Свернуть меню' : 'Меню'}
+        </UnstyledButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Mark } from '../../ui/logo.tsx'
+import classes from './bars.module.css'
+
+/** The bar over a phone's screen. */
+export const TopBar = () => (
+  <header className={classes.top}>
+    <Mark size={36} ground="var(--app-bg)" />
+    <span className={classes.brand}>
+      Медицинский центр <b>профосмотров</b>
+    </span>
+  </header>
+)

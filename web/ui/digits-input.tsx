@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { maskDigits } from '../../shared/platform/masks.ts'
+import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
+
+/** Patterns of the numbers that people copy from their papers; `0` stands for a digit (spec §5). */
+export const patterns = {
+  inn: '00000000000000',
+  kpp: '000000000',
+  passportSeries: '0000',
+  passportNumber: '000000',
+  passportCode: '000-000',
+  snils: '000-000-000 00',
+  policy: '0000 0000 0000 0000',
+}
+
+interface DigitsInputProps extends MaskedInputProps {
+  pattern: string
+  /** What the form keeps: the digits alone (by default) or the text as it is shown. */
+  keeps?: 'digits' | 'shown'
+}
+
+/** A field for a number written by a pattern, like СНИЛС or the code of a passport office. */
+export function DigitsInput({ pattern, keeps = 'digits', value, onChange, ...rest }: DigitsInputProps) {
+  const mask = useCallback((typed: string) => maskDigits(typed, pattern), [pattern])
+  return (
+    <MaskedInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      mask={mask}
+      value={mask(value)}
+      onChange={(shown) => onChange(keeps === 'digits' ? shown.replace(/\D/g, '') : shown)}
+    />
+  )
+}

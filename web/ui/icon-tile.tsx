@@ -1,0 +1,19 @@
+import type { Icon } from '@tabler/icons-react'
+import classes from './icon-tile.module.css'
+
+/** An icon on a soft square: the mark of a dialog, a message or a fact. */
+export function IconTile({
+  icon: Mark,
+  tone = 'teal',
+  size = 'md',
+}: {
+  icon: Icon
+  tone?: 'teal' | 'warm' | 'danger' | 'info' | 'calm'
+  size?: 'md' | 'lg'
+}) {
+  return (
+    <span className={classes.tile} data-tone={tone} data-size={size} aria-hidden>
+      <Mark size={size === 'lg' ? 26 : 20} stroke={1.75} />
+    </span>
+  )
+}

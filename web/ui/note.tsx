@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './note.module.css'
+
+interface NoteProps {
+  /** `warm` where the person must act, `danger` for an error, `calm` and `teal` to inform. */
+  tone: 'warm' | 'teal' | 'danger' | 'calm'
+  icon: Icon
+  children: ReactNode
+  /** Buttons on the right. */
+  action?: ReactNode
+  /** `alert` is read out at once, `status` when the reader pauses. */
+  role?: 'alert' | 'status'
+}
+
+/** A tinted line with an icon. */
+export function Note({ tone, icon: Mark, children, action, role }: NoteProps) {
+  return (
+    <div className={classes.note} data-tone={tone} role={role}>
+      <Mark className={classes.icon} size={20} stroke={1.75} aria-hidden />
+      <div className={classes.words}>{children}</div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './page.module.css'
+
+/** The width of a page: `wide` for tables and the wizard. Its parts respond to its own width (`@container page`). */
+export function Page({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.page} data-wide={wide || undefined}>
+      {children}
+    </div>
+  )
+}
+
+interface PageHeaderProps {
+  title: string
+  /** A line under the title. */
+  sub?: ReactNode
+  /** A line above the title, like «Шаг 5 из 6». */
+  above?: ReactNode
+  /** Buttons or a note on the right. */
+  aside?: ReactNode
+  /** Change it to move the focus to the title, e.g. the step of a wizard; the first showing leaves the focus alone. */
+  focusOn?: string
+}
+
+/** The heading of a page. */
+export function PageHeader({ title, sub, above, aside, focusOn }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(focusOn)
+  useEffect(() => {
+    if (shown.current === focusOn) return
+    shown.current = focusOn
+    heading.current?.focus()
+  }, [focusOn])
+  return (
+    <div className={classes.header}>
+      <div className={classes.words}>
+        {above && (
+          <Text size="sm" c="var(--app-text-3)">
+            {above}
+          </Text>
+        )}
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {sub && <Text className={classes.sub}>{sub}</Text>}
+      </div>
+      {aside && <div className={classes.aside}>{aside}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { maskPhone } from '../../shared/platform/masks.ts'
+import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
+
+/** A Russian phone number, `+7 999 999 99 99`: takes a leading 8 or 7 and numbers pasted in any usual form. */
+export function PhoneInput({ onChange, onBlur, ...rest }: MaskedInputProps) {
+  return (
+    <MaskedInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="+7 912 345 67 89"
+      {...rest}
+      mask={maskPhone}
+      onChange={onChange}
+      onBlur={(event) => {
+        // A lone prefix is no number: an empty field says better that it is missing.
+        if (rest.value === '+7' || rest.value === '+') onChange('')
+        onBlur?.(event)
+      }}
+    />
+  )
+}

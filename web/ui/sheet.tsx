@@ -1,0 +1,52 @@
+import { Drawer, Modal, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useDevice } from '../platform/device.ts'
+import classes from './sheet.module.css'
+
+interface SheetProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** A mark above the title, like an `IconTile`. */
+  mark?: ReactNode
+  children: ReactNode
+  /** `dialog` in the middle (by default) or `side`: text to read beside the page. On a phone both are a bottom sheet. */
+  place?: 'dialog' | 'side'
+}
+
+const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
+
+/** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
+export function Sheet({ opened, onClose, title, mark, children, place = 'dialog' }: SheetProps) {
+  const isPhone = useDevice() === 'mobile'
+  const content = (
+    <>
+      {mark}
+      <div className={classes.body}>{children}</div>
+    </>
+  )
+  const heading = (
+    <Title order={2} component="span">
+      {title}
+    </Title>
+  )
+  const shared = { opened, onClose, title: heading, closeButtonProps: close, classNames: classes }
+  if (isPhone || place === 'side')
+    return (
+      <Drawer
+        {...shared}
+        position={isPhone ? 'bottom' : 'right'}
+        size={isPhone ? 'auto' : '30rem'}
+        mod={{ place: isPhone ? 'bottom' : 'side' }}
+        transitionProps={{ duration: 250 }}
+      >
+        {content}
+      </Drawer>
+    )
+  return (
+    <Modal {...shared} centered size="28.75rem" radius="xl" transitionProps={{ duration: 250 }}>
+      {content}
+    </Modal>
+  )
+}

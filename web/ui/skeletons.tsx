@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './skeletons.module.css'
+
+interface BoneProps {
+  /** Any CSS width, a number is pixels. */
+  w?: number | string
+  h?: number | string
+  radius?: number
+}
+
+/** One grey place of what is being loaded. */
+export const Bone = ({ w = '100%', h = 16, radius = 8 }: BoneProps) => (
+  <span className={classes.bone} style={{ width: w, height: h, borderRadius: radius }} />
+)
+
+/** Bones laid out like the real content; a screen reader hears «Загрузка» once. */
+export function Skeletons({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" aria-label="Загрузка">
+      <div aria-hidden>{children}</div>
+    </div>
+  )
+}

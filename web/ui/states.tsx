@@ -1,0 +1,100 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconCloudOff, IconLock, IconPhone, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CallError } from '../platform/call.ts'
+import { clinic } from '../platform/page-meta.ts'
+import { Card } from './card.tsx'
+import { IconTile } from './icon-tile.tsx'
+import classes from './states.module.css'
+
+interface EmptyProps {
+  title: string
+  children: ReactNode
+  /** A drawing above the title. */
+  drawing?: ReactNode
+  /** The one button, and at most a link beside it. */
+  action?: ReactNode
+}
+
+/** Nothing to show yet: a drawing, two lines and what to do. */
+export function Empty({ title, children, drawing, action }: EmptyProps) {
+  return (
+    <Card tone="lift" className={classes.empty}>
+      {drawing}
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" maw="28rem">
+        {children}
+      </Text>
+      {action && <div className={classes.actions}>{action}</div>}
+    </Card>
+  )
+}
+
+const codeOf = (error: CallError) => [error.status || 'нет связи', error.requestId].filter(Boolean).join(', ')
+
+function Contact() {
+  if (!clinic.phone) return null
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}
+      leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
+    >
+      Позвонить
+    </Button>
+  )
+}
+
+/** What could not be loaded, what is safe, and how to go on. Says so politely to a screen reader. */
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+  safe = 'Ваши записи и документы целы, попробуйте ещё раз.',
+}: {
+  title: string
+  error: unknown
+  onRetry: () => void
+  safe?: string
+}) {
+  const known = error instanceof CallError ? error : null
+  if (known?.status === 403 || known?.status === 404) return <Refused>{known.message}</Refused>
+  return (
+    <Card className={classes.error}>
+      <div role="alert" className={classes.what}>
+        <IconTile icon={IconCloudOff} tone="danger" size="lg" />
+        <div>
+          <Title order={3}>{title}</Title>
+          <Text c="dimmed">
+            {known?.kind === 'network' ? 'Нет связи с сервером.' : 'Сервер не смог ответить.'} {safe}
+          </Text>
+          {known && (
+            <Text size="xs" c="var(--app-text-3)" mt={6}>
+              Код для поддержки: {codeOf(known)}
+            </Text>
+          )}
+        </div>
+      </div>
+      <Group gap="xs">
+        <Button onClick={onRetry} leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}>
+          Повторить
+        </Button>
+        <Contact />
+      </Group>
+    </Card>
+  )
+}
+
+/** What this person may not see, or what is not there. */
+export function Refused({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Card className={classes.error}>
+      <div role="alert" className={classes.what}>
+        <IconTile icon={IconLock} tone="calm" size="lg" />
+        <Text>{children}</Text>
+      </div>
+      {action}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './status-pill.module.css'
+
+/** A status in a word and an icon, never by colour alone. */
+export function StatusPill({
+  tone,
+  icon: Mark,
+  children,
+}: {
+  tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'
+  icon: Icon
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.pill} data-tone={tone}>
+      <Mark size={16} stroke={2} aria-hidden />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './steps.module.css'
+
+/** One step of a long form. `link` wraps the words when the step can be gone to. */
+export interface Step {
+  id: string
+  title: string
+  state: 'done' | 'current' | 'ahead'
+  link?: (words: ReactNode) => ReactNode
+}
+
+/** The steps of a long form as a row of lines over words; on a phone as bars alone, the page says «Шаг 5 из 6» itself. */
+export function Steps({ steps, label }: { steps: Step[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={classes.steps}>
+        {steps.map(({ id, title, state, link }, index) => {
+          const words = (
+            <span className={classes.words}>
+              {state === 'done' ? (
+                <IconCheck size={18} stroke={2} aria-label="Готово:" />
+              ) : (
+                <span className={classes.number}>{index + 1}</span>
+              )}
+              <span className={classes.title}>{title}</span>
+            </span>
+          )
+          return (
+            <li
+              key={id}
+              className={classes.step}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              {link ? link(words) : words}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

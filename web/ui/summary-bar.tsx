@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import classes from './summary-bar.module.css'
+
+/** The bar over the bottom of a phone's screen with the total and the main button; takes the place of the sections. */
+export function SummaryBar({ children, label }: { children: ReactNode; label: string }) {
+  useEffect(() => {
+    document.documentElement.dataset.summaryBar = 'shown'
+    return () => {
+      delete document.documentElement.dataset.summaryBar
+    }
+  }, [])
+  return (
+    <section className={classes.bar} aria-label={label}>
+      {children}
+    </section>
+  )
+}

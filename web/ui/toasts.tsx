@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { IconTile } from './icon-tile.tsx'
+import classes from './toasts.module.css'
+
+type Tone = 'ok' | 'info' | 'danger'
+
+interface Toast {
+  id: number
+  tone: Tone
+  title: string
+  text?: string
+}
+
+const marks = {
+  ok: { icon: IconCircleCheck, tone: 'teal' },
+  info: { icon: IconInfoCircle, tone: 'info' },
+  danger: { icon: IconAlertTriangle, tone: 'danger' },
+} as const
+
+const shownFor = 6000
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const hide = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+/** Shows a short message over the page. Errors stay until they are closed, the rest go after six seconds. */
+export function toast(tone: Tone, title: string, text?: string): void {
+  const id = ++lastId
+  const others = toasts.filter((other) => other.title !== title || other.text !== text)
+  change([...others, { id, tone, title, ...(text && { text }) }].slice(-3))
+  if (tone !== 'danger') setTimeout(() => hide(id), shownFor)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The place of the messages; once, near the root of the application. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <section className={classes.place} aria-label="Сообщения" aria-live="polite">
+      {shown.map(({ id, tone, title, text }) => (
+        <div key={id} className={classes.toast}>
+          <IconTile {...marks[tone]} />
+          <div className={classes.words}>
+            <p className={classes.title}>{title}</p>
+            {text && <p className={classes.text}>{text}</p>}
+          </div>
+          <UnstyledButton className={classes.close} aria-label="Закрыть сообщение" onClick={() => hide(id)}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </div>
+      ))}
+    </section>
+  )
+}
