@@ -1,20 +1,28 @@
 import { z } from 'zod'
 
 const flag = z
-  .enum(['on', 'off', '1', '0', 'true', 'false'])
+  .enum(['on', 'off', '1', '0', 'true', 'false'], 'нужно on или off')
   .transform((text) => ['on', '1', 'true'].includes(text))
 const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
-const url = z.url('нужен адрес вида https://имя')
+const url = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://имя' })
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `нужно целое число от ${from} до ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `нужно целое число от ${from} до ${to}`)
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, `нужно одно из: ${names.join(', ')}`)
 
 const Env = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://…')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATABASE_POOL: whole(1, 200).default(16),
   TRUST_PROXY: flag.default(false),
   CABINET_DATA: z.string().default('./data'),
   CABINET_SECRET: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
@@ -23,9 +31,10 @@ const Env = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{8,}$/, 'не меньше 8 латинских букв и цифр')
     .optional(),
-  SMS_PROVIDER: z.enum(['generic', 'smsc', 'smsru']).default('generic'),
+  SMS_PROVIDER: oneOf('generic', 'smsc', 'smsru').default('generic'),
   SMS_URL: url.optional(),
   SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().max(15, 'не больше 15 знаков').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'нужен адрес вида smtp://…')
@@ -37,7 +46,7 @@ const Env = z.object({
   CLINIC_PHONE: z.string().default('+7 343 300 00 00'),
   CLINIC_EMAIL: z.string().default('help@med-centr.example'),
   CLINIC_SITE: url.default('https://med-centr.example'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
 /** The settings of a process, checked once at its start. */
@@ -56,7 +65,7 @@ function settle(env: z.output<typeof Env>) {
     secret: env.CABINET_SECRET,
     demo: env.CABINET_DEMO ?? (embedded && isLoopback(env.HOST)),
     demoPassword: env.CABINET_DEMO_PASSWORD,
-    sms: { provider: env.SMS_PROVIDER, url: env.SMS_URL, token: env.SMS_TOKEN },
+    sms: { provider: env.SMS_PROVIDER, url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
     daData: { url: env.DADATA_URL, token: env.DADATA_TOKEN },
     clinic: {
@@ -71,6 +80,16 @@ function settle(env: z.output<typeof Env>) {
 
 const ours = (name: string) => name.startsWith('CABINET_')
 
+/** Settings that mean nothing without one another. */
+function refuseHalves(env: z.output<typeof Env>): void {
+  if (env.DATABASE_URL && !env.CABINET_SECRET)
+    throw new Error('Вместе с DATABASE_URL нужен CABINET_SECRET: не меньше 32 случайных знаков')
+  if (env.SMS_PROVIDER !== 'generic' && !env.SMS_TOKEN)
+    throw new Error(`Вместе с SMS_PROVIDER=${env.SMS_PROVIDER} нужен SMS_TOKEN: ключ этого шлюза`)
+  if (env.SMS_PROVIDER === 'generic' && env.SMS_TOKEN && !env.SMS_URL)
+    throw new Error('Вместе с SMS_TOKEN нужен SMS_URL или SMS_PROVIDER')
+}
+
 /** Reads the environment. Throws one clear Russian line when a value is wrong or a `CABINET_*` name is unknown. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const known = new Set(Object.keys(Env.shape))
@@ -82,7 +101,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Неверные настройки. ${lines.join('; ')}`)
   }
-  if (parsed.data.DATABASE_URL && !parsed.data.CABINET_SECRET)
-    throw new Error('Вместе с DATABASE_URL нужен CABINET_SECRET: не меньше 32 случайных знаков')
+  refuseHalves(parsed.data)
   return settle(parsed.data)
 }

@@ -8,7 +8,10 @@ import { openPostgres } from './platform/db/postgres.ts'
 import type { Database } from './platform/db/types.ts'
 import { startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
+import { gatewaysOf } from './platform/outbox/channels.ts'
+import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, secretsFrom } from './platform/secrets.ts'
+import { sweepJob } from './platform/sweep.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
@@ -32,11 +35,12 @@ export async function startProcess(config: Config): Promise<void> {
   const server = await buildApp({ config, db, clock: systemClock, log, secrets, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
   console.log(`Кабинет открыт: ${address}`)
-  const jobs = await startJobs(db, log, [], clinicZone)
+  const outbox = startOutbox({ db, clock: systemClock, log, gateways: gatewaysOf(config) })
+  const jobs = await startJobs(db, log, [sweepJob(db, systemClock)], clinicZone)
 
   const close = async () => {
     await server.fastify.close()
-    await jobs.stop()
+    await Promise.all([jobs.stop(), outbox.stop()])
     await db.close()
     process.exit(0)
   }

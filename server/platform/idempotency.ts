@@ -23,8 +23,8 @@ const keep = statement<Claim & { status: number; reply: string }, { key: string 
   update idempotency_keys set status = ${'status'}, reply = ${'reply'}
   where account_id = ${'account'} and key = ${'key'} returning key`
 
-const sweep = statement<{ before: Date }, { key: string }>('sweep-idempotency-keys')`
-  delete from idempotency_keys where created_at < ${'before'} returning key`
+const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
+  delete from idempotency_keys where created_at < ${'before'}`
 
 /** A call that names an idempotency key: who, which key, which call, and what was sent. */
 export interface KeyedCall {
@@ -38,6 +38,7 @@ export interface KeyedCall {
 /**
  * Runs work once for a key of an account, in one transaction with the answer that is kept.
  * A repetition gets the first answer; the same key with another body is refused (409).
+ * The result comes back as JSON carries it, the first time too, so that a repetition can never look different.
  */
 export async function once<Result>(
   db: Database,
@@ -53,8 +54,9 @@ export async function once<Result>(
     const [claimed] = await tx.run(claim, input)
     if (!claimed) return (await replay(tx, input)) as Result
     const result = await work(tx)
-    await tx.run(keep, { ...input, status: 200, reply: JSON.stringify(result) })
-    return result
+    const reply = JSON.stringify(result ?? null)
+    await tx.run(keep, { ...input, status: 200, reply })
+    return JSON.parse(reply)
   })
 }
 

@@ -23,8 +23,8 @@ const forget = statement<{ key: string }, { key: string }>('forget-limit')`
 const giveBack = statement<{ key: string }, { key: string }>('give-back-limit')`
   update rate_counters set count = count - 1 where key = ${'key'} and count > 0 returning key`
 
-const sweep = statement<{ now: Date }, { key: string }>('sweep-limits')`
-  delete from rate_counters where window_ends < ${'now'} returning key`
+const sweep = statement<{ now: Date }, never>('sweep-limits')`
+  delete from rate_counters where window_ends < ${'now'}`
 
 /** Limits that hold across processes. */
 export interface Limits {

@@ -7,7 +7,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Purposes of keys: each is derived apart, so that one leaked key opens nothing else. */
@@ -71,7 +71,11 @@ export function keptSecret(folder: string): string {
   const file = join(folder, 'secret')
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    renameSync(draft, file)
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`Файл ${file} испорчен: восстановите его из резервной копии`)
+  return secret
 }

@@ -1,8 +1,8 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './postgres.ts'
 import type { Statement } from './statement.ts'
 import { bind, settle, valuesOf } from './transact.ts'
@@ -46,7 +46,7 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
     execute: async (text, values) => {
       if (values?.length) return { rows: (await lite.query<Record<string, unknown>>(text, values)).rows }
       const results = await lite.exec(text)
-      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] }
+      return { rows: results.flatMap((one) => one.rows as Record<string, unknown>[]) }
     },
     migrate: () => migrate(drizzle({ client: lite }), { migrationsFolder: migrationsFolder() }),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
@@ -55,36 +55,4 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
       unlock()
     },
   }
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** PGlite opens one folder twice without complaint and spoils it; this file keeps the second process out. */
-function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'database.lock')
-  const take = () => {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, String(process.pid))
-    closeSync(handle)
-  }
-  try {
-    take()
-  } catch {
-    const owner = Number(readFileSync(file, 'utf8'))
-    if (owner && owner !== process.pid && isAlive(owner))
-      throw new Error(
-        `База в папке ${folder} уже открыта процессом ${owner}. Остановите его или задайте другую CABINET_DATA`,
-      )
-    rmSync(file, { force: true })
-    take()
-  }
-  return () => rmSync(file, { force: true })
 }

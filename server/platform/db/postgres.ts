@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -41,10 +42,13 @@ export function openPostgres(
     types: { getTypeParser } as pg.CustomTypesConfig,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     application_name: 'cabinet',
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', options.onError)
+  // A connection that breaks while somebody holds it tells his statements; unheard, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const sessions = new WeakMap<pg.PoolClient, Session>()
 
   const sessionOf = (client: pg.PoolClient): Session => {
@@ -69,7 +73,9 @@ export function openPostgres(
       begun.catch(() => {})
       const result = await work(sessionOf(client).tx(effects))
       await begun
-      await client.query('commit')
+      const ended = await client.query('commit')
+      // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
+      if (ended.command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed')
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -85,11 +91,15 @@ export function openPostgres(
     embedded: false,
     reader: bind(drizzle(pool) as unknown as Builder, runnerOf(pool)) satisfies Reader,
     transact: (work) => settle((effects) => attempt(work, effects), options.onError),
-    execute: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
+    execute: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
     migrate: () => migrateUnderLock(url),
     close: () => pool.end(),
   }
 }
+
+/** Rows of one statement, or of all statements of a text that holds many. */
+const rowsOf = (answer: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] =>
+  Array.isArray(answer) ? answer.flatMap((one) => one.rows) : answer.rows
 
 async function migrateUnderLock(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'cabinet-migrate' })
@@ -103,4 +113,4 @@ async function migrateUnderLock(url: string): Promise<void> {
 }
 
 /** Where the migrations lie. */
-export const migrationsFolder = (): string => new URL('../../migrations', import.meta.url).pathname
+export const migrationsFolder = (): string => join(import.meta.dirname, '../../migrations')

@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
   common,
   Refusal,
@@ -8,16 +10,19 @@ import {
 } from '../../../shared/platform/refusal.ts'
 import type { Log } from '../log.ts'
 
-/** Fastify's own complaints about a request, in our words. */
-const ofFramework: Record<string, RefusalKind> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: common.TOO_LARGE,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: common.WRONG_TYPE,
+/** Complaints of Fastify and its plugins about a request, in our words; an address too long names nothing. */
+const byStatus: Record<number, RefusalKind> = {
+  403: common.FORBIDDEN,
+  404: common.NOT_FOUND,
+  413: common.TOO_LARGE,
+  414: common.NOT_FOUND,
+  415: common.WRONG_TYPE,
 }
 
 function refusalOf(error: unknown): { kind: RefusalKind; extra: RefusalExtra } | null {
   if (error instanceof Refusal) return { kind: error.kind, extra: error.extra }
-  const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError
-  const kind = ofFramework[code] ?? (statusCode >= 400 && statusCode < 500 ? common.BAD_REQUEST : null)
+  const { statusCode = 500 } = (error ?? {}) as FastifyError
+  const kind = byStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? common.BAD_REQUEST : null)
   return kind && { kind, extra: {} }
 }
 
@@ -29,15 +34,34 @@ function bodyOf(kind: RefusalKind, extra: RefusalExtra): { error: RefusalBody } 
 }
 
 /** The one place that turns refusals and faults into answers. A fault shows its request id and no inside text. */
-export function answerErrors(fastify: FastifyInstance, log: Log): void {
-  fastify.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const answerErrors =
+  (log: Log) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error)
+    reply.header('x-content-type-options', 'nosniff')
     if (!refusal) {
-      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
+      const route = request.routeOptions?.url
+      log.error({ err: error, requestId: request.id, route }, 'request failed')
       const { code, message } = common.FAULT
-      return reply.code(500).send({ error: { code, message, requestId: request.id } })
+      void reply.code(500).send({ error: { code, message, requestId: request.id } })
+      return
     }
     if (refusal.extra.retryAfter) reply.header('retry-after', refusal.extra.retryAfter)
-    return reply.code(refusal.kind.status).send(bodyOf(refusal.kind, refusal.extra))
-  })
+    void reply.code(refusal.kind.status).send(bodyOf(refusal.kind, refusal.extra))
+  }
+
+const ofConnection: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers what is not HTTP, has headers without end or never comes to its end; then hangs up. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = ofConnection[error.code ?? ''] ?? 400
+  const body = JSON.stringify(bodyOf(common.BAD_REQUEST, {}))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -24,9 +24,9 @@ export async function servePages(server: Server, folder: string): Promise<void> 
     setHeaders: (reply, path) =>
       void reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate'),
   })
-  server.fastify.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/')
-    if (!isPage || /\.\w{1,8}(\?|$)/.test(request.url)) return refuse(common.NOT_FOUND)
+  server.fastify.get('/*', (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (path.startsWith('/api/') || /\.\w{1,8}$/.test(path)) return refuse(common.NOT_FOUND)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')

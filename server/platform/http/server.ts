@@ -3,12 +3,13 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Actor } from '../../../shared/platform/actor.ts'
-import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import type { Log } from '../log.ts'
-import { answerErrors } from './errors.ts'
+import { answerBroken, answerErrors } from './errors.ts'
+import { oddityOf } from './oddity.ts'
 import { guard } from './security.ts'
 
 /** What the web side of the process stands on. */
@@ -34,24 +35,52 @@ const bodyLimit = 64 * 1024
 
 /** Opens the HTTP server: ids, limits, guard, one place for errors, a log line for each request. */
 export async function openServer(options: ServerOptions): Promise<Server> {
+  const answerError = answerErrors(options.log)
   const fastify = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy ?? false,
+    // One proxy of ours: the address that it adds is believed, those that a visitor wrote before it are not.
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    return503OnClosing: true,
+    requestTimeout: 60_000,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBroken,
   })
   const secure = options.publicUrl?.startsWith('https://') ?? false
-  answerErrors(fastify, options.log)
+  fastify.setErrorHandler(answerError)
+  refuseWhileClosing(fastify)
   guard(fastify, { secure, publicUrl: options.publicUrl })
   await fastify.register(cookie)
   await fastify.register(formbody, { bodyLimit })
   readJson(fastify)
+  refuseOddInput(fastify)
   logRequests(fastify, options.log)
   fastify.setNotFoundHandler(() => refuse(common.NOT_FOUND))
   return { ...options, fastify, secure, served: [] }
+}
+
+/** A request that comes by an open connection while the process closes is told to come again. */
+function refuseWhileClosing(fastify: FastifyInstance): void {
+  let closing = false
+  fastify.addHook('preClose', (done) => {
+    closing = true
+    done()
+  })
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    if (!closing) return done()
+    reply.header('retry-after', 5)
+    done(new Refusal(common.CLOSING))
+  })
+}
+
+/** Refuses what no schema sees: null bytes anywhere and bodies nested without end. */
+function refuseOddInput(fastify: FastifyInstance): void {
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    done(oddityOf([request.body, request.query, request.params]))
+  })
 }
 
 /** JSON bodies: an empty one counts as no body, a broken one is refused in our words. */
@@ -63,7 +92,7 @@ function readJson(fastify: FastifyInstance): void {
     async (_request: FastifyRequest, text: string) => {
       if (text === '') return undefined
       try {
-        return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+        return JSON.parse(text)
       } catch {
         return refuse(common.BAD_REQUEST)
       }

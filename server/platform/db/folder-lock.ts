@@ -1,0 +1,66 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A process as the lock file names it: its number and, where the system tells, the moment when it began. */
+function nameOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return String(pid)
+  }
+}
+
+/** Whether the owner still runs: numbers are used again, after a reboot or in a container, the beginning is not. */
+function isRunning(owner: string): boolean {
+  const pid = Number(owner.split(' ')[0])
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return nameOf(pid) === owner
+}
+
+const busy = (folder: string, owner: string) =>
+  new Error(
+    `База в папке ${folder} уже открыта процессом ${owner.split(' ')[0]}. Остановите его или задайте другую CABINET_DATA`,
+  )
+
+const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
+
+/**
+ * Keeps a second opener out of the folder of an embedded database: PGlite opens one folder twice without
+ * complaint and spoils it. What a killed process has left is taken over. Returns what unlocks.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'database.lock')
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, nameOf(process.pid))
+  try {
+    linkSync(own, file)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    const owner = readFileSync(file, 'utf8')
+    if (isRunning(owner)) throw busy(folder, owner)
+    takeOver(file, own, owner, folder)
+  } finally {
+    rmSync(own, { force: true })
+  }
+  return () => rmSync(file, { force: true })
+}
+
+/** Moves the dead owner's lock away before linking ours; if another was quicker, his is put back. */
+function takeOver(file: string, own: string, dead: string, folder: string): void {
+  const aside = `${own}.old`
+  renameSync(file, aside)
+  const moved = readFileSync(aside, 'utf8')
+  if (moved !== dead) {
+    renameSync(aside, file)
+    throw busy(folder, moved)
+  }
+  rmSync(aside)
+  linkSync(own, file)
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './db/types.ts'
+import { sweepKeys } from './idempotency.ts'
+import type { Job } from './jobs.ts'
+import { limitsOver } from './limits.ts'
+import { sweepOutbox } from './outbox/store.ts'
+
+/** Every hour: forgets ended limits, idempotency keys older than a day, texts of old messages. */
+export const sweepJob = (db: Database, clock: Clock): Job => ({
+  name: 'sweep-platform',
+  cron: '17 * * * *',
+  async run() {
+    const now = clock.now()
+    await limitsOver(db).sweep(now)
+    await sweepKeys(db, now)
+    await sweepOutbox(db, now)
+  },
+})
