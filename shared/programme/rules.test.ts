@@ -150,6 +150,14 @@ describe('marks', () => {
     expect(studies).toContain('img-chest-xray-digital')
   })
 
+  test('a row named twice has the marks of both', () => {
+    const twice = [
+      { code: '3.1.7', marks: ['Р'] },
+      { code: '3.1.7', marks: ['К'] },
+    ]
+    expect(volume({ factors: twice })).toEqual(welding(['Р', 'К']))
+  })
+
   test('a row with telling substances asks which of them, until one is named', () => {
     expect(welding([]).warnings).toContainEqual({ code: 'SUBSTANCE_NOT_CHOSEN', factor: '3.1.7' })
     expect(welding(['О']).warnings).toEqual([])

@@ -69,7 +69,9 @@ describe('by words', () => {
   })
 
   test('a word of a heading leads to the rows under it, which say so', () => {
-    expect(search(index, 'галогены').map((hit) => [hit.code, hit.by])).toContainEqual(['1.8.3', 'section'])
+    const found = search(index, 'галогены').map((hit) => [hit.code, hit.by])
+    expect(found).toContainEqual(['1.8.3', 'section'])
+    expect(found).toContainEqual(['1.8.3.1', 'section'])
   })
 
   test('every row is found by its own short name', () => {
@@ -89,6 +91,7 @@ describe('by everyday words', () => {
     ['пищевые', '23'],
     ['продавцом', '23'],
     ['электрик', '9'],
+    ['подстанция', '9'],
     ['медсестра', '27'],
     ['воспитатель детского сада', '25'],
     ['токарь', '15'],

@@ -36,6 +36,6 @@ test('a mark after the whole name belongs to all of it, and one substance named 
   expect(substancesOf('Карбонилдихлорид (фосген) [О]')).toEqual([
     { name: 'Карбонилдихлорид (фосген)', marks: ['О'] },
   ])
-  expect(substancesOf('Ртуть [Р]: ртуть [РА]')).toEqual([{ name: 'Ртуть', marks: ['Р', 'А'] }])
+  expect(substancesOf('Ртуть [Р]: ртуть [А]')).toEqual([{ name: 'Ртуть', marks: ['Р', 'А'] }])
   expect(substancesOf('Шум')).toEqual([])
 })
