@@ -63,3 +63,13 @@ export async function prove(app: TestApp, client: Client, type: TargetType, targ
   const answer = await client.call(accountsContract.checkCode, { body: { type, target, code } })
   if (answer.status !== 200) throw new Error(`the code was not taken: ${JSON.stringify(answer.error)}`)
 }
+
+/** Signs in as a browser does: takes a token against forgery, sends the form. */
+export async function signInWith(client: Client, phone: string, secret: string, callbackUrl = '/') {
+  const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+  const form = new URLSearchParams({ phone, password: secret, csrfToken, callbackUrl, json: 'true' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = { method: 'POST', url: '/api/auth/callback/credentials', payload: form.toString(), headers }
+  const answer = await client.send(sent)
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}

@@ -180,7 +180,7 @@ async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
 }
 
 /** Longer than sending takes, so that the time does not tell whether there was anybody to send to. */
-const sameTime = () => new Promise((done) => setTimeout(done, 250))
+const sameTime = () => new Promise((done) => setTimeout(done, 100))
 
 /** GET callback/email: the one-time link was opened. */
 async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {

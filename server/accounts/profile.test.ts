@@ -1,0 +1,252 @@
+import { describe } from 'vitest'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import type { ProfileChange } from '../../shared/accounts/schema.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { freshPhone, lastMessageTo, member, password, prove, signInWith } from '../../test/accounts.ts'
+import { type Client, expect, test } from '../../test/harness.ts'
+
+const { profile, change } = accountsContract
+const { PROFILE_LOCKED, WRONG_PASSWORD, NOT_VERIFIED, PHONE_TAKEN, EMAIL_TAKEN } = accountRefusals
+
+test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))
+
+const to = (client: Client, body: ProfileChange) => client.call(change, { body })
+const read = async (client: Client, phone: string) =>
+  (await client.call(profile, { body: { target: phone } })).result
+
+describe('reading a profile', () => {
+  test('gives all fields of the spec, the birth date as dd.mm.yyyy', async ({ app }) => {
+    const { client, phone } = await member(app, { gender: 'Женский', birth: '1990-02-28', patientId: 'P-1' })
+    expect(await read(client, phone)).toEqual({
+      ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', fullname: 'Иванова Анна Петровна' },
+      ...{ gender: 'Женский', birth: '28.02.1990', phone, email: null, city: 'ekb', isOrganization: false },
+      ...{ patientID: 'P-1', roles: [] },
+    })
+  })
+
+  test('takes one’s own phone in any usual form', async ({ app }) => {
+    const { client, phone } = await member(app)
+    expect((await read(client, phone.replace('+7', '8'))).phone).toBe(phone)
+  })
+
+  test('of somebody else is refused, whether he exists or not', async ({ app }) => {
+    const [{ client }, other] = [await member(app), await member(app)]
+    for (const target of [other.phone, freshPhone()])
+      expect(await client.call(profile, { body: { target } })).toBeRefused(common.FORBIDDEN)
+  })
+
+  test('of somebody else is open to an admin', async ({ app }) => {
+    const [admin, other] = [await member(app, { roles: ['admin'] }), await member(app)]
+    expect((await read(admin.client, other.phone)).phone).toBe(other.phone)
+    const unknown = await admin.client.call(profile, { body: { target: freshPhone() } })
+    expect(unknown).toBeRefused(common.NOT_FOUND)
+  })
+
+  test('without a session is refused', async ({ app }) => {
+    const refused = await app.visitor().call(profile, { body: { target: freshPhone() } })
+    expect(refused).toBeRefused(common.NO_SESSION)
+  })
+})
+
+describe('changing a profile', () => {
+  test('changes one thing at a time and leaves the session alone', async ({ app }) => {
+    const { client, phone } = await member(app)
+    await to(client, { type: 'city', city: 'pvl' })
+    await to(client, { type: 'isOrganization', isOrganization: true })
+    await to(client, { type: 'gender', gender: 'Мужской' })
+    await to(client, { type: 'birth', birth: '29.02.1988' })
+    await to(client, { type: 'fullName', surname: 'Сидоров', name: 'Пётр' })
+    expect(await read(client, phone)).toMatchObject({
+      ...{ city: 'pvl', isOrganization: true, gender: 'Мужской', birth: '29.02.1988' },
+      ...{ surname: 'Сидоров', name: 'Пётр', middlename: '', fullname: 'Сидоров Пётр' },
+    })
+  })
+
+  const births = [
+    ['03.03.2026', 'Дата рождения не может быть позже сегодняшней'],
+    ['29.02.2023', 'Такой даты нет в календаре'],
+    ['31.04.1990', 'Такой даты нет в календаре'],
+    ['01.03.1936', 'Дата рождения не может быть раньше чем 90 лет назад'],
+    ['1990', 'Такой даты нет в календаре'],
+    ['', 'Такой даты нет в календаре'],
+  ] as const
+
+  test.for(births)('the birth date «%s» is refused: %s', async ([birth, words], { app }) => {
+    app.clock.set('2026-03-02T05:00:00Z')
+    const { client, phone } = await member(app)
+    const refused = await to(client, { type: 'birth', birth })
+    expect(refused).toBeRefused(common.INVALID)
+    expect(refused.error).toMatchObject({ message: words, fields: { birth: words } })
+    expect((await read(client, phone)).birth).toBeNull()
+  })
+
+  test('today and ninety years ago to the day are birth dates', async ({ app }) => {
+    app.clock.set('2026-03-02T20:00:00Z')
+    const { client } = await member(app)
+    for (const birth of ['03.03.2026', '2026-03-03', '03.03.1936'])
+      expect((await to(client, { type: 'birth', birth })).status).toBe(200)
+  })
+
+  const identity: ProfileChange[] = [
+    { type: 'fullName', surname: 'Сидорова', name: 'Анна' },
+    { type: 'gender', gender: 'Мужской' },
+    { type: 'birth', birth: '01.01.1990' },
+  ]
+
+  test.for(identity)('of a recognised patient: $type is for an admin alone', async (wanted, { app }) => {
+    const [patient, admin] = [
+      await member(app, { patientId: freshPhone() }),
+      await member(app, { roles: ['admin'] }),
+    ]
+    expect(await to(patient.client, wanted)).toBeRefused(PROFILE_LOCKED)
+    expect((await to(admin.client, { ...wanted, user: patient.phone })).status).toBe(200)
+  })
+
+  test('of a recognised patient: the city is his own business', async ({ app }) => {
+    const { client } = await member(app, { patientId: freshPhone() })
+    expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
+  })
+
+  test('of somebody else is refused, and open to an admin', async ({ app }) => {
+    const [one, other, admin] = [
+      await member(app),
+      await member(app),
+      await member(app, { roles: ['admin'] }),
+    ]
+    const wanted = { type: 'city', city: 'pvl', user: other.phone } as const
+    expect(await to(one.client, wanted)).toBeRefused(common.FORBIDDEN)
+    expect((await to(admin.client, wanted)).result).toMatchObject({ phone: other.phone, city: 'pvl' })
+    expect((await read(admin.client, admin.phone)).city).toBe('ekb')
+  })
+
+  test('roles cannot be given to oneself', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const refused = await to(client, { type: 'city', city: 'pvl', roles: ['admin'] } as never)
+    expect(refused).toBeRefused(common.INVALID)
+    expect((await read(client, phone)).roles).toEqual([])
+  })
+})
+
+describe('changing how one signs in', () => {
+  test('a new phone needs its proof, and ends every session', async ({ app }) => {
+    const [{ client, phone }, newPhone] = [await member(app), freshPhone()]
+    expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
+    await prove(app, client, 'phone', newPhone)
+    const session = client.cookies.get('next-auth.session-token') ?? ''
+    expect((await to(client, { type: 'phone', newPhone })).result.phone).toBe(newPhone)
+    const copy = app.visitor()
+    copy.cookies.set('next-auth.session-token', session)
+    for (const browser of [client, copy])
+      expect(await browser.call(profile, { body: { target: newPhone } })).toBeRefused(common.NO_SESSION)
+    expect((await signInWith(client, phone, password)).status).toBe(401)
+    expect((await signInWith(client, newPhone, password)).status).toBe(200)
+  })
+
+  test('a phone that is taken is refused and the proof is not used up', async ({ app }) => {
+    const [{ client, phone }, other] = [await member(app), await member(app)]
+    await prove(app, client, 'phone', other.phone)
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await to(client, { type: 'phone', newPhone: other.phone })).toBeRefused(PHONE_TAKEN)
+    expect((await read(client, phone)).phone).toBe(phone)
+  })
+
+  test('a new e-mail needs its proof, is kept in lower case, and ends every session', async ({ app }) => {
+    const { client, phone } = await member(app)
+    expect(await to(client, { type: 'email', email: 'Anna@Example.com' })).toBeRefused(NOT_VERIFIED)
+    await prove(app, client, 'email', 'anna@example.com')
+    expect((await to(client, { type: 'email', email: 'Anna@Example.com' })).result.email).toBe(
+      'anna@example.com',
+    )
+    expect(await client.call(profile, { body: { target: phone } })).toBeRefused(common.NO_SESSION)
+  })
+
+  test('the proof of a phone does not serve for an e-mail', async ({ app }) => {
+    const { client } = await member(app)
+    await prove(app, client, 'phone', freshPhone())
+    client.cookies.set('cabinet.proof.email', client.cookies.get('cabinet.proof.phone') ?? '')
+    expect(await to(client, { type: 'email', email: 'other@example.com' })).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('an e-mail that somebody has confirmed is refused to everybody else', async ({ app }) => {
+    const email = 'taken@example.com'
+    await member(app, { email, emailConfirmedAt: app.clock.now() })
+    const { client } = await member(app)
+    await prove(app, client, 'email', email)
+    expect(await to(client, { type: 'email', email })).toBeRefused(EMAIL_TAKEN)
+  })
+
+  test('a new password needs the old one, and ends every session', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const wanted = { type: 'password', newPassword: 'brandnew2026' } as const
+    const refused = await to(client, { ...wanted, oldPassword: 'wrong2026' })
+    expect(refused).toBeRefused(WRONG_PASSWORD)
+    expect(refused.error).toMatchObject({
+      message: 'Неверный пароль!',
+      fields: { oldPassword: 'Неверный пароль!' },
+    })
+    expect((await to(client, { ...wanted, oldPassword: password })).status).toBe(200)
+    expect(await client.call(profile, { body: { target: phone } })).toBeRefused(common.NO_SESSION)
+    expect((await signInWith(client, phone, 'brandnew2026')).status).toBe(200)
+  })
+
+  test('the old password cannot be guessed: ten wrong ones stop it for a quarter of an hour', async ({
+    app,
+  }) => {
+    const { client } = await member(app)
+    const wanted = { type: 'password', newPassword: 'brandnew2026', oldPassword: 'wrong2026' } as const
+    for (let tries = 0; tries < 10; tries += 1) expect(await to(client, wanted)).toBeRefused(WRONG_PASSWORD)
+    expect(await to(client, { ...wanted, oldPassword: password })).toBeRefused(common.TOO_OFTEN)
+    app.clock.pass(15 * 60)
+    expect((await to(client, { ...wanted, oldPassword: password })).status).toBe(200)
+  })
+
+  test('is told to the e-mail that was there before', async ({ app }) => {
+    const email = 'before@example.com'
+    const { client } = await member(app, { email, emailConfirmedAt: app.clock.now() })
+    await to(client, { type: 'password', oldPassword: password, newPassword: 'brandnew2026' })
+    expect(await lastMessageTo(app.db, email)).toContain('изменили пароль')
+  })
+
+  test('a repeated request with the same key keeps no password in the database', async ({ app }) => {
+    const { client } = await member(app)
+    const body = { type: 'city', city: 'pvl' } as const
+    await client.call(change, { body, headers: { 'idempotency-key': 'one' } })
+    const { rows } = await app.db.execute('select reply from idempotency_keys')
+    expect(JSON.stringify(rows)).not.toContain('argon2')
+  })
+})
+
+describe('bad input', () => {
+  const bad = [undefined, null, '', 7, [], {}, '\0', '\u202eабв', '😀', 'x'.repeat(50_000)]
+  const changes = [
+    ['city', 'city'],
+    ['isOrganization', 'isOrganization'],
+    ['fullName', 'surname'],
+    ['gender', 'gender'],
+    ['birth', 'birth'],
+    ['email', 'email'],
+    ['phone', 'newPhone'],
+    ['password', 'newPassword'],
+    ['nonsense', 'nonsense'],
+  ] as const
+
+  test.for(changes)('in a change of %s is refused and nothing is stored', async ([type, field], { app }) => {
+    const { client, phone } = await member(app)
+    const before = await read(client, phone)
+    for (const value of bad) {
+      const rest =
+        type === 'fullName' ? { name: 'Анна' } : type === 'password' ? { oldPassword: password } : {}
+      const refused = await to(client, { type, ...rest, [field]: value } as never)
+      expect([value, refused.status]).toEqual([value, 422])
+    }
+    expect(await read(client, phone)).toEqual(before)
+  })
+
+  test('words of the spec: a wrong phone and a wrong e-mail', async ({ app }) => {
+    const { client } = await member(app)
+    const phone = await to(client, { type: 'phone', newPhone: '123' })
+    expect(phone.error.message).toBe('Указан неверный номер телефона')
+    expect((await to(client, { type: 'email', email: 'anna@' })).error.message).toBe('Указан неверный email')
+  })
+})

@@ -1,0 +1,240 @@
+import { describe } from 'vitest'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import type { SignUp } from '../../shared/accounts/schema.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { freshPhone, makeAccount, member, password, prove, signInWith } from '../../test/accounts.ts'
+import { expect, type TestApp, test } from '../../test/harness.ts'
+
+const { signUp, remember, checkPhone, consentTexts, profile } = accountsContract
+const { NOT_VERIFIED, PHONE_TAKEN, NO_ACCOUNT } = accountRefusals
+
+test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))
+
+const person = (phone: string): SignUp => ({
+  phone,
+  password,
+  surname: 'Щукина-Ёлкина',
+  name: 'Анна',
+  consents: ['personal-data'],
+})
+
+const consentsOf = async (app: TestApp, phone: string) => {
+  const sql =
+    'select c.* from consents c join accounts a on a.id = c.account_id where phone = $1 order by purpose'
+  return (await app.db.execute(sql, [phone])).rows
+}
+
+describe('signing up', () => {
+  test('after a proof of the phone makes the account and signs in', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    const made = await client.call(signUp, { body: person(phone) })
+    expect(made.status).toBe(201)
+    expect(made.result).toMatchObject({ fullname: 'Щукина-Ёлкина Анна', phone, roles: [], patientID: null })
+    expect((await client.call(profile, { body: { target: phone } })).result).toEqual(made.result)
+  })
+
+  test('keeps the password as argon2id only', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    await client.call(signUp, { body: person(phone) })
+    const { rows } = await app.db.execute('select password_hash from accounts where phone = $1', [phone])
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('without a proof is refused and nothing is stored', async ({ app }) => {
+    const phone = freshPhone()
+    expect(await app.visitor().call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
+    expect((await app.db.execute('select 1 from accounts where phone = $1', [phone])).rows).toEqual([])
+  })
+
+  test('with a proof of another phone is refused', async ({ app }) => {
+    const client = app.visitor()
+    await prove(app, client, 'phone', freshPhone())
+    expect(await client.call(signUp, { body: person(freshPhone()) })).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('with a proof that somebody has altered is refused', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    const proof = client.cookies.get('cabinet.proof.phone') ?? ''
+    client.cookies.set(
+      'cabinet.proof.phone',
+      proof.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    )
+    expect(await client.call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('with a proof older than fifteen minutes is refused', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    app.clock.pass(15 * 60)
+    expect(await client.call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('of a phone that is taken is refused, and the proof still serves to set a new password', async ({
+    app,
+  }) => {
+    const [client, account] = [app.visitor(), await makeAccount(app)]
+    const { phone } = account.profile
+    await prove(app, client, 'phone', phone)
+    expect(await client.call(signUp, { body: person(phone) })).toBeRefused(PHONE_TAKEN)
+    expect((await client.call(remember, { body: { phone, password: 'another2026' } })).status).toBe(200)
+  })
+
+  test('a proof serves one change only', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    const proof = client.cookies.get('cabinet.proof.phone') ?? ''
+    await client.call(signUp, { body: person(phone) })
+    const thief = app.visitor()
+    thief.cookies.set('cabinet.proof.phone', proof)
+    expect(await thief.call(remember, { body: { phone, password: 'stolen2026' } })).toBeRefused(NOT_VERIFIED)
+  })
+})
+
+describe('consents', () => {
+  test('are kept each as its own record, with the text that was agreed to and where from', async ({
+    app,
+  }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    const consents: SignUp['consents'] = ['personal-data', 'marketing', 'marketing']
+    await client.call(signUp, {
+      body: { ...person(phone), consents },
+      headers: { 'user-agent': 'Test browser' },
+    })
+    const given = {
+      text_version: '2026-1',
+      channel: 'web',
+      address: '127.0.0.1',
+      agent: 'Test browser',
+      withdrawn_at: null,
+    }
+    expect(await consentsOf(app, phone)).toMatchObject([
+      { ...given, purpose: 'marketing', given_at: app.clock.now() },
+      { ...given, purpose: 'personal-data', given_at: app.clock.now() },
+    ])
+  })
+
+  test('without the one to personal data nobody signs up', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    const refused = await client.call(signUp, { body: { ...person(phone), consents: ['notifications'] } })
+    expect(refused).toBeRefused(common.INVALID)
+    expect(refused.error.fields?.consents).toMatch(/согласия/)
+  })
+
+  test('to a text that does not exist cannot be written down at all', async ({ app }) => {
+    const account = await makeAccount(app)
+    const sql = `insert into consents (id, account_id, purpose, text_version, given_at, address, agent, channel)
+      values (gen_random_uuid(), $1, 'personal-data', '1999-1', now(), '', '', 'web')`
+    await expect(app.db.execute(sql, [account.id])).rejects.toThrow(/consents_text/)
+  })
+
+  test('can neither be changed nor removed', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    await client.call(signUp, { body: person(phone) })
+    const kept = 'never changed or removed'
+    await expect(app.db.execute("update consents set purpose = 'marketing'")).rejects.toThrow(kept)
+    await expect(app.db.execute('delete from consents')).rejects.toThrow(kept)
+    await expect(app.db.execute("update consent_texts set text = 'x'")).rejects.toThrow(kept)
+  })
+
+  test('can be read before they are given, with the name of the clinic in them', async ({ app }) => {
+    const texts = (await app.visitor().call(consentTexts)).result
+    expect(texts.map(({ purpose, required }) => [purpose, required])).toEqual([
+      ['marketing', false],
+      ['notifications', false],
+      ['personal-data', true],
+    ])
+    expect(texts.every(({ text }) => text.includes(app.deps.config.clinic.name))).toBe(true)
+  })
+})
+
+describe('setting a forgotten password', () => {
+  test('after a proof of the phone ends all sessions and lets in with the new one', async ({ app }) => {
+    const { client: signedIn, phone } = await member(app)
+    const client = app.visitor()
+    await prove(app, client, 'phone', phone)
+    expect((await client.call(remember, { body: { phone, password: 'brandnew2026' } })).result).toBe(true)
+    expect(await signedIn.call(profile, { body: { target: phone } })).toBeRefused(common.NO_SESSION)
+    expect((await signInWith(app.visitor(), phone, password)).status).toBe(401)
+    expect((await signInWith(app.visitor(), phone, 'brandnew2026')).status).toBe(200)
+  })
+
+  test('without a proof is refused', async ({ app }) => {
+    const { phone } = await member(app)
+    const refused = await app.visitor().call(remember, { body: { phone, password: 'brandnew2026' } })
+    expect(refused).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('of a phone without an account says so to who has proven the phone', async ({ app }) => {
+    const [client, phone] = [app.visitor(), freshPhone()]
+    await prove(app, client, 'phone', phone)
+    expect(await client.call(remember, { body: { phone, password: 'brandnew2026' } })).toBeRefused(NO_ACCOUNT)
+  })
+
+  test('opens a phone that was closed by failed sign-ins', async ({ app }) => {
+    const { phone } = await member(app)
+    for (let tries = 0; tries < 11; tries += 1) await signInWith(app.visitor(), phone, 'wrong2026')
+    expect((await signInWith(app.visitor(), phone, password)).status).toBe(429)
+    const client = app.visitor()
+    await prove(app, client, 'phone', phone)
+    await client.call(remember, { body: { phone, password: 'brandnew2026' } })
+    expect((await signInWith(app.visitor(), phone, 'brandnew2026')).status).toBe(200)
+  })
+})
+
+describe('asking whether a phone is free', () => {
+  test('tells a free one from a taken one in the words of the spec', async ({ app }) => {
+    const { phone } = await member(app)
+    expect((await app.visitor().call(checkPhone, { body: { target: freshPhone() } })).result).toBe(true)
+    const taken = await app.visitor().call(checkPhone, { body: { target: phone } })
+    expect(taken).toBeRefused(PHONE_TAKEN)
+    expect(taken.error.message).toBe('Этот номер телефона уже занят')
+  })
+
+  test('stops after sixty questions an hour from one address', async ({ app }) => {
+    for (let asked = 0; asked < 60; asked += 1)
+      await app.visitor().call(checkPhone, { body: { target: freshPhone() } })
+    const refused = await app.visitor().call(checkPhone, { body: { target: freshPhone() } })
+    expect(refused).toBeRefused(common.TOO_OFTEN)
+    expect(Number(refused.headers['retry-after'])).toBe(3600)
+  })
+})
+
+describe('bad input', () => {
+  const bad = ['', '  ', '\0', '\u202eабв', '😀😀😀😀😀😀😀😀', 12, null, {}, [], 'я'.repeat(20_000)]
+  const fields = ['phone', 'password', 'surname', 'name', 'middlename', 'consents'] as const
+
+  test.for(fields)(
+    'in the field %s of signing up is refused and nothing is stored',
+    async (field, { app }) => {
+      const [client, phone] = [app.visitor(), freshPhone()]
+      await prove(app, client, 'phone', phone)
+      const values = field === 'middlename' ? bad.filter((value) => String(value).trim() !== '') : bad
+      for (const value of values) {
+        const payload = JSON.stringify({ ...person(phone), [field]: value })
+        const headers = { 'content-type': 'application/json' }
+        const refused = await client.send({ method: 'POST', url: signUp.path, payload, headers })
+        expect([value, refused.statusCode]).toEqual([value, 422])
+      }
+      expect((await app.db.execute('select 1 from accounts where phone = $1', [phone])).rows).toEqual([])
+    },
+  )
+
+  test('with a field that nobody asked for is refused and named', async ({ app }) => {
+    const body = { ...person(freshPhone()), roles: ['admin'] }
+    const refused = await app.visitor().call(signUp, { body })
+    expect(refused.error.fields).toMatchObject({ roles: 'Неизвестное поле' })
+  })
+
+  test('of many kinds at once names all failing fields', async ({ app }) => {
+    const body = { ...person('12'), password: 'п', surname: 'Smith' }
+    const refused = await app.visitor().call(signUp, { body })
+    expect(Object.keys(refused.error.fields ?? {}).sort()).toEqual(['password', 'phone', 'surname'])
+  })
+})
