@@ -57,6 +57,6 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 
   answerHealth(server)
   answerDocs(server, config.clinic.name)
-  if (deps.webFolder) await servePages(server, deps.webFolder)
+  if (deps.webFolder) await servePages(server, deps.webFolder, brand)
   return server
 }

@@ -9,11 +9,27 @@ import type { Server } from './server.ts'
 const year = 'public, max-age=31536000, immutable'
 const hashed = /\/assets\//
 
+/** How to reach the clinic, shown by the page before any call. */
+export interface Contacts {
+  phone: string
+  email: string
+  site: string
+}
+
+const quoted = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Puts the contacts into the page, where the web looks for them. */
+const withContacts = (page: string, { phone, email, site }: Contacts): string =>
+  Object.entries({ __CLINIC_PHONE__: phone, __CLINIC_EMAIL__: email, __CLINIC_SITE__: site }).reduce(
+    (text, [place, value]) => text.replaceAll(place, () => quoted(value)),
+    page,
+  )
+
 /** Serves the built web: hashed files for a year, brotli made at build, every other address is the application's page. */
-export async function servePages(server: Server, folder: string): Promise<void> {
+export async function servePages(server: Server, folder: string, contacts: Contacts): Promise<void> {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
-  const template = readFileSync(page, 'utf8')
+  const template = withContacts(readFileSync(page, 'utf8'), contacts)
   await server.fastify.register(fastifyStatic, {
     root: folder,
     index: false,
