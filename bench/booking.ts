@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { startServer } from '../test/processes.ts'
+import { settings, withDemo } from './platform/demo.ts'
+import { drive, type Load, requestText } from './platform/drive.ts'
+import { addPeople, type Cookies } from './platform/people.ts'
+import { startFloor } from './platform/process.ts'
+import { goal, median, table } from './platform/report.ts'
+
+const people = 100_000
+const slotCount = 500
+const rounds = 3
+const bookings: Record<number, number> = { 1: 500, 16: 3000, 64: 3000 }
+
+const body = (slot: string) => ({
+  slot,
+  kind: 'periodic',
+  hasReferral: true,
+  person: {
+    surname: 'Преображенский',
+    name: 'Александр',
+    middlename: 'Владиславович',
+    gender: 'Мужской',
+    birth: '1984-05-17',
+    phone: '+79120004518',
+    snils: '11223344595',
+  },
+  paper: {
+    kind: 'passport',
+    series: '6504',
+    number: '123456',
+    code: '660-001',
+    issuedOn: '2004-06-01',
+    issuedBy: 'Отделом внутренних дел Ленинского района города Екатеринбурга',
+  },
+  employer: { inn: '7707083893', name: 'АО «Уралспецметалл»', position: 'Слесарь-ремонтник' },
+  factors: [{ code: '4.4' }, { code: '6.1' }, { code: '3.1.7', marks: ['К'] }],
+  consent: true,
+})
+
+/** The same request body so many times, each by another person and for a slot chosen in turn. */
+function bookingSource(count: number, slots: string[], cookies: Cookies) {
+  let left = count
+  return () => {
+    if (left === 0) return null
+    left -= 1
+    const slot = slots[left % slots.length] ?? ''
+    return requestText('POST', '/api/bookings', { cookie: cookies(), body: body(slot) })
+  }
+}
+
+function floorSource(count: number) {
+  let left = count
+  return () => {
+    if (left === 0) return null
+    left -= 1
+    return requestText('POST', '/book', { body: { slot: left % slotCount, account: crypto.randomUUID() } })
+  }
+}
+
+async function prepare(client: pg.Client): Promise<string[]> {
+  await client.query(`
+    create table floor_slots (id int primary key, capacity int not null, taken int not null check (taken <= capacity));
+    create table floor_bookings (id bigint generated always as identity primary key, slot_id int not null references floor_slots,
+      account_id uuid not null, created_at timestamptz not null);
+    insert into floor_slots select n, 1000000, 0 from generate_series(0, ${slotCount - 1}) n`)
+  const { rows } = await client.query(
+    `update slots set capacity = 10000 where id in
+       (select id from slots where start_at > now() + interval '1 day' order by start_at limit $1) returning id`,
+    [slotCount],
+  )
+  return rows.map((row) => row.id)
+}
+
+const failures = (load: Load, good: number): number =>
+  Object.entries(load.statuses).reduce(
+    (sum, [status, count]) => (Number(status) === good ? sum : sum + count),
+    0,
+  )
+
+async function compare(url: string, slots: string[], cookies: Cookies, connections: number) {
+  const count = bookings[connections] ?? 1000
+  const pool = { DATABASE_POOL: String(Math.min(connections, 24)) }
+  const floor = await startFloor({ DATABASE_URL: url, ...pool })
+  const ours = await startServer({ ...settings(url), ...pool })
+  const loads: { floor: Load; ours: Load }[] = []
+  for (let round = 0; round <= rounds; round += 1)
+    loads.push({
+      floor: await drive(floor.url, connections, floorSource(count)),
+      ours: await drive(ours.url, connections, bookingSource(count, slots, cookies)),
+    })
+  floor.stop()
+  await ours.stop()
+  const counted = loads.slice(1)
+  return {
+    connections,
+    'floor/s': median(counted.map((load) => load.floor.rate)),
+    'ours/s': median(counted.map((load) => load.ours.rate)),
+    ratio: median(counted.map((load) => load.ours.rate / load.floor.rate)),
+    'p50 ms': median(counted.map((load) => load.ours.p50)),
+    'p99 ms': median(counted.map((load) => load.ours.p99)),
+    refused: loads.reduce((sum, load) => sum + failures(load.ours, 201) + failures(load.floor, 200), 0),
+  }
+}
+
+async function race(url: string, client: pg.Client, cookies: Cookies): Promise<number[]> {
+  const servers = [await startServer(settings(url)), await startServer(settings(url))]
+  const { rows } = await client.query(
+    `update slots set capacity = 7 where id in
+       (select id from slots where start_at > now() + interval '30 days' and taken = 0 order by start_at limit 20) returning id`,
+  )
+  const won: number[] = []
+  for (const { id } of rows) {
+    const loads = await Promise.all(
+      servers.map((server) => drive(server.url, 25, bookingSource(25, [id], cookies))),
+    )
+    won.push(loads.reduce((sum, load) => sum + (load.statuses[201] ?? 0), 0))
+  }
+  await Promise.all(servers.map((server) => server.stop()))
+  return won
+}
+
+/** Bookings a second through HTTP beside a bare Fastify route with one booking statement; and the race for seven places. */
+export async function run(): Promise<void> {
+  await withDemo(async (demo, _cookie, url) => {
+    await demo.stop()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const slots = await prepare(client)
+    const cookies = await addPeople(client, people, 40_000)
+    const rows = []
+    for (const connections of [1, 16, 64]) rows.push(await compare(url, slots, cookies, connections))
+    table(`booking: ${people} people, through HTTP`, rows)
+    for (const row of rows)
+      goal(`${row.connections} connections: at least 40% of the floor`, row.ratio, row.ratio >= 0.4)
+    const p99 = rows.find((row) => row.connections === 16)?.['p99 ms'] ?? 0
+    goal('p99 at 16 connections under 25 ms', p99, p99 < 25)
+    const won = await race(url, client, cookies)
+    await client.end()
+    goal(
+      `50 race for 7 places on two processes, ${won.length} rounds: each exactly 7`,
+      Math.max(...won),
+      won.every((count) => count === 7),
+    )
+  })
+}
