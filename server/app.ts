@@ -1,4 +1,5 @@
 import { accountsRoutes } from './accounts/routes.ts'
+import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
@@ -13,6 +14,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { sessionsOver } from './platform/session/sessions.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
+import { serveSchedule } from './schedule/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { findStanding } from './sign-in/store.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -54,6 +56,8 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   accountsRoutes(serve, { reader, limits, secrets, brand, sessions })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
+  serveSchedule(serve, reader)
+  serveBooking(serve, reader, { secrets, brand: { ...brand, url: config.publicUrl } })
 
   answerHealth(server)
   answerDocs(server, config.clinic.name)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { clinicZone } from '../shared/platform/days.ts'
 import { buildApp } from './app.ts'
+import { bookingJobs } from './booking/jobs.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
@@ -12,6 +13,7 @@ import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, secretsFrom } from './platform/secrets.ts'
 import { sweepJob } from './platform/sweep.ts'
+import { scheduleJobs } from './schedule/jobs.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
@@ -36,7 +38,12 @@ export async function startProcess(config: Config): Promise<void> {
   const address = await server.fastify.listen({ port: config.port, host: config.host })
   console.log(`Кабинет открыт: ${address}`)
   const outbox = startOutbox({ db, clock: systemClock, log, gateways: gatewaysOf(config) })
-  const jobs = await startJobs(db, log, [sweepJob(db, systemClock)], clinicZone)
+  const work = [
+    sweepJob(db, systemClock),
+    ...scheduleJobs(db, systemClock),
+    ...bookingJobs(db, systemClock, { ...config.clinic, url: config.publicUrl }),
+  ]
+  const jobs = await startJobs(db, log, work, clinicZone)
 
   const close = async () => {
     await server.fastify.close()

@@ -2,48 +2,69 @@ import { z } from 'zod'
 import { PageQuery } from '../platform/page.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { priceRefusals } from '../prices/ru.ts'
+import { programmeRefusals } from '../programme/ru.ts'
 import { scheduleRefusals } from '../schedule/ru.ts'
 import { SlotId } from '../schedule/schema.ts'
 import { bookingRefusals } from './ru.ts'
 import { Booking, BookingCard, BookingId, BookingPage, NewBooking, Quote, QuoteRequest } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-const { ALREADY_BOOKED, NOT_CHANGEABLE, PRICE_CHANGED, NO_PRICES, BAD_FACTORS } = bookingRefusals
+const { ALREADY_BOOKED, NOT_CHANGEABLE, PRICE_CHANGED, BAD_FACTORS } = bookingRefusals
+const { NO_PRICES } = priceRefusals
+const { NO_EDITION } = programmeRefusals
 const params = z.strictObject({ id: BookingId })
 
-/** Booking a check-up. `SLOT_FULL` carries the nearest free slots in `details`. */
+/**
+ * Booking a check-up. `SLOT_FULL` and `SLOT_PASSED` carry `details.nearest`: up to five
+ * free slots. `PRICE_CHANGED` carries `details.quote`: the volume and the price as they are now.
+ */
 export const bookingContract = {
   quote: route('POST', '/api/bookings/quote', {
     summary: 'Объём осмотра по приказу 29н и его стоимость',
     body: QuoteRequest,
     reply: Quote,
-    refusals: [BAD_FACTORS, NO_PRICES, common.TOO_OFTEN],
+    refusals: [BAD_FACTORS, NO_PRICES, NO_EDITION, common.TOO_OFTEN],
   }),
   reserve: route('POST', '/api/bookings', {
     summary: 'Записаться на осмотр',
     body: NewBooking,
     reply: Booking,
     status: 201,
-    refusals: [SLOT_FULL, SLOT_PASSED, ALREADY_BOOKED, PRICE_CHANGED, NO_PRICES, BAD_FACTORS],
+    refusals: [
+      SLOT_FULL,
+      SLOT_PASSED,
+      ALREADY_BOOKED,
+      PRICE_CHANGED,
+      NO_PRICES,
+      NO_EDITION,
+      BAD_FACTORS,
+      common.NOT_FOUND,
+    ],
   }),
   list: route('GET', '/api/bookings', {
     summary: 'Мои записи, сначала поздние',
     query: PageQuery,
     reply: BookingPage,
   }),
-  one: route('GET', '/api/bookings/:id', { summary: 'Одна запись с историей', params, reply: BookingCard }),
+  one: route('GET', '/api/bookings/:id', {
+    summary: 'Одна запись с историей',
+    params,
+    reply: BookingCard,
+    refusals: [common.NOT_FOUND],
+  }),
   cancel: route('POST', '/api/bookings/:id/cancel', {
     summary: 'Отменить запись',
     params,
     body: z.strictObject({ reason: z.string().trim().max(300).optional() }),
     reply: Booking,
-    refusals: [NOT_CHANGEABLE],
+    refusals: [NOT_CHANGEABLE, common.NOT_FOUND],
   }),
   move: route('POST', '/api/bookings/:id/move', {
     summary: 'Перенести запись: прежнее место освобождается, когда занято новое',
     params,
     body: z.strictObject({ slot: SlotId }),
     reply: Booking,
-    refusals: [NOT_CHANGEABLE, SLOT_FULL, SLOT_PASSED, ALREADY_BOOKED],
+    refusals: [NOT_CHANGEABLE, SLOT_FULL, SLOT_PASSED, ALREADY_BOOKED, common.NOT_FOUND],
   }),
 }

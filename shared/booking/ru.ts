@@ -1,10 +1,148 @@
+import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
+import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { moneyText } from '../prices/ru.ts'
+import type { BookingState, IdentityPaper } from './schema.ts'
 
 /** Refusals of the booking slice. */
 export const bookingRefusals = refusalKinds({
   ALREADY_BOOKED: [409, 'На этот день вы уже записаны'],
   NOT_CHANGEABLE: [409, 'Эту запись уже нельзя изменить'],
-  PRICE_CHANGED: [409, 'Стоимость осмотра изменилась. Проверьте её и подтвердите запись ещё раз'],
-  NO_PRICES: [409, 'Прайс-лист на эту дату ещё не заполнен. Позвоните в клинику'],
   BAD_FACTORS: [422, 'Проверьте факторы'],
+  PRICE_CHANGED: [409, 'Стоимость осмотра изменилась. Проверьте её и подтвердите запись ещё раз'],
+})
+
+/** Why a booking is not moved to another city. */
+export const otherCity =
+  'Перенести запись можно в пределах города. Для другого города отмените её и запишитесь заново'
+
+/** States of a booking in words. */
+export const stateNames: Record<BookingState, string> = {
+  submitted: 'На проверке',
+  confirmed: 'Вы записаны',
+  arrived: 'Вы в клинике',
+  in_progress: 'Осмотр идёт',
+  completed: 'Осмотр пройден',
+  cancelled: 'Запись отменена',
+  no_show: 'Вы не пришли',
+}
+
+/** What the clinic's clock is called: every time of a visit is in it. */
+export const zoneName = 'время екатеринбургское'
+
+/** How to prepare for blood tests. */
+export const fastingMemo = 'Приходите натощак: не ешьте 8 часов, воду пить можно'
+
+/** What to take along (order 29н, point 11). */
+export const whatToBring = (paper: IdentityPaper['kind'], hasReferral: boolean): string[] => [
+  paper === 'passport' ? 'паспорт' : 'документ, удостоверяющий личность',
+  'СНИЛС',
+  'полис ОМС',
+  hasReferral ? 'направление от работодателя' : 'направление от работодателя, если его выдали',
+]
+
+/** What a message about a visit tells. */
+export interface Visit {
+  number: string
+  day: Day
+  /** Clinic time, `08:20`. */
+  time: string
+  cityName: string
+  address: string
+  fullname: string
+  total: number
+  isFasting: boolean
+  bring: readonly string[]
+}
+
+/** Who writes: name and phone of the clinic, address of the cabinet when it is known. */
+export interface Brand {
+  name: string
+  phone: string
+  url?: string | undefined
+}
+
+/** Why a message is sent. */
+export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
+
+const smsStart: Record<Occasion, string> = {
+  made: 'Вы записаны на медосмотр',
+  moved: 'Медосмотр перенесён',
+  cancelled: 'Запись на медосмотр отменена',
+  reminder: 'Напоминаем: завтра медосмотр',
+}
+
+const place = ({ cityName, address }: Visit): string => `${cityName}, ${address}`
+
+/** SMS about a visit. Short words instead of a list: each 67 signs are paid for. */
+export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string {
+  const head = `${smsStart[occasion]}: ${dayWords(visit.day)}, ${visit.time}`
+  if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`
+  const fasting = visit.isFasting ? ' Приходите натощак.' : ''
+  return `${head} (${zoneName}), ${place(visit)}.${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
+}
+
+const subjects: Record<Occasion, (visit: Visit) => string> = {
+  made: ({ day, time }) => `Вы записаны на медосмотр ${dayWords(day)}, ${time}`,
+  moved: ({ day, time }) => `Медосмотр перенесён на ${dayWords(day)}, ${time}`,
+  cancelled: ({ day, time }) => `Запись на медосмотр ${dayWords(day)}, ${time} отменена`,
+  reminder: ({ time }) => `Завтра медосмотр, ${time}`,
+}
+
+const openings: Record<Occasion, string> = {
+  made: 'Вы записаны на медосмотр. Ждём вас.',
+  moved: 'Мы перенесли вашу запись на медосмотр. Прежнее время больше не действует.',
+  cancelled: 'Запись на медосмотр отменена, место свободно для других.',
+  reminder: 'Напоминаем о медосмотре: он завтра.',
+}
+
+const rowsOf = (visit: Visit): [string, string][] => [
+  ['Номер записи', visit.number],
+  ['Кто', visit.fullname],
+  ['Когда', `${weekdayWords(visit.day)} ${visit.day.slice(0, 4)}, ${visit.time} (${zoneName})`],
+  ['Где', place(visit)],
+  ['Стоимость', moneyText(visit.total)],
+]
+
+/** The lines below the facts: what to take, how to prepare, how to change. */
+function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
+  const site = brand.url ? `: ${brand.url}` : ''
+  const contact = `Вопросы: ${brand.phone}. ${brand.name}`
+  if (occasion === 'cancelled') return [`Записаться снова можно в личном кабинете${site}.`, contact]
+  return [
+    `Возьмите с собой: ${visit.bring.join(', ')}.`,
+    ...(visit.isFasting ? [`${fastingMemo}.`] : []),
+    `Перенести или отменить запись можно бесплатно в личном кабинете${site}.`,
+    contact,
+  ]
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Letter about a visit. */
+export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
+  const rows = occasion === 'cancelled' ? rowsOf(visit).slice(0, 4) : rowsOf(visit)
+  const lines = advice(occasion, visit, brand)
+  const table = rows
+    .map(([name, value]) => `<tr><th align="left">${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
+    .join('\n')
+  return {
+    subject: subjects[occasion](visit),
+    text: [openings[occasion], rows.map((row) => row.join(': ')).join('\n'), ...lines].join('\n\n'),
+    html: [
+      `<p>${openings[occasion]}</p>`,
+      `<table cellpadding="6">\n${table}\n</table>`,
+      ...lines.map((line) => `<p>${escaped(line)}</p>`),
+    ].join('\n'),
+  }
+}
+
+/** Title and description of the visit for a calendar. */
+export const visitNote = (visit: Visit): { title: string; text: string } => ({
+  title: 'Медосмотр',
+  text: [
+    `Запись ${visit.number}, ${dayWordsWithYear(visit.day)}, ${visit.time} (${zoneName})`,
+    `Возьмите с собой: ${visit.bring.join(', ')}`,
+    ...(visit.isFasting ? [fastingMemo] : []),
+  ].join('\n'),
 })

@@ -47,11 +47,12 @@ export const QuoteRequest = z.strictObject({
 })
 export type QuoteRequest = z.output<typeof QuoteRequest>
 
-/** Why a line is in the volume: a point of the order, a factor, or a mark of a substance of a factor. */
+/** Why a line is in the volume: a point of the order, a factor, or a mark of a substance of a factor; `note`: its limit. */
 export const Reason = z.object({
   point: z.string().optional(),
   factor: z.string().optional(),
   mark: z.string().optional(),
+  note: z.string().optional(),
 })
 
 /** A line of the volume with its price in roubles. */
@@ -146,6 +147,10 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof NewBooking>
 
+/** A factor as the booking keeps it, with its short name of that edition of the order. */
+export const BookedFactor = z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })
+export type BookedFactor = z.infer<typeof BookedFactor>
+
 /** A booking as its owner sees it. Numbers of documents are never sent back. */
 export const Booking = z.object({
   id: BookingId,
@@ -154,6 +159,7 @@ export const Booking = z.object({
   kind: CheckUpKind,
   slot: Slot.pick({ id: true, city: true, start: true, end: true }),
   day: Day,
+  /** Street and floor, without the city. */
   address: z.string(),
   person: z.object({ fullname: z.string(), birth: Day, gender: Gender, phone: z.string() }),
   employer: z
@@ -165,7 +171,7 @@ export const Booking = z.object({
     })
     .nullable(),
   hasReferral: z.boolean(),
-  factors: z.array(z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })),
+  factors: z.array(BookedFactor),
   items: z.array(QuoteItem),
   total: z.number(),
   periodicityMonths: z.number().int().nullable(),

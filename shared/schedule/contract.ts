@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { Day } from '../platform/days.ts'
+import { Day, daysBetween } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
+import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { scheduleRefusals } from './ru.ts'
+import { maxPeriodDays } from './rules.ts'
 import { CityOffice, DayLoad, Hold, Slot, SlotId } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-const Period = z.strictObject({ city: City, from: Day, to: Day })
+const Period = z
+  .strictObject({ city: City, from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
+  .refine(({ from, to }) => daysBetween(from, to) < maxPeriodDays, {
+    path: ['to'],
+    message: `Не больше ${maxPeriodDays} дней`,
+  })
 
 /** Work time, places and the five-minute hold. A period is at most 62 days, both ends included. */
 export const scheduleContract = {
@@ -34,7 +42,7 @@ export const scheduleContract = {
     body: z.strictObject({ slot: SlotId }),
     reply: Hold,
     status: 201,
-    refusals: [SLOT_FULL, SLOT_PASSED],
+    refusals: [SLOT_FULL, SLOT_PASSED, common.NOT_FOUND],
   }),
   myHold: route('GET', '/api/holds', {
     summary: 'Место, которое сейчас за мной',

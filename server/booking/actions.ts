@@ -1,0 +1,233 @@
+import { ownBookings } from '../../shared/booking/access.ts'
+import { type QuoteSources, quoteFor, volumeRequestOf } from '../../shared/booking/quote.ts'
+import {
+  type Brand,
+  bookingRefusals,
+  type Occasion,
+  otherCity,
+  type Visit,
+  visitLetter,
+  visitSms,
+  whatToBring,
+} from '../../shared/booking/ru.ts'
+import {
+  birthProblem,
+  bookingNumber,
+  canChange,
+  dateProblems,
+  isFasting,
+} from '../../shared/booking/rules.ts'
+import type { Booking, BookingId, NewBooking, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
+import { type City, fullName } from '../../shared/platform/person.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { factorOf } from '../../shared/programme/rules.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import { isDuplicate } from '../platform/db/transact.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { pricesOn } from '../prices/store.ts'
+import { editionInForce } from '../programme/store.ts'
+import { exchange, occupy, vacate } from '../schedule/actions.ts'
+import { findSlotFacts, type Seat, type SlotFacts } from '../schedule/store.ts'
+import {
+  addBooking,
+  type BookingRow,
+  bookingView,
+  changeBooking,
+  findForChange,
+  nextNumber,
+  type Step,
+} from './store.ts'
+
+/** Reads what a quote stands on. Done before a transaction begins: reference data is kept in memory. */
+export async function findSources(reader: Reader, city: City, day: Day): Promise<QuoteSources> {
+  const [edition, prices] = await Promise.all([editionInForce(reader, day), pricesOn(reader, city, day)])
+  return { edition, prices }
+}
+
+/** The volume of a check-up and its price, for anybody who asks. */
+export async function quote(reader: Reader, request: QuoteRequest, now: Date): Promise<Quote> {
+  const today = clinicDay(now)
+  const problem = birthProblem(request.birth, today)
+  if (problem) refuseField(common.INVALID, 'birth', problem)
+  const { city, date = today, ...volume } = request
+  return quoteFor(await findSources(reader, city, date), { ...volume, date })
+}
+
+/** Where a wished slot is and what its price stands on; null when there is no such slot. */
+export type Ground = { facts: SlotFacts; sources: QuoteSources } | null
+
+/** Reads the ground of a booking before its transaction begins. */
+export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> {
+  const facts = await findSlotFacts(reader, slot)
+  return facts && { facts, sources: await findSources(reader, facts.city, facts.day) }
+}
+
+/** What the acts of this slice need of the process. */
+export interface Desk {
+  secrets: Secrets
+  brand: Brand
+}
+
+/** A booking with what surrounds it: the ground read before, and where the consent was given. */
+export interface Wish {
+  booking: NewBooking
+  ground: Ground
+  desk: Desk
+  origin: { address: string; agent: string }
+}
+
+type Price = Omit<Quote, 'skipped'> & { edition: Edition }
+
+/** The price of a wish; refuses dates that cannot be, an unknown slot, wrong factors, and a price that has changed. */
+function priceOf({ booking, ground }: Wish, today: Day): Price {
+  const fields = dateProblems(booking, today)
+  if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
+  if (!ground) return refuse(common.NOT_FOUND, { message: 'Такого времени в расписании нет' })
+  const { facts, sources } = ground
+  const { edition, ...priced } = quoteFor(sources, volumeRequestOf(booking, facts.day, sources.edition))
+  if (booking.total !== undefined && booking.total !== priced.total)
+    refuse(bookingRefusals.PRICE_CHANGED, { details: { quote: priced } })
+  return { edition, ...priced }
+}
+
+/** Numbers of documents, encrypted for the record that they belong to. */
+function sealedOf(secrets: Secrets, id: BookingId, { person, paper }: NewBooking) {
+  const seal = (text: string | undefined, field: string) =>
+    text ? secrets.seal(text, `${id}:${field}`) : null
+  return {
+    snilsSealed: seal(person.snils, 'snils'),
+    policySealed: seal(person.policy, 'policy'),
+    paperSealed: secrets.seal(JSON.stringify(paper), `${id}:paper`),
+  }
+}
+
+/** The booking as it stands once the seat is taken. */
+function bookingOf(
+  actor: Member,
+  { booking }: Wish,
+  { edition, items, total, periodicityMonths }: Price,
+  { seat, number }: { seat: Seat; number: number },
+  now: Date,
+): BookingRow {
+  const { kind, person, paper, employer, hasReferral, factors } = booking
+  const { surname, name, middlename = '', gender, birth, phone, email = null } = person
+  const { slot, city, day, start, address } = seat
+  const nameOf = (code: string) => factorOf(edition, code)?.shortName ?? code
+  return {
+    ...{ id: newId<BookingId>(now), number: bookingNumber(partsOf(clinicDay(now)).year, number) },
+    ...{ account: actor.accountId, state: 'confirmed', kind, hasReferral, employer, paperKind: paper.kind },
+    ...{ slot, city, day, start, address },
+    ...{ surname, name, middlename, gender, birth, phone, email },
+    factors: factors.map(({ code, marks }) => ({ code, name: nameOf(code), marks })),
+    ...{ items, total, periodicityMonths, createdAt: now },
+  }
+}
+
+const visitOf = (row: BookingRow): Visit => ({
+  number: row.number,
+  day: row.day,
+  time: clinicTime(row.start),
+  cityName: cityNames[row.city],
+  address: row.address,
+  fullname: fullName(row),
+  total: row.total,
+  isFasting: isFasting(row.items),
+  bring: whatToBring(row.paperKind, row.hasReferral),
+})
+
+/** SMS to the person's phone and, when he gave one, a letter to his e-mail. */
+export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, now: Date): Message[] {
+  const visit = visitOf(row)
+  const common = { kind: `booking-${occasion}`, now, usefulUntil: row.start }
+  const sms: Message = { ...common, channel: 'sms', to: row.phone, text: visitSms(occasion, visit, brand) }
+  if (!row.email) return [sms]
+  return [sms, { ...common, channel: 'email', to: row.email, ...visitLetter(occasion, visit, brand) }]
+}
+
+/** Turns the database's refusal of a second open booking on a day into ours. */
+async function onePerDay(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (isDuplicate(error, 'bookings_open_day')) refuse(bookingRefusals.ALREADY_BOOKED)
+    throw error
+  }
+}
+
+/**
+ * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent,
+ * and leaves SMS and letter. Statements that do not wait for one another share a round trip.
+ */
+export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
+  const { desk, booking, origin } = wish
+  const today = clinicDay(now)
+  const price = priceOf(wish, today)
+  const [seat, number] = await Promise.all([occupy(tx, actor.accountId, booking.slot, now), nextNumber(tx)])
+  const row = bookingOf(actor, wish, price, { seat, number }, now)
+  const { lastCheckUpOn = null, earlier } = booking
+  const rest = {
+    ...sealedOf(desk.secrets, row.id, booking),
+    lastCheckUpOn,
+    earlier,
+    edition: price.edition.id,
+  }
+  const messages = messagesOf('made', row, desk.brand, now)
+  await onePerDay(Promise.all([addBooking(tx, row, { ...rest, origin, today }), enqueueAll(tx, messages)]))
+  return bookingView(row, now)
+}
+
+/** The actor's booking, locked; refuses another's (404) and one that may no longer be changed. */
+async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promise<BookingRow> {
+  const booking = await findForChange(tx, ownBookings(actor), id)
+  if (!booking) return refuse(common.NOT_FOUND)
+  if (!canChange(booking.state, booking.start, now)) refuse(bookingRefusals.NOT_CHANGEABLE)
+  return booking
+}
+
+const stepOf = (actor: Member, from: BookingRow, to: BookingRow, reason: string | null, now: Date): Step => ({
+  ...{ id: from.id, from: from.state, to: to.state },
+  ...{ slot: to.slot, city: to.city, day: to.day, start: to.start },
+  ...{ by: 'person', byAccount: actor.accountId, reason, now },
+})
+
+/** Cancels a booking and frees its place. */
+export async function cancel(
+  tx: Tx,
+  actor: Member,
+  { id, reason, brand }: { id: BookingId; reason?: string | undefined; brand: Brand },
+  now: Date,
+): Promise<Booking> {
+  const booking = await forChange(tx, actor, id, now)
+  const cancelled: BookingRow = { ...booking, state: 'cancelled' }
+  await Promise.all([
+    changeBooking(tx, stepOf(actor, booking, cancelled, reason || null, now)),
+    vacate(tx, booking.slot),
+    enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now)),
+  ])
+  return bookingView(cancelled, now)
+}
+
+/** Moves a booking to another time of the same city: prices differ between cities, and the price is frozen. */
+export async function move(
+  tx: Tx,
+  actor: Member,
+  { id, slot, brand }: { id: BookingId; slot: SlotId; brand: Brand },
+  now: Date,
+): Promise<Booking> {
+  const booking = await forChange(tx, actor, id, now)
+  if (booking.slot === slot) return bookingView(booking, now)
+  const seat = await exchange(tx, actor.accountId, { from: booking.slot, to: slot }, now)
+  if (seat.city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
+  const { day, start, address } = seat
+  const moved: BookingRow = { ...booking, slot, day, start, address }
+  const changing = changeBooking(tx, stepOf(actor, booking, moved, null, now))
+  await onePerDay(Promise.all([changing, enqueueAll(tx, messagesOf('moved', moved, brand, now))]))
+  return bookingView(moved, now)
+}

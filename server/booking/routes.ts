@@ -1,0 +1,61 @@
+import { ownBookings } from '../../shared/booking/access.ts'
+import { bookingContract } from '../../shared/booking/contract.ts'
+import { anyone, signedIn } from '../../shared/platform/actor.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import { networkOf } from '../platform/network.ts'
+import { cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
+import { bookingView, findBooking, listBookings, listSteps, readKey, writeKey } from './store.ts'
+
+/** Quotes from one address: an office behind one address types fast, a script types faster. */
+const quotes = { times: 300, seconds: 60 }
+
+/** Serves the quote and the bookings of the one who calls. */
+export function serveBooking(serve: Serve, reader: Reader, desk: Desk): void {
+  const { brand } = desk
+  const spendQuote = localLimit(quotes)
+
+  serve(bookingContract.quote, { allow: anyone }, ({ body, address, now }) => {
+    spendQuote(networkOf(address), now)
+    return quote(reader, body, now)
+  })
+
+  serve(
+    bookingContract.reserve,
+    { allow: signedIn },
+    async ({ actor, body, address, agent, now, transact }) => {
+      const ground = await findGround(reader, body.slot)
+      const wish = { booking: body, ground, desk, origin: { address, agent } }
+      return transact((tx) => reserve(tx, actor, wish, now))
+    },
+  )
+
+  serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {
+    const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
+    const rows = await listBookings(reader, ownBookings(actor), key, limit + 1)
+    const items = rows.slice(0, limit)
+    const last = rows.length > limit ? items.at(-1) : undefined
+    return { items: items.map((row) => bookingView(row, now)), next: last ? writeKey(last) : null }
+  })
+
+  serve(bookingContract.one, { allow: signedIn }, async ({ actor, params, now }) => {
+    const booking = (await findBooking(reader, ownBookings(actor), params.id)) ?? refuse(common.NOT_FOUND)
+    const steps = await listSteps(reader, booking)
+    const dated = steps.map((step) => ({
+      ...step,
+      at: step.at.toISOString(),
+      start: step.start.toISOString(),
+    }))
+    return { ...bookingView(booking, now), steps: dated }
+  })
+
+  serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => cancel(tx, actor, { ...params, ...body, brand }, now)),
+  )
+
+  serve(bookingContract.move, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => move(tx, actor, { ...params, ...body, brand }, now)),
+  )
+}

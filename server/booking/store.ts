@@ -1,0 +1,282 @@
+import type { BookingScope } from '../../shared/booking/access.ts'
+import { canChange } from '../../shared/booking/rules.ts'
+import {
+  type BookedEmployer,
+  type BookedFactor,
+  type Booking,
+  BookingId,
+  type BookingState,
+  type CheckUpKind,
+  type EarlierResult,
+  type IdentityPaper,
+  type QuoteItem,
+} from '../../shared/booking/schema.ts'
+import { type Day, Instant } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
+import type { EditionId } from '../../shared/programme/schema.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import { type Statement, statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { endOf } from '../schedule/store.ts'
+
+/** What of a booking is read back: all but the sealed numbers. */
+export interface BookingRow {
+  id: BookingId
+  number: string
+  account: AccountId
+  state: BookingState
+  kind: CheckUpKind
+  slot: SlotId
+  city: City
+  day: Day
+  start: Date
+  address: string
+  surname: string
+  name: string
+  middlename: string
+  gender: Gender
+  birth: Day
+  phone: string
+  email: string | null
+  paperKind: IdentityPaper['kind']
+  employer: BookedEmployer | null
+  hasReferral: boolean
+  factors: BookedFactor[]
+  items: QuoteItem[]
+  total: number
+  periodicityMonths: number | null
+  createdAt: Date
+}
+
+/** A booking as its owner sees it. */
+export function bookingView(row: BookingRow, now: Date): Booking {
+  const { id, number, state, kind, day, address, birth, gender, phone, hasReferral, factors, items } = row
+  const { slot, city, start, total, periodicityMonths, employer } = row
+  return {
+    id,
+    number,
+    state,
+    kind,
+    slot: { id: slot, city, start: start.toISOString(), end: endOf(start).toISOString() },
+    day,
+    address,
+    person: { fullname: fullName(row), birth, gender, phone },
+    employer: employer && {
+      name: employer.name,
+      inn: employer.inn,
+      position: employer.position ?? null,
+      department: employer.department ?? null,
+    },
+    hasReferral,
+    factors,
+    items,
+    total,
+    periodicityMonths,
+    createdAt: row.createdAt.toISOString(),
+    canChange: canChange(state, start, now),
+  }
+}
+
+const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
+  start_at as start, address, surname, bookings.name, middlename, gender, birth, bookings.phone, email,
+  paper_kind as "paperKind", employer, has_referral as "hasReferral", factors, items, total,
+  periodicity_months as "periodicityMonths", created_at as "createdAt"`
+
+const byIds: Statement<BookingRow, { ids: BookingId[]; account: AccountId | null }> = {
+  name: 'bookings-by-id',
+  text: `select ${columns} from bookings join cities on cities.key = city
+    where bookings.id = any($1::uuid[]) and ($2::uuid is null or account_id = $2) order by bookings.id`,
+  fields: ['ids', 'account'],
+}
+
+/** Bookings by their ids, those of the scope alone. */
+export const listByIds = (reader: Reader, { account }: BookingScope, ids: BookingId[]) =>
+  reader.run(byIds, { ids, account })
+
+/** A booking by its id; null when there is none or it is another's. */
+export const findBooking = async (reader: Reader, scope: BookingScope, id: BookingId) =>
+  (await listByIds(reader, scope, [id]))[0] ?? null
+
+interface PageOf {
+  account: AccountId | null
+  start: string
+  id: string
+  limit: number
+}
+
+const pages: Statement<BookingRow, PageOf> = {
+  name: 'bookings-of-account',
+  text: `select ${columns} from bookings join cities on cities.key = city
+    where account_id = $1 and (start_at, bookings.id) < ($2::timestamptz, $3::uuid)
+    order by start_at desc, bookings.id desc limit $4`,
+  fields: ['account', 'start', 'id', 'limit'],
+}
+
+/** Where a page begins: after this visit. */
+export interface PageKey {
+  start: string
+  id: string
+}
+
+/** Writes the key of the page that follows a booking. */
+export const writeKey = ({ start, id }: BookingRow): string => `${start.toISOString()}_${id}`
+
+/** Reads a key that `writeKey` made; null for anything else. */
+export function readKey(text: string): PageKey | null {
+  const [start = '', id = '', more] = text.split('_')
+  const isKey = Instant.safeParse(start).success && BookingId.safeParse(id).success && more === undefined
+  return isKey ? { start, id } : null
+}
+
+const beforeAll: PageKey = { start: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** Bookings of an account, newest visit first, after a key. */
+export const listBookings = (
+  reader: Reader,
+  { account }: BookingScope,
+  after: PageKey | null,
+  limit: number,
+): Promise<BookingRow[]> => reader.run(pages, { account, ...(after ?? beforeAll), limit })
+
+const lock = statement<{ id: BookingId; account: AccountId | null }, { id: BookingId }>('lock-booking')`
+  select id from bookings where id = ${'id'} and account_id = ${'account'} for no key update`
+
+/** A booking of the scope, locked until the end of the transaction, as it is after the wait. */
+export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId): Promise<BookingRow | null> {
+  const [, booking] = await Promise.all([
+    tx.run(lock, { id, account: scope.account }),
+    findBooking(tx, scope, id),
+  ])
+  return booking
+}
+
+const next = statement<object, { number: number }>('next-booking-number')`
+  select nextval('booking_numbers') as number`
+
+/** The next number in the order of bookings. */
+export async function nextNumber(tx: Tx): Promise<number> {
+  const [row] = await tx.run(next, {})
+  if (!row) throw new Error('the sequence gave no number')
+  return row.number
+}
+
+/** What is kept of a new booking beside what is read back. */
+export interface BookingRest {
+  snilsSealed: string | null
+  policySealed: string | null
+  paperSealed: string
+  lastCheckUpOn: Day | null
+  earlier: EarlierResult[]
+  edition: EditionId
+  origin: { address: string; agent: string }
+  today: Day
+}
+
+type Json = 'employer' | 'factors' | 'items' | 'earlier'
+type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'origin'> &
+  BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
+
+// One statement: the booking, its history so far and the consent are made together or not at all.
+const add = statement<NewRow, { id: BookingId }>('add-booking')`
+  with booking as (
+    insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
+      surname, name, middlename, gender, birth, phone, email, snils_sealed, policy_sealed, paper_kind, paper_sealed,
+      employer, has_referral, last_check_up_on, factors, earlier, items, total, periodicity_months,
+      edition_id, priced_on, created_at, told_at)
+    values (${'id'}, ${'number'}, ${'account'}, ${'state'}, ${'kind'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'},
+      ${'surname'}, ${'name'}, ${'middlename'}, ${'gender'}, ${'birth'}, ${'phone'}, ${'email'},
+      ${'snilsSealed'}, ${'policySealed'}, ${'paperKind'}, ${'paperSealed'},
+      ${'employer'}, ${'hasReferral'}, ${'lastCheckUpOn'}, ${'factors'}, ${'earlier'}, ${'items'}, ${'total'},
+      ${'periodicityMonths'}, ${'edition'}, ${'day'}, ${'createdAt'}, ${'createdAt'})
+    returning id, account_id, slot_id, created_at),
+  steps as (
+    insert into booking_steps (booking_id, position, from_state, to_state, at, by, by_account_id, slot_id)
+    select id, position, from_state, to_state, created_at, by, by_account_id, slot_id
+    from booking, lateral (values
+      (1, 'draft', 'submitted', 'person', account_id),
+      (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id))
+  insert into booking_consents (booking_id, account_id, purpose, text_version, given_at, address, agent)
+  select id, account_id, purpose, version, created_at, ${'address'}, ${'agent'}
+  from booking, (
+    select purpose, version from consent_texts where purpose = 'personal-data' and starts_on <= ${'today'}
+    order by starts_on desc, version desc limit 1) as consent
+  returning booking_id as id`
+
+/** Adds a confirmed booking with its history and consent. The seat is taken by the caller in the same transaction. */
+export async function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: BookingRest): Promise<void> {
+  const [made] = await tx.run(add, {
+    ...row,
+    ...rest,
+    ...origin,
+    employer: row.employer && JSON.stringify(row.employer),
+    factors: JSON.stringify(row.factors),
+    items: JSON.stringify(row.items),
+    earlier: JSON.stringify(rest.earlier),
+  })
+  if (!made) throw new Error('no text of the consent to personal data is in force')
+}
+
+/** A change of a booking's state, time or both, as its history keeps it. */
+export interface Step {
+  id: BookingId
+  from: BookingState
+  to: BookingState
+  slot: SlotId
+  city: City
+  day: Day
+  start: Date
+  by: 'person' | 'clinic' | 'system'
+  byAccount: AccountId | null
+  reason: string | null
+  now: Date
+}
+
+const change = statement<Step, { id: BookingId }>('change-booking')`
+  with booking as (
+    update bookings set state = ${'to'}, slot_id = ${'slot'}, city = ${'city'}, day = ${'day'},
+      start_at = ${'start'}, told_at = ${'now'}
+    where id = ${'id'} and state = ${'from'} returning id)
+  insert into booking_steps (booking_id, position, from_state, to_state, at, by, by_account_id, reason, slot_id)
+  select id, (select max(position) + 1 from booking_steps where booking_id = ${'id'}),
+    ${'from'}, ${'to'}, ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, ${'slot'}
+  from booking returning booking_id as id`
+
+/** Changes a booking and writes the step into its history; false when its state is no longer the expected one. */
+export const changeBooking = async (tx: Tx, step: Step): Promise<boolean> =>
+  (await tx.run(change, step)).length > 0
+
+/** A step as it is read back. */
+export interface StepRow {
+  state: BookingState
+  at: Date
+  by: 'person' | 'clinic' | 'system'
+  reason: string | null
+  start: Date
+}
+
+const history = statement<{ id: BookingId }, StepRow>('booking-history')`
+  select to_state as state, at, by, reason, start_at as start
+  from booking_steps join slots on slots.id = slot_id where booking_id = ${'id'} order by position`
+
+/** The history of a booking that the caller has found in his scope, oldest first. */
+export const listSteps = (reader: Reader, { id }: BookingRow): Promise<StepRow[]> =>
+  reader.run(history, { id })
+
+interface Reminding {
+  day: Day
+  toldBefore: Date
+  limit: number
+}
+
+const remind = statement<Reminding & { now: Date }, { id: BookingId }>('mark-reminded')`
+  update bookings set reminded_of = start_at, told_at = ${'now'}
+  where id in (
+    select id from bookings
+    where day = ${'day'} and state in ('submitted', 'confirmed') and told_at < ${'toldBefore'}
+      and reminded_of is distinct from start_at
+    order by id limit ${'limit'} for update skip locked)
+  returning id`
+
+/** Marks bookings of a day as reminded, each once for its time, and gives them. */
+export const markReminded = (tx: Tx, due: Reminding, now: Date) => tx.run(remind, { ...due, now })

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BookedEmployer, BookedFactor, EarlierResult, QuoteItem } from '../../shared/booking/schema.ts'
+import { accounts, consentTexts } from '../accounts/tables.ts'
+import { orderEditions } from '../programme/tables.ts'
+import { slots } from '../schedule/tables.ts'
+
+/** Numbers of bookings; a rolled-back booking leaves a gap, two never share one. */
+export const bookingNumbers = pgSequence('booking_numbers')
+
+/** Bookings with volume and price as they were at their moment. Document numbers are sealed. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid().primaryKey(),
+    number: text().notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    state: text().notNull(),
+    kind: text().notNull(),
+    slotId: uuid('slot_id').notNull(),
+    city: text().notNull(),
+    day: date().notNull(),
+    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    surname: text().notNull(),
+    name: text().notNull(),
+    middlename: text().notNull(),
+    gender: text().notNull(),
+    birth: date().notNull(),
+    phone: text().notNull(),
+    email: text(),
+    snilsSealed: text('snils_sealed'),
+    policySealed: text('policy_sealed'),
+    paperKind: text('paper_kind').notNull(),
+    paperSealed: text('paper_sealed').notNull(),
+    employer: jsonb().$type<BookedEmployer>(),
+    hasReferral: boolean('has_referral').notNull(),
+    lastCheckUpOn: date('last_check_up_on'),
+    factors: jsonb().$type<BookedFactor[]>().notNull(),
+    earlier: jsonb().$type<EarlierResult[]>().notNull(),
+    items: jsonb().$type<QuoteItem[]>().notNull(),
+    total: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    periodicityMonths: smallint('periodicity_months'),
+    editionId: uuid('edition_id')
+      .notNull()
+      .references(() => orderEditions.id),
+    pricedOn: date('priced_on').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the person was last told of the visit, and of which time: a reminder goes once for each. */
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+    remindedOf: timestamp('reminded_of', { withTimezone: true }),
+  },
+  (table) => [
+    unique('bookings_number').on(table.number),
+    uniqueIndex('bookings_open_day')
+      .on(table.accountId, table.day)
+      .where(sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress')`),
+    index('bookings_account_start').on(table.accountId, table.startAt.desc(), table.id.desc()),
+    index('bookings_day').on(table.day, table.id),
+    foreignKey({
+      name: 'bookings_slot',
+      columns: [table.slotId, table.city, table.day, table.startAt],
+      foreignColumns: [slots.id, slots.city, slots.day, slots.startAt],
+    }),
+    check(
+      'bookings_state',
+      sql`${table.state} in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`,
+    ),
+    check('bookings_kind', sql`${table.kind} in ('preliminary', 'periodic')`),
+    check('bookings_paper', sql`${table.paperKind} in ('passport', 'other')`),
+    check('bookings_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
+    check('bookings_phone', sql`${table.phone} ~ '^\\+7[0-9]{10}$'`),
+    check('bookings_total', sql`${table.total} >= 0`),
+    check('bookings_birth', sql`${table.birth} <= ${table.day}`),
+  ],
+)
+
+/** Which state may follow which: the table of domain.md §5, filled by a migration. */
+export const bookingTransitions = pgTable(
+  'booking_transitions',
+  { fromState: text('from_state').notNull(), toState: text('to_state').notNull() },
+  (table) => [primaryKey({ columns: [table.fromState, table.toState] })],
+)
+
+/** The history of a booking, append-only. A step that the transitions do not know is refused by the database. */
+export const bookingSteps = pgTable(
+  'booking_steps',
+  {
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    position: smallint().notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    by: text().notNull(),
+    byAccountId: uuid('by_account_id').references(() => accounts.id),
+    reason: text(),
+    slotId: uuid('slot_id')
+      .notNull()
+      .references(() => slots.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookingId, table.position] }),
+    foreignKey({
+      name: 'booking_steps_allowed',
+      columns: [table.fromState, table.toState],
+      foreignColumns: [bookingTransitions.fromState, bookingTransitions.toState],
+    }),
+    check('booking_steps_by', sql`${table.by} in ('person', 'clinic', 'system')`),
+  ],
+)
+
+/** The consent given with a booking: its own record (152-ФЗ ст. 9), never changed. */
+export const bookingConsents = pgTable(
+  'booking_consents',
+  {
+    bookingId: uuid('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    purpose: text().notNull(),
+    textVersion: text('text_version').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+    address: text().notNull(),
+    agent: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'booking_consents_text',
+      columns: [table.purpose, table.textVersion],
+      foreignColumns: [consentTexts.purpose, consentTexts.version],
+    }),
+  ],
+)

@@ -1,0 +1,47 @@
+import { anyone, signedIn } from '../../shared/platform/actor.ts'
+import { addDays, clinicInstant, type Day, daysBetween } from '../../shared/platform/days.ts'
+import { scheduleContract } from '../../shared/schedule/contract.ts'
+import type { DayLoad } from '../../shared/schedule/schema.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { freeSince, hold, release } from './actions.ts'
+import { findHold, getOffices, listDayLoads, listSlots } from './store.ts'
+
+/** Every day of a period with its load; a day without slots is a closed one. */
+function everyDay(from: Day, to: Day, known: readonly DayLoad[]): DayLoad[] {
+  const loads = new Map(known.map((load) => [load.day, load]))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const day = addDays(from, index)
+    return loads.get(day) ?? { day, free: 0, capacity: 0 }
+  })
+}
+
+/** Serves work time, free places and the hold. */
+export function serveSchedule(serve: Serve, reader: Reader): void {
+  serve(scheduleContract.workTime, { allow: anyone }, () => getOffices(reader))
+
+  serve(scheduleContract.slots, { allow: anyone }, ({ query: { city, from, to }, now }) =>
+    listSlots(reader, city, from, to, now),
+  )
+
+  serve(scheduleContract.days, { allow: anyone }, async ({ query: { city, from, to }, now }) =>
+    everyDay(from, to, await listDayLoads(reader, city, from, to, now)),
+  )
+
+  serve(scheduleContract.nearest, { allow: anyone }, ({ query: { city, from }, now }) =>
+    freeSince(reader, city, from ? clinicInstant(from, '00:00') : now, now),
+  )
+
+  serve(scheduleContract.hold, { allow: signedIn }, ({ actor, body, now, transact }) =>
+    transact((tx) => hold(tx, actor, body.slot, now)),
+  )
+
+  serve(scheduleContract.myHold, { allow: signedIn }, ({ actor, now }) =>
+    findHold(reader, actor.accountId, now),
+  )
+
+  serve(scheduleContract.release, { allow: signedIn }, async ({ actor, transact }) => {
+    await transact((tx) => release(tx, actor))
+    return true as const
+  })
+}

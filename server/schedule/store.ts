@@ -1,0 +1,269 @@
+import { asc, between } from 'drizzle-orm'
+import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { slotMinutes } from '../../shared/schedule/rules.ts'
+import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { cities, holidays, workTimes } from './tables.ts'
+
+/** A slot with its day, as the rules compare slots. */
+export type DatedSlot = Slot & { day: Day }
+
+/** A place just taken: what the one who took it needs to know of its slot and of the clinic. */
+export interface Seat {
+  slot: SlotId
+  city: City
+  day: Day
+  start: Date
+  address: string
+  clinicPhone: string
+}
+
+interface SlotRow {
+  id: SlotId
+  city: City
+  day: Day
+  start: Date
+  capacity: number
+  free: number
+}
+
+/** The moment when a slot ends. */
+export const endOf = (start: Date): Date => new Date(start.getTime() + slotMinutes * 60_000)
+
+const slotOf = ({ start, ...row }: SlotRow): DatedSlot => ({
+  ...row,
+  start: start.toISOString(),
+  end: endOf(start).toISOString(),
+})
+
+const letGoHold = statement<{ account: AccountId }, { slot: SlotId }>('let-go-hold')`
+  with mine as (delete from holds where account_id = ${'account'} returning slot_id)
+  update slots set taken = taken - 1 from mine where slots.id = mine.slot_id returning slots.id as slot`
+
+/** Frees the place that an account holds, if it holds one. */
+export const removeHold = (tx: Tx, account: AccountId) => tx.run(letGoHold, { account })
+
+const take = statement<{ slot: SlotId; now: Date }, Seat>('take-seat')`
+  update slots set taken = taken + 1 from cities
+  where slots.id = ${'slot'} and cities.key = slots.city
+    and slots.taken < slots.capacity and slots.start_at > ${'now'}
+  returning slots.id as slot, slots.city, slots.day, slots.start_at as start,
+    cities.address, cities.phone as "clinicPhone"`
+
+/** Takes a place of a slot that is ahead and not full; null otherwise. */
+export const takeSeat = async (tx: Tx, slot: SlotId, now: Date): Promise<Seat | null> =>
+  (await tx.run(take, { slot, now }))[0] ?? null
+
+const giveBack = statement<{ slot: SlotId }, { id: SlotId }>('give-back-seat')`
+  update slots set taken = taken - 1 where id = ${'slot'} returning id`
+
+/** Gives a place back. */
+export const freeSeat = (tx: Tx, slot: SlotId) => tx.run(giveBack, { slot })
+
+const lockTwo = statement<{ one: SlotId; other: SlotId }, { id: SlotId }>('lock-slots')`
+  select id from slots where id in (${'one'}, ${'other'}) order by id for no key update`
+
+/** Locks two slots in one order, so that two people who swap places never wait for each other. */
+export const lockSlots = (tx: Tx, one: SlotId, other: SlotId) => tx.run(lockTwo, { one, other })
+
+// `gone` is joined, not asked for in a subquery: PostgreSQL may evaluate the update's conditions again after
+// waiting for a lock, and it cannot run the delete a second time.
+const reapSlot = statement<{ slot: SlotId; now: Date }, { id: SlotId }>('reap-slot-holds')`
+  with dead as (
+    delete from holds where account_id in (
+      select account_id from holds where slot_id = ${'slot'} and expires_at <= ${'now'} for update skip locked)
+    returning slot_id),
+  gone as (select slot_id, count(*)::int as count from dead group by slot_id)
+  update slots set taken = taken - gone.count from gone where slots.id = gone.slot_id returning slots.id`
+
+/** Frees the places of a slot's expired holds; tells whether there were any. */
+export const reapHoldsOf = async (tx: Tx, slot: SlotId, now: Date): Promise<boolean> =>
+  (await tx.run(reapSlot, { slot, now })).length > 0
+
+const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
+  with dead as (
+    delete from holds where account_id in (
+      select account_id from holds where expires_at <= ${'now'} for update skip locked)
+    returning slot_id),
+  gone as (select slot_id, count(*)::int as count from dead group by slot_id)
+  update slots set taken = taken - gone.count from gone where slots.id = gone.slot_id returning slots.id`
+
+/** Frees the places of all expired holds. */
+export const reapHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
+
+interface NewHold {
+  account: AccountId
+  slot: SlotId
+  expires: Date
+}
+
+const claim = statement<NewHold, { slot: SlotId; renewals: number }>('claim-hold')`
+  insert into holds as mine (account_id, slot_id, expires_at, renewals)
+  select ${'account'}, id, ${'expires'}, 0 from slots where id = ${'slot'}
+  on conflict (account_id) do update set renewals = mine.renewals + 1
+  returning slot_id as slot, renewals`
+
+/** Makes the account's hold (`renewals` 0) or locks the one that it has already; null when there is no such slot. */
+export const claimHold = async (tx: Tx, hold: NewHold) => (await tx.run(claim, hold))[0] ?? null
+
+const pointHold = statement<NewHold, { slot: SlotId }>('point-hold')`
+  update holds set slot_id = ${'slot'}, expires_at = ${'expires'} where account_id = ${'account'}
+  returning slot_id as slot`
+
+/** Points the account's hold to another slot for another five minutes. */
+export const changeHold = (tx: Tx, hold: NewHold) => tx.run(pointHold, hold)
+
+const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
+  select slots.id, city, day, start_at as start, capacity, capacity - taken as free, expires_at as expires
+  from holds join slots on slots.id = holds.slot_id
+  where account_id = ${'account'} and expires_at > ${'now'}`
+
+/** The place that an account holds now. */
+export async function findHold(reader: Reader, account: AccountId, now: Date): Promise<Hold | null> {
+  const [row] = await reader.run(mine, { account, now })
+  if (!row) return null
+  const { expires, ...slot } = row
+  return { slot: slotOf(slot), expiresAt: expires.toISOString() }
+}
+
+const oneSlot = statement<{ slot: SlotId; now: Date }, SlotRow>('one-slot')`
+  select id, city, day, start_at as start, capacity, capacity - taken + (
+    select count(*)::int from holds where slot_id = slots.id and expires_at <= ${'now'}) as free
+  from slots where id = ${'slot'}`
+
+/** A slot by its id. */
+export async function findSlot(reader: Reader, slot: SlotId, now: Date): Promise<DatedSlot | null> {
+  const [row] = await reader.run(oneSlot, { slot, now })
+  return row ? slotOf(row) : null
+}
+
+/** What of a slot never changes. */
+export interface SlotFacts {
+  city: City
+  day: Day
+  start: Date
+}
+
+const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
+  select city, day, start_at as start from slots where id = ${'slot'}`
+
+const knownFacts = new Map<SlotId, SlotFacts>()
+const mostFacts = 20_000
+
+/** Where and when a slot is; read from the database once a process. Null when there is no such slot. */
+export async function findSlotFacts(reader: Reader, slot: SlotId): Promise<SlotFacts | null> {
+  const known = knownFacts.get(slot)
+  if (known) return known
+  const [found] = await reader.run(facts, { slot })
+  if (!found) return null
+  if (knownFacts.size >= mostFacts) knownFacts.clear()
+  knownFacts.set(slot, found)
+  return found
+}
+
+interface Span {
+  city: City
+  from: Date
+  to: Date
+  now: Date
+}
+
+/** From the midnight that begins one day to the midnight that ends another, by the clinic's clock. */
+const spanOf = (city: City, from: Day, to: Day, now: Date): Span => ({
+  city,
+  from: clinicInstant(from, '00:00'),
+  to: clinicInstant(addDays(to, 1), '00:00'),
+  now,
+})
+
+// In all reads an expired hold that nobody has reaped yet (`dead`) is a free place.
+const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
+  select id, city, day, start_at as start, capacity, capacity - taken + coalesce(dead.places, 0) as free
+  from slots left join (
+    select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
+  ) dead on dead.slot_id = slots.id
+  where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and start_at > ${'now'}
+  order by start_at`
+
+/** Slots of a period that are still ahead, full ones too. */
+export const listSlots = async (reader: Reader, city: City, from: Day, to: Day, now: Date): Promise<Slot[]> =>
+  (await reader.run(ofPeriod, spanOf(city, from, to, now))).map(slotOf)
+
+const byDay = statement<Span, DayLoad>('loads-of-days')`
+  select day, sum(capacity)::int as capacity, coalesce(
+    sum(capacity - taken + coalesce(dead.places, 0)) filter (where start_at > ${'now'}), 0)::int as free
+  from slots left join (
+    select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
+  ) dead on dead.slot_id = slots.id
+  where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'}
+  group by day`
+
+/** Free places of the days of a period that have slots. */
+export const listDayLoads = (reader: Reader, city: City, from: Day, to: Day, now: Date): Promise<DayLoad[]> =>
+  reader.run(byDay, spanOf(city, from, to, now))
+
+const around = statement<{ city: City; start: Date; now: Date; limit: number }, SlotRow>('free-around')`
+  with loads as not materialized (
+    select id, city, day, start_at as start, capacity, capacity - taken + coalesce(dead.places, 0) as free
+    from slots left join (
+      select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
+    ) dead on dead.slot_id = slots.id
+    where city = ${'city'} and start_at > ${'now'})
+  (select * from loads where start >= ${'start'} and free > 0 order by start limit ${'limit'})
+  union all
+  (select * from loads where start < ${'start'} and free > 0 order by start desc limit ${'limit'})`
+
+/** Free slots of a city nearest to a moment: up to `limit` before it and as many after. */
+export const listFreeAround = async (
+  reader: Reader,
+  city: City,
+  start: Date,
+  now: Date,
+  limit: number,
+): Promise<DatedSlot[]> => (await reader.run(around, { city, start, now, limit })).map(slotOf)
+
+interface NewSlots {
+  ids: string[]
+  city: City
+  days: Day[]
+  starts: Date[]
+  capacities: number[]
+}
+
+const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
+  insert into slots (id, city, day, start_at, capacity)
+  select id, ${'city'}, day, start_at, capacity
+  from unnest(${'ids'}::uuid[], ${'days'}::date[], ${'starts'}::timestamptz[], ${'capacities'}::int[])
+    as made (id, day, start_at, capacity)
+  on conflict (city, start_at) do nothing returning id`
+
+/** Adds the slots of a city that do not exist yet; those that exist stay as they are. */
+export const addSlots = (tx: Tx, made: NewSlots) => tx.run(makeSlots, made)
+
+/** Work time and capacity of every city by day of the week. */
+export const listWorkTimes = (reader: Reader) =>
+  reader.select().from(workTimes).orderBy(asc(workTimes.city), asc(workTimes.weekday))
+
+/** Holidays of a period: of the whole clinic and of single cities. */
+export const listHolidays = (reader: Reader, from: Day, to: Day) =>
+  reader
+    .select()
+    .from(holidays)
+    .where(between(holidays.day, from, to))
+
+/** The places of the clinic with their work time, by key of the city. */
+export async function getOffices(reader: Reader): Promise<Record<City, CityOffice>> {
+  const [places, times] = await Promise.all([reader.select().from(cities), listWorkTimes(reader)])
+  const officeOf = (key: City): CityOffice => {
+    const place = places.find((one) => one.key === key)
+    if (!place) throw new Error(`no row of the city ${key}`)
+    const { name: city, address, phone, note } = place
+    const ofCity = times.filter((time) => time.city === key)
+    const days = ofCity.map(({ weekday, from, to, closed }) => ({ day: weekday, from, to, closed }))
+    return { city, address, phone, note, days }
+  }
+  return { ekb: officeOf('ekb'), pvl: officeOf('pvl') }
+}

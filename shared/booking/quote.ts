@@ -1,0 +1,67 @@
+import type { Day } from '../platform/days.ts'
+import { refuse } from '../platform/refusal.ts'
+import { priceRefusals } from '../prices/ru.ts'
+import { quoteOf } from '../prices/rules.ts'
+import { skipOf } from '../programme/reuse.ts'
+import { leftOutText, problemText, programmeRefusals } from '../programme/ru.ts'
+import { serviceOf, volumeOf } from '../programme/rules.ts'
+import type { Edition, LeftOut, VolumeRequest } from '../programme/schema.ts'
+import { bookingRefusals } from './ru.ts'
+import type { NewBooking, Quote } from './schema.ts'
+
+/** What a quote stands on: the order and the price list of the city as they are on the day of the check-up. */
+export interface QuoteSources {
+  edition: Edition | null
+  prices: Readonly<Record<string, number>>
+}
+
+function skippedLine(edition: Edition, line: LeftOut): Quote['skipped'][number] {
+  const covering = line.by && serviceOf(edition, line.by)?.name
+  return { service: line.service, name: line.name, why: leftOutText(line, covering) }
+}
+
+/**
+ * Computes the volume of a check-up and prices each of its lines, in roubles. Refuses `NO_EDITION`; `BAD_FACTORS`
+ * with every failing field; `NO_PRICES` when a needed line has no price, since it must not look free.
+ */
+export function quoteFor(
+  { edition, prices }: QuoteSources,
+  request: VolumeRequest,
+): Quote & { edition: Edition } {
+  if (!edition) return refuse(programmeRefusals.NO_EDITION)
+  const outcome = volumeOf(edition, request)
+  if (!outcome.ok) {
+    const fields = outcome.problems.map((problem) => [problem.field, problemText(problem)])
+    return refuse(bookingRefusals.BAD_FACTORS, { fields: Object.fromEntries(fields) })
+  }
+  const { leftOut, doctors, studies, periodicityMonths } = outcome.volume
+  const { items, total, unpriced } = quoteOf(outcome.volume, prices)
+  if (unpriced.length > 0) refuse(priceRefusals.NO_PRICES)
+  return {
+    edition,
+    items: items.map(({ service, name, kind, reasons, price }) => ({ service, name, kind, reasons, price })),
+    skipped: leftOut.map((line) => skippedLine(edition, line)),
+    total,
+    periodicityMonths,
+    doctors,
+    studies,
+  }
+}
+
+/** The volume that a booking asks for on the day of its visit; earlier results count when they are fresh enough. */
+export function volumeRequestOf(
+  { kind, person, factors, earlier }: NewBooking,
+  date: Day,
+  edition: Edition | null,
+): VolumeRequest {
+  const { gender, birth } = person
+  const request = { kind, gender, birth, date, factors }
+  if (!edition || earlier.length === 0) return request
+  const unknown = earlier.flatMap(({ service }, place) =>
+    serviceOf(edition, service)
+      ? []
+      : [[`earlier.${place}.service`, `Неизвестное исследование «${service}»`]],
+  )
+  if (unknown.length > 0) refuse(bookingRefusals.BAD_FACTORS, { fields: Object.fromEntries(unknown) })
+  return { ...request, skip: skipOf(edition, request, earlier) }
+}

@@ -1,0 +1,55 @@
+// Source: issue of the schedule («slots of 15 minutes»), domain.md §11, peers.md §2 «Slot held while the form is being filled».
+import { type Day, weekdayOf } from '../platform/days.ts'
+import type { Slot, WorkDay } from './schema.ts'
+
+/** Length of a slot, minutes. */
+export const slotMinutes = 15
+/** How long a hold lives, minutes. */
+export const holdMinutes = 5
+/** How far ahead slots are made, days counting today. */
+export const daysAhead = 60
+/** The longest period that may be asked for, days, both ends included. */
+export const maxPeriodDays = 62
+/** How many nearest free slots are offered. */
+export const nearestCount = 5
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** Beginnings of the quarters between two times, `08:00`, `08:15`, …; the last one ends not later than `to`. */
+export function quartersOf(from: string, to: string): string[] {
+  const first = minutesOf(from)
+  const count = Math.max(0, Math.floor((minutesOf(to) - first) / slotMinutes))
+  return Array.from({ length: count }, (_, index) => {
+    const start = first + index * slotMinutes
+    return `${pad(Math.floor(start / 60))}:${pad(start % 60)}`
+  })
+}
+
+/** The work time of a day of the week with the number of people that a quarter takes. */
+export interface Shift extends WorkDay {
+  capacity: number
+}
+
+/** The slots of a day by the week's work time; none on a holiday or a closed day. */
+export function quartersOfDay(
+  day: Day,
+  week: readonly Shift[],
+  holidays: ReadonlySet<string>,
+): { time: string; capacity: number }[] {
+  const shift = week.find((one) => one.day === weekdayOf(day))
+  if (!shift || shift.closed || holidays.has(day)) return []
+  const { from, to, capacity } = shift
+  if (from === null || to === null || capacity === 0) return []
+  return quartersOf(from, to).map((time) => ({ time, capacity }))
+}
+
+/** Sorts slots by how near they are to a wanted one: those of its day first, then by distance in time. */
+export function nearestFirst<S extends Pick<Slot, 'start'> & { day: Day }>(
+  slots: readonly S[],
+  wanted: { start: string; day: Day },
+): S[] {
+  const rank = (slot: S): number => (slot.day === wanted.day ? 0 : 1)
+  const distance = (slot: S): number => Math.abs(Date.parse(slot.start) - Date.parse(wanted.start))
+  return slots.toSorted((one, other) => rank(one) - rank(other) || distance(one) - distance(other))
+}

@@ -1,0 +1,81 @@
+import factors from '../reference/factors.json' with { type: 'json' }
+import prices from '../reference/prices.json' with { type: 'json' }
+import services from '../reference/services.json' with { type: 'json' }
+import type { Database } from '../server/platform/db/types.ts'
+import { newId } from '../server/platform/ids.ts'
+import { loadPrices } from '../server/prices/actions.ts'
+import { loadReference } from '../server/programme/actions.ts'
+import type { NewBooking } from '../shared/booking/schema.ts'
+import { clinicDay, clinicInstant, type Day } from '../shared/platform/days.ts'
+import type { City } from '../shared/platform/person.ts'
+import type { SlotId } from '../shared/schedule/schema.ts'
+
+/** Fills the order and the price list, as a new installation does. */
+export const loadCatalogue = (db: Database, now: Date): Promise<void> =>
+  db.transact(async (tx) => {
+    await loadReference(tx, { factors, services }, now)
+    await loadPrices(tx, prices, now)
+  })
+
+interface GivenSlot {
+  city?: City
+  day?: string
+  time?: string
+  capacity?: number
+  taken?: number
+}
+
+let minutes = 0
+
+/** Adds a slot: by default of ten places in Yekaterinburg, each next one on a later day. */
+export async function makeSlot(
+  db: Database,
+  given: GivenSlot = {},
+): Promise<{ id: SlotId; start: Date; day: Day }> {
+  const { city = 'ekb', day, time = '08:20', capacity = 10, taken = 0 } = given
+  minutes += 1
+  const start = day
+    ? clinicInstant(day as Day, time)
+    : new Date(clinicInstant('2026-03-03' as Day, time).getTime() + minutes * 86_400_000)
+  const id = newId<SlotId>(start)
+  const sql = `insert into slots (id, city, day, start_at, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
+  await db.execute(sql, [id, city, clinicDay(start), start, capacity, taken])
+  return { id, start, day: clinicDay(start) }
+}
+
+/** How many places of a slot are taken. */
+export async function takenOf(db: Database, slot: SlotId): Promise<number> {
+  const { rows } = await db.execute('select taken from slots where id = $1', [slot])
+  return Number(rows[0]?.taken)
+}
+
+/** A booking as the wizard sends it: a welder of 41 with a referral. */
+export const wishOf = (slot: SlotId, given: Record<string, unknown> = {}) =>
+  ({
+    slot,
+    kind: 'periodic',
+    hasReferral: true,
+    person: {
+      surname: 'Преображенский',
+      name: 'Александр',
+      middlename: 'Владиславович',
+      gender: 'Мужской',
+      birth: '1984-05-17',
+      phone: '+7 912 000 45 18',
+      email: 'a.preobrazhensky@example.ru',
+      snils: '11223344595',
+      policy: '6600123456789016',
+    },
+    paper: {
+      kind: 'passport',
+      series: '6508',
+      number: '123456',
+      code: '660-001',
+      issuedOn: '2010-06-01',
+      issuedBy: 'УВД Ленинского района г. Екатеринбурга',
+    },
+    employer: { inn: '7707083893', name: 'АО «Уралспецметалл»', position: 'Сварщик' },
+    factors: [{ code: '4.4' }, { code: '6.1' }],
+    consent: true,
+    ...given,
+  }) as unknown as NewBooking
