@@ -15,6 +15,7 @@ import {
   type AccountChange,
   addAccount,
   addConsent,
+  addRole,
   type ConsentOrigin,
   changeAccount,
   findByPhone,
@@ -147,4 +148,25 @@ export async function changeProfile(
   if (type === 'phone' || type === 'email' || type === 'password')
     await tellOfChange(tx, account, type, brand, now)
   return changed.profile
+}
+
+const demo = [
+  { phone: '+79000000001', surname: 'Иванова', name: 'Мария', middlename: 'Сергеевна', city: 'ekb' },
+  { phone: '+79000000002', surname: 'Петров', name: 'Андрей', middlename: 'Львович', isOrganization: true },
+  { phone: '+79000000003', surname: 'Соколова', name: 'Ольга', middlename: 'Игоревна', roles: ['admin'] },
+]
+
+/** The three accounts for trying out: an individual, an organization's user, an admin. Those that exist get the password. */
+export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): Promise<void> {
+  for (const person of demo) {
+    const account = { ...person, id: newId(now), passwordHash, sessionStamp: randomUUID(), createdAt: now }
+    if (await addAccount(tx, account)) continue
+    const known = await findByPhone(tx, person.phone)
+    if (known) await changeAccount(tx, known.id, { passwordHash })
+  }
+}
+
+/** Makes the account with a phone an admin; refuses when nobody has signed up with it. */
+export async function makeAdmin(tx: Tx, phone: string): Promise<void> {
+  if (!(await addRole(tx, phone, 'admin'))) refuse(accountRefusals.NO_ACCOUNT)
 }

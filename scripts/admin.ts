@@ -1,0 +1,26 @@
+// Makes somebody who has signed up an admin: npm run admin -- +79991234567
+import { makeAdmin } from '../server/accounts/actions.ts'
+import { readConfig } from '../server/config.ts'
+import { openLog } from '../server/platform/log.ts'
+import { openDatabase } from '../server/process.ts'
+import { normalizePhone } from '../shared/platform/phone.ts'
+
+async function run(typed: string): Promise<string> {
+  const phone = normalizePhone(typed)
+  if (!phone) throw new Error('Укажите телефон: npm run admin -- +79991234567')
+  const config = readConfig(process.env)
+  const db = await openDatabase(config, openLog(config.logLevel))
+  try {
+    await db.transact((tx) => makeAdmin(tx, phone))
+  } finally {
+    await db.close()
+  }
+  return `Готово: ${phone} теперь администратор`
+}
+
+try {
+  console.log(await run(process.argv.slice(2).join('')))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

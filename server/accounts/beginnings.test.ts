@@ -1,0 +1,33 @@
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { freshPhone, makeAccount, password, passwordHash, signInWith } from '../../test/accounts.ts'
+import { expect, test } from '../../test/harness.ts'
+import { addDemoAccounts, makeAdmin } from './actions.ts'
+import { findByPhone } from './store.ts'
+
+test('the demo has an individual, an organization’s user and an admin, who sign in at once', async ({
+  app,
+}) => {
+  await app.db.transact((tx) => addDemoAccounts(tx, passwordHash, app.clock.now()))
+  const phones = ['+79000000001', '+79000000002', '+79000000003']
+  const found = await Promise.all(phones.map((phone) => findByPhone(app.db.reader, phone)))
+  expect(found.map((account) => [account?.profile.isOrganization, account?.profile.roles])).toEqual([
+    [false, []],
+    [true, []],
+    [false, ['admin']],
+  ])
+  for (const phone of phones) expect((await signInWith(app.visitor(), phone, password)).status).toBe(200)
+})
+
+test('a second start of the demo makes its password the one that is printed', async ({ app }) => {
+  await app.db.transact((tx) => addDemoAccounts(tx, 'a hash of an earlier start', app.clock.now()))
+  await app.db.transact((tx) => addDemoAccounts(tx, passwordHash, app.clock.now()))
+  expect((await signInWith(app.visitor(), '+79000000001', password)).status).toBe(200)
+})
+
+test('the first admin is somebody who has signed up', async ({ app }) => {
+  const { profile } = await makeAccount(app)
+  for (const _time of [1, 2]) await app.db.transact((tx) => makeAdmin(tx, profile.phone))
+  expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual(['admin'])
+  const stranger = app.db.transact((tx) => makeAdmin(tx, freshPhone()))
+  await expect(stranger).rejects.toThrow(accountRefusals.NO_ACCOUNT.message)
+})

@@ -1,0 +1,155 @@
+import { describe } from 'vitest'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { freshPhone, lastCodeTo, lastMessageTo, member, password, prove, signInWith } from '../accounts.ts'
+import { type Client, openApp, type TestApp } from '../harness.ts'
+import { test as base, expect } from '../postgres.ts'
+
+const { sendCode, checkCode, remember, signUp, change, profile } = accountsContract
+
+/** Two processes over one database. */
+const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
+  processes: [
+    async ({ database }, use) => {
+      const apps = [await openApp(database.open()), await openApp(database.open())] as const
+      await use(apps)
+      for (const app of apps) await app.server.fastify.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+// The limits by address are shared by all visitors of this machine.
+test.beforeEach(({ processes }) => {
+  for (const { clock } of processes) clock.pass(24 * 3600 + 1)
+})
+
+const times = (count: number) => Array.from({ length: count }, (_item, index) => index)
+
+/** The same act by many at once, by turns on both processes. */
+const atOnce = <Result>(apps: readonly TestApp[], count: number, act: (client: Client) => Promise<Result>) =>
+  Promise.all(times(count).map((index) => act((apps[index % 2] as TestApp).visitor())))
+
+const tally = (statuses: readonly number[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
+  )
+
+describe('what works once works once among many processes', () => {
+  test('of two requests for a code at once one is served', async ({ processes }) => {
+    const body = { type: 'phone', target: freshPhone() } as const
+    const answers = await atOnce(processes, 4, (client) => client.call(sendCode, { body }))
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 429: 3 })
+  })
+
+  test('a code presented twenty times at once is taken once', async ({ processes }) => {
+    const [app] = processes
+    const target = freshPhone()
+    await app.visitor().call(sendCode, { body: { type: 'phone', target } })
+    const body = { type: 'phone', target, code: await lastCodeTo(app.db, target) } as const
+    const answers = await atOnce(processes, 20, (client) => client.call(checkCode, { body }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('twenty wrong codes at once spend five tries and end the code', async ({ processes }) => {
+    const [app] = processes
+    const target = freshPhone()
+    await app.visitor().call(sendCode, { body: { type: 'phone', target } })
+    const code = await lastCodeTo(app.db, target)
+    const wrong = { type: 'phone', target, code: code === '0000' ? '1111' : '0000' } as const
+    await atOnce(processes, 19, (client) => client.call(checkCode, { body: wrong }))
+    const { rows } = await app.db.execute('select tries from verification_codes where target = $1', [target])
+    expect(rows).toEqual([{ tries: 5 }])
+    expect((await app.visitor().call(checkCode, { body: { ...wrong, code } })).status).toBe(422)
+  })
+
+  test('a proof used ten times at once allows one change', async ({ processes }) => {
+    const [app] = processes
+    const [{ phone }, client] = [await member(app), app.visitor()]
+    await prove(app, client, 'phone', phone)
+    const answers = await atOnce(processes, 10, (thief) => {
+      for (const [name, value] of client.cookies) thief.cookies.set(name, value)
+      return thief.call(remember, { body: { phone, password: `secret${thief.cookies.size}2026` } })
+    })
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 403: 9 })
+  })
+
+  test('one phone signed up by many at once has one account', async ({ processes }) => {
+    const [app] = processes
+    const phone = freshPhone()
+    const proven = await Promise.all(times(4).map(() => app.visitor()))
+    for (const client of proven) {
+      await prove(app, client, 'phone', phone)
+      for (const { clock } of processes) clock.pass(121)
+    }
+    const person = { phone, password, surname: 'Иванова', name: 'Анна' }
+    const body = { ...person, consents: ['personal-data'] as 'personal-data'[] }
+    const answers = await Promise.all(proven.map((client) => client.call(signUp, { body })))
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: 3 })
+  })
+
+  test('one e-mail confirmed by two accounts at once belongs to one', async ({ processes }) => {
+    const [app] = processes
+    const email = `${freshPhone().slice(1)}@example.com`
+    const two = [await member(app), await member(app)]
+    for (const { client } of two) {
+      await prove(app, client, 'email', email)
+      for (const { clock } of processes) clock.pass(121)
+    }
+    const body = { type: 'email', email } as const
+    const answers = await Promise.all(two.map(({ client }) => client.call(change, { body })))
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 })
+  })
+
+  test('a sign-in link opened ten times at once lets in once', async ({ processes }) => {
+    const [app] = processes
+    const email = `${freshPhone().slice(1)}@example.com`
+    await member(app, { email, emailConfirmedAt: app.clock.now() })
+    const client = app.visitor()
+    const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ csrfToken, email, json: 'true' }).toString()
+    await client.send({ method: 'POST', url: '/api/auth/signin/email', payload, headers })
+    const link = new URL(/http\S+/.exec(await lastMessageTo(app.db, email))?.[0] ?? '')
+    const sessions = await atOnce(processes, 10, async (visitor) => {
+      await visitor.send({ method: 'GET', url: link.pathname + link.search })
+      return visitor.cookies.has('next-auth.session-token')
+    })
+    expect(sessions.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('limits and ends hold on every process', () => {
+  test('thirty wrong passwords at once: ten are looked at', async ({ processes }) => {
+    const { phone } = await member(processes[0])
+    const answers = await atOnce(processes, 30, (client) => signInWith(client, phone, 'wrong2026'))
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 401: 10, 429: 20 })
+  })
+
+  const copyTo = (app: TestApp, client: Client) => {
+    const copy = app.visitor()
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
+  test('a new password on one process ends the sessions on the other at once', async ({ processes }) => {
+    const [app, other] = processes
+    const { client, phone } = await member(app)
+    const elsewhere = copyTo(other, client)
+    expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(200)
+    const body = { type: 'password', oldPassword: password, newPassword: 'brandnew2026' } as const
+    await client.call(change, { body })
+    expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(common.NO_SESSION.status)
+  })
+
+  test('signing out on one process ends a copy of the session on the other', async ({ processes }) => {
+    const [app, other] = processes
+    const { client, phone } = await member(app)
+    const elsewhere = copyTo(other, client)
+    const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ csrfToken, json: 'true' }).toString()
+    await client.send({ method: 'POST', url: '/api/auth/signout', payload, headers })
+    expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(common.NO_SESSION.status)
+  })
+})
