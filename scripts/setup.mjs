@@ -62,17 +62,29 @@ function isInstalled(folder) {
   return true
 }
 
+// Not npm ci: it refuses a lockfile that lacks an optional build for a foreign system, and takes node_modules away from
+// a process that runs from it. --no-save keeps the lockfile as it is; what it names is installed and checked all the same.
+const npmFlags = [
+  '--no-save',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+]
+
 /** Installs the packages of a folder when they are missing or not those of its lockfile. */
 export async function ensureInstalled(folder = root) {
   if (isInstalled(folder)) return
   await withLock(join(root, 'tmp/install.lock'), async () => {
     if (isInstalled(folder)) return
     console.log('Устанавливаю пакеты, это займёт около минуты…')
-    const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const code = await run(...npm(), ['ci', ...flags], folder)
+    const code = await run(...npm(), ['install', ...npmFlags], folder)
     if (code !== 0)
       throw new Stop(
-        `Не удалось установить пакеты: npm ci завершился с кодом ${code}. Проверьте сеть и повторите.`,
+        `Не удалось установить пакеты: npm завершился с кодом ${code}. Проверьте сеть и повторите.`,
       )
     writeFileSync(join(folder, 'node_modules/.cabinet-lock'), digest(read(join(folder, 'package-lock.json'))))
   })
