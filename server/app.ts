@@ -1,4 +1,4 @@
-import { accountsRoutes } from './accounts/routes.ts'
+import { serveAccounts } from './accounts/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
@@ -15,9 +15,9 @@ import { sessionsOver } from './platform/session/sessions.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
-import { signInRoutes } from './sign-in/routes.ts'
+import { serveSignIn } from './sign-in/routes.ts'
 import { findStanding } from './sign-in/store.ts'
-import { verificationRoutes } from './verification/routes.ts'
+import { serveVerification } from './verification/routes.ts'
 
 /** What the application stands on; a test gives its own. */
 export interface AppDeps {
@@ -51,9 +51,9 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const brand = config.clinic
   const sender = { clinic: brand.name, ...(config.publicUrl && { host: new URL(config.publicUrl).hostname }) }
 
-  signInRoutes(server, { limits, secrets, sessions, clinic: brand.name })
-  verificationRoutes(serve, { reader, limits, secrets, sender })
-  accountsRoutes(serve, { reader, limits, secrets, brand, sessions })
+  serveSignIn(server, { limits, secrets, sessions, clinic: brand.name })
+  serveVerification(serve, { reader, limits, secrets, sender })
+  serveAccounts(serve, { reader, limits, secrets, brand, sessions })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
   serveSchedule(serve, reader)

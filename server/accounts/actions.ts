@@ -150,18 +150,31 @@ export async function changeProfile(
   return changed.profile
 }
 
-const demo = [
-  { phone: '+79000000001', surname: 'Иванова', name: 'Мария', middlename: 'Сергеевна', city: 'ekb' },
-  { phone: '+79000000002', surname: 'Петров', name: 'Андрей', middlename: 'Львович', isOrganization: true },
-  { phone: '+79000000003', surname: 'Соколова', name: 'Ольга', middlename: 'Игоревна', roles: ['admin'] },
+/** The accounts of a trial clinic, with what to call them where they are printed. */
+export const demoAccounts = [
+  {
+    title: 'пациент',
+    phone: '+79000000001',
+    person: { surname: 'Иванова', name: 'Мария', middlename: 'Сергеевна' },
+  },
+  {
+    title: 'представитель организации',
+    phone: '+79000000002',
+    person: { surname: 'Петров', name: 'Андрей', middlename: 'Львович', isOrganization: true },
+  },
+  {
+    title: 'администратор',
+    phone: '+79000000003',
+    person: { surname: 'Соколова', name: 'Ольга', middlename: 'Игоревна', roles: ['admin'] },
+  },
 ]
 
-/** The three accounts for trying out: an individual, an organization's user, an admin. Those that exist get the password. */
+/** Adds the trial accounts; those that exist get the password, so that the printed one lets in. */
 export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): Promise<void> {
-  for (const person of demo) {
-    const account = { ...person, id: newId(now), passwordHash, sessionStamp: randomUUID(), createdAt: now }
-    if (await addAccount(tx, account)) continue
-    const known = await findByPhone(tx, person.phone)
+  for (const { phone, person } of demoAccounts) {
+    const account = { ...person, phone, passwordHash, sessionStamp: randomUUID() }
+    if (await addAccount(tx, { ...account, id: newId(now), createdAt: now })) continue
+    const known = await findByPhone(tx, phone)
     if (known) await changeAccount(tx, known.id, { passwordHash })
   }
 }

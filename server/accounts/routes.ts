@@ -39,7 +39,7 @@ const targetOf = (change: ProfileChange): Target | null => {
 }
 
 /** The calls of accounts beside sign-in and verification. */
-export function accountsRoutes(serve: Serve, deps: AccountsDeps): void {
+export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   const { reader, limits, secrets, brand, sessions } = deps
   serveEntry(serve, deps)
 

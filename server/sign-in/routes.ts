@@ -33,7 +33,7 @@ const json = 'application/json; charset=utf-8'
 const reissueAfter = 60_000
 
 /** The NextAuth v4 protocol: what `next-auth/react` asks for, answered as its own server does. */
-export function signInRoutes(server: Server, given: SignInDeps): void {
+export function serveSignIn(server: Server, given: SignInDeps): void {
   const deps = { ...given, server }
   const { fastify, clock, secure, publicUrl } = server
   const open = exchangesOver({ secrets: given.secrets, secure, publicUrl, now: () => clock.now() })

@@ -27,7 +27,7 @@ interface Deps {
 }
 
 /** The two calls of verification: send a code, present a code. */
-export function verificationRoutes(serve: Serve, { reader, limits, secrets, sender }: Deps): void {
+export function serveVerification(serve: Serve, { reader, limits, secrets, sender }: Deps): void {
   const wrongTries = ({ type, target }: Target) => `wrong-codes:${type}:${target}`
 
   serve(accountsContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
