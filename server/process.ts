@@ -3,17 +3,21 @@ import { clinicZone } from '../shared/platform/days.ts'
 import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import type { Config } from './config.ts'
-import { systemClock } from './platform/clock.ts'
+import { openDemo } from './demo.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import type { Database } from './platform/db/types.ts'
-import { startJobs } from './platform/jobs.ts'
+import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, secretsFrom } from './platform/secrets.ts'
 import { sweepJob } from './platform/sweep.ts'
+import { loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
+import { signInJobs } from './sign-in/jobs.ts'
+import { verificationJobs } from './verification/jobs.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
@@ -24,30 +28,43 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     ? openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
     : await openEmbedded({ folder: config.dataFolder, onError })
   await db.migrate()
-  if (db.embedded)
-    console.log('База встроенная: для знакомства, не для работы. Данные в папке', config.dataFolder)
   return db
+}
+
+const jobsOf = (db: Database, clock: Clock, { clinic, publicUrl }: Config): Job[] => [
+  sweepJob(db, clock),
+  ...signInJobs(db, clock),
+  ...verificationJobs(db, clock),
+  ...scheduleJobs(db, clock),
+  ...bookingJobs(db, clock, { ...clinic, url: publicUrl }),
+]
+
+/** What is printed for the one who starts it. */
+async function greeting(config: Config, db: Database, clock: Clock): Promise<string[]> {
+  const embedded = `База встроенная (папка ${config.dataFolder}): для знакомства, для работы задайте DATABASE_URL`
+  return [
+    ...(db.embedded ? [embedded] : []),
+    ...(config.demo ? await openDemo(db, clock, config.demoPassword) : []),
+  ]
 }
 
 /** One process of the cabinet: config, database, application, listen, graceful close. */
 export async function startProcess(config: Config): Promise<void> {
+  const clock = systemClock
   const log = openLog(config.logLevel)
   const db = await openDatabase(config, log)
+  await db.transact((tx) => loadOrder(tx, clock.now()))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
-  const server = await buildApp({ config, db, clock: systemClock, log, secrets, webFolder })
+  const lines = await greeting(config, db, clock)
+  const server = await buildApp({ config, db, clock, log, secrets, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
-  console.log(`Кабинет открыт: ${address}`)
-  const outbox = startOutbox({ db, clock: systemClock, log, gateways: gatewaysOf(config) })
-  const work = [
-    sweepJob(db, systemClock),
-    ...scheduleJobs(db, systemClock),
-    ...bookingJobs(db, systemClock, { ...config.clinic, url: config.publicUrl }),
-  ]
-  const jobs = await startJobs(db, log, work, clinicZone)
+  console.log([...lines, `Кабинет открыт: ${address}`].join('\n'))
+  const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf(config) })
+  const jobs = startJobs(db, log, jobsOf(db, clock, config), clinicZone)
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.stop(), outbox.stop()])
+    await Promise.all([jobs.then((running) => running.stop()), outbox.stop()])
     await db.close()
     process.exit(0)
   }

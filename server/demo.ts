@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { addDemoAccounts } from './accounts/actions.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/types.ts'
+import { hashPassword } from './platform/passwords.ts'
+import { loadTrialPrices } from './reference.ts'
+import { makeSlotsAhead } from './schedule/actions.ts'
+
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const randomPassword = (): string =>
+  Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
+
+/**
+ * Fills a trial clinic: prices, places for two months, three accounts with one password.
+ * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
+ */
+export async function openDemo(db: Database, clock: Clock, given: string | undefined): Promise<string[]> {
+  const password = given ?? randomPassword()
+  const hash = await hashPassword(password)
+  await db.transact(async (tx) => {
+    const now = clock.now()
+    await loadTrialPrices(tx, now)
+    await makeSlotsAhead(tx, now)
+    await addDemoAccounts(tx, hash, now)
+  })
+  return [
+    'Пробные данные загружены. Войти можно так, пароль один на всех:',
+    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор)',
+    `  пароль ${password}`,
+  ]
+}

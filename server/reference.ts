@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tx } from './platform/db/types.ts'
+import { loadPrices } from './prices/actions.ts'
+import { loadReference } from './programme/actions.ts'
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../reference', name), 'utf8'))
+
+/** Loads order 29н as it lies in reference/, unless it is there already. */
+export const loadOrder = (tx: Tx, now: Date): Promise<unknown> =>
+  loadReference(tx, { factors: read('factors.json'), services: read('services.json') }, now)
+
+/** Fills the price list of a trial clinic; a service that has a price keeps it. */
+export const loadTrialPrices = (tx: Tx, now: Date): Promise<void> => loadPrices(tx, read('prices.json'), now)
