@@ -17,7 +17,7 @@ function compressed(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle() {
+    writeBundle() {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       for (const file of files.map((name) => join(folder, name)).filter((name) => textual.test(name))) {
         if (!statSync(file).isFile()) continue
