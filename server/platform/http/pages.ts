@@ -8,6 +8,7 @@ import type { Server } from './server.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const hashed = /\/assets\//
+const fileLike = /\/\.|\.\w{1,8}$/
 
 /** How to reach the clinic, shown by the page before any call. */
 export interface Contacts {
@@ -42,7 +43,7 @@ export async function servePages(server: Server, folder: string, contacts: Conta
   })
   server.fastify.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (path.startsWith('/api/') || /\.\w{1,8}$/.test(path)) return refuse(common.NOT_FOUND)
+    if (path.startsWith('/api/') || fileLike.test(path)) return refuse(common.NOT_FOUND)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')

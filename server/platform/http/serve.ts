@@ -44,7 +44,9 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
       ? issue.keys.map((key) => [[...issue.path, key].join('.'), 'Неизвестное поле'])
       : [[issue.path.join('.') || 'body', issue.message]],
   )
-  return Object.fromEntries(pairs.reverse())
+  const first = new Map<string, string>()
+  for (const [name, sentence] of pairs) if (!first.has(name)) first.set(name, sentence)
+  return Object.fromEntries(first)
 }
 
 /** A list or a number where an object belongs: a broken request, not a badly filled one. */

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = 'x'.repeat(32)
+
+describe('settings', () => {
+  test('all have working defaults: an embedded database on this machine, with a trial clinic', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      databasePool: 16,
+      logLevel: 'info',
+    })
+    expect(config.databaseUrl).toBeUndefined()
+  })
+
+  test('an empty value counts as none', () => {
+    expect(readConfig({ PORT: '', SMS_URL: '' })).toMatchObject({ port: 3000, sms: { url: undefined } })
+  })
+
+  test('the trial clinic is off once the cabinet is seen from outside or has a real database', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'postgres://a/b', CABINET_SECRET: secret }).demo).toBe(false)
+    expect(readConfig({ HOST: '0.0.0.0', CABINET_DEMO: 'on' }).demo).toBe(true)
+  })
+
+  test('names of other programs are left alone, an unknown one of ours stops the start', () => {
+    expect(() => readConfig({ HOMER: '1', SMS_URLL: '1' })).not.toThrow()
+    expect(() => readConfig({ CABINET_SECRTE: secret })).toThrow(/^Неизвестная настройка CABINET_SECRTE$/)
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_POOL', '0'],
+    ['TRUST_PROXY', 'да'],
+    ['CABINET_DEMO', 'maybe'],
+    ['CABINET_SECRET', 'short'],
+    ['CABINET_DEMO_PASSWORD', 'пароль12'],
+    ['PUBLIC_URL', 'cabinet'],
+    ['SMS_URL', 'ftp://gateway'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['SMTP_URL', 'http://mail'],
+    ['DATABASE_URL', 'mysql://a'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s stops the start with one Russian line that names it and hides its value', (name, value) => {
+    const said = () => readConfig({ [name]: value })
+    expect(said).toThrow(new RegExp(`^Неверные настройки\\. ${name}: [а-яё -]`))
+    expect(said).not.toThrow(/\n|Invalid|expected/)
+    if (name === 'CABINET_SECRET') expect(said).not.toThrow(value)
+  })
+
+  test('several wrong ones are all named at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*; LOG_LEVEL: /)
+  })
+
+  test.each([
+    [{ DATABASE_URL: 'postgres://a/b' }, 'CABINET_SECRET'],
+    [{ SMS_PROVIDER: 'smsc' }, 'SMS_TOKEN'],
+    [{ SMS_PROVIDER: 'smsru' }, 'SMS_TOKEN'],
+    [{ SMS_TOKEN: 'key' }, 'SMS_URL'],
+  ])('%o asks for %s', (environment, missing) => {
+    expect(() => readConfig(environment)).toThrow(new RegExp(`нужен ${missing}`))
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/harness.ts'
+
+type Json = Record<string, unknown>
+interface Operation {
+  parameters: { name: string; in: string; required: boolean; schema: Json }[]
+  responses: Record<string, { content: { 'application/json': { schema: Json } } }>
+  requestBody?: { content: { 'application/json': { schema: Json } } }
+  summary: string
+}
+
+const description = async (app: {
+  server: { fastify: { inject(url: string): Promise<{ json(): Json }> } }
+}) =>
+  (await app.server.fastify.inject('/api/openapi.json')).json() as {
+    openapi: string
+    info: { title: string; version: string }
+    paths: Record<string, Record<string, Operation>>
+  }
+
+/** Keys that JSON Schema 2020-12 gives a meaning to, as far as our contracts use them. */
+const schemaKeys = new Set(
+  `type properties required additionalProperties items prefixItems enum const anyOf oneOf allOf not minLength maxLength
+  minItems maxItems pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf default propertyNames
+  description`.split(/\s+/),
+)
+
+function strangeKeys(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(strangeKeys)
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (!schemaKeys.has(key)) return [key]
+    if (key === 'properties') return Object.values(value as Json).flatMap(strangeKeys)
+    return ['enum', 'const', 'default', 'required'].includes(key) ? [] : strangeKeys(value)
+  })
+}
+
+describe('the description of the calls', () => {
+  test('is OpenAPI 3.1 and holds every served contract, with its status and refusals', async ({ app }) => {
+    const { openapi, paths, info } = await description(app)
+    expect(openapi).toBe('3.1.0')
+    expect(info.version).toBeTruthy()
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const served = app.server.served.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.toSorted()).toEqual(served.toSorted())
+    expect(served.length).toBeGreaterThan(5)
+    for (const { method, path, status = 200, refusals = [] } of app.server.served) {
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const statuses = [status, ...refusals.map((kind) => kind.status)].map(String)
+      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses))
+      expect(operation?.summary).toMatch(/^[А-ЯЁ]/)
+    }
+  })
+
+  test('names every parameter of an address, and no other', async ({ app }) => {
+    for (const [path, methods] of Object.entries((await description(app)).paths))
+      for (const { parameters } of Object.values(methods)) {
+        const inPath = parameters.filter((one) => one.in === 'path')
+        expect(inPath.map((one) => one.name)).toEqual([...path.matchAll(/{(\w+)}/g)].map((match) => match[1]))
+        expect(inPath.every((one) => one.required)).toBe(true)
+        expect(parameters.every((one) => ['path', 'query'].includes(one.in))).toBe(true)
+      }
+  })
+
+  test('uses only words of JSON Schema, so that any tool reads it', async ({ app }) => {
+    const operations = Object.values((await description(app)).paths).flatMap((methods) =>
+      Object.values(methods),
+    )
+    for (const { parameters, responses, requestBody } of operations) {
+      const bodies = [...Object.values(responses), ...(requestBody ? [requestBody] : [])]
+      const schemas = [
+        ...parameters.map((one) => one.schema),
+        ...bodies.map((one) => one.content['application/json'].schema),
+      ]
+      expect(schemas.flatMap(strangeKeys)).toEqual([])
+    }
+  })
+
+  test('says for each call that unknown fields are refused', async ({ app }) => {
+    const schema = (await description(app)).paths['/api/auth/check']?.post?.requestBody?.content[
+      'application/json'
+    ].schema
+    expect(schema).toMatchObject({ type: 'object', required: ['target'], additionalProperties: false })
+  })
+
+  test('is shown as a page too, under the same protection as other pages', async ({ app }) => {
+    const page = await app.server.fastify.inject('/api/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    for (const { path } of app.server.served) expect(page.body).toContain(path)
+  })
+})

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../../../test/harness.ts'
+import { bareServer } from '../../../test/platform.ts'
+import type { Database } from '../db/types.ts'
+import { servePages } from './pages.ts'
+
+const page =
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__CLINIC_SITE__"><script type="module" src="/assets/main-Ab12.js"></script>'
+const script = 'console.log("кабинет")\n'.repeat(200)
+
+const contacts = {
+  phone: '+7 343 300 00 00',
+  email: 'help@clinic.example',
+  site: 'https://clinic.example/?a=1&b="2"',
+}
+
+let folder: string
+let db: Database
+let bare: Awaited<ReturnType<typeof bareServer>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cabinet-web-'))
+  mkdirSync(join(folder, 'web/assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'inside')
+  writeFileSync(join(folder, 'web/index.html'), page)
+  writeFileSync(join(folder, 'web/favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'web/assets/main-Ab12.js'), script)
+  writeFileSync(join(folder, 'web/assets/main-Ab12.js.br'), brotliCompressSync(script))
+  db = await emptyDatabase()
+  bare = await bareServer(db)
+  await servePages(bare.server, join(folder, 'web'), contacts)
+})
+
+afterAll(async () => {
+  await bare.fastify.close()
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => bare.fastify.inject({ url, headers })
+
+describe('the page of the application', () => {
+  test.each([
+    '/',
+    '/signin',
+    '/preorder?step=factors',
+    '/signin?callbackUrl=https://cabinet.example/organization.patients',
+    '/organization/patients/',
+  ])('is answered at %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('has a nonce of its own each time, the same in the page and in its policy', async () => {
+    const [one, other] = [await get('/'), await get('/')]
+    const nonce = /nonce" content="([^"]+)"/.exec(one.body)?.[1] ?? ''
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect(other.body).not.toContain(nonce)
+  })
+
+  test('runs no inline script, loads nothing from other hosts and stands in no frame', async () => {
+    const { headers } = await get('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+
+  test("carries the clinic's contacts, which can break nothing in it", async () => {
+    const site = /name="site" content="([^"]*)"/.exec((await get('/')).body)?.[1]
+    expect(
+      site
+        ?.replaceAll('&quot;', '"')
+        .replaceAll('&#34;', '"')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&#38;', '&'),
+    ).toBe(contacts.site)
+  })
+
+  test('is answered to HEAD too', async () => {
+    const answer = await bare.fastify.inject({ method: 'HEAD', url: '/signin' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
+
+describe('what is no page', () => {
+  test.each([
+    '/assets/old-Ff00.js',
+    '/missing.png',
+    '/api/missing',
+    '/assets/main-Ab12.js.br',
+    '/index.html',
+    '/.env',
+    '/.git/config',
+    '/wp-login.php',
+  ])('%s is not found', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/..%252fsecret.txt',
+    '//secret.txt',
+  ])('%s never leads out of the folder', async (url) => {
+    const answer = await get(url)
+    expect(answer.body).not.toContain('inside')
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('other methods are not found', async () => {
+    const answer = await bare.fastify.inject({ method: 'POST', url: '/signin', payload: {} })
+    expect(answer.json().error.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('a file of the build', () => {
+  const path = '/assets/main-Ab12.js'
+
+  test('with a hash in its name is kept for a year', async () => {
+    const { headers } = await get(path)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('without a hash is asked about again, and has not changed', async () => {
+    const first = await get('/favicon.svg')
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('travels as the brotli made at build to those who take it, and as it is to the others', async () => {
+    const small = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script)
+    expect(String(small.headers.vary).toLowerCase()).toContain('accept-encoding')
+    expect((await get(path)).body).toBe(script)
+  })
+})

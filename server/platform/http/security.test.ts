@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone } from '../../../shared/platform/actor.ts'
+import { route } from '../../../shared/platform/route.ts'
+import { emptyDatabase } from '../../../test/harness.ts'
+import { bareServer } from '../../../test/platform.ts'
+import type { Database } from '../db/types.ts'
+
+const change = route('POST', '/api/change', { summary: '', body: z.object({}), reply: z.string() })
+const look = route('GET', '/api/look', { summary: '', reply: z.string() })
+
+type Bare = Awaited<ReturnType<typeof bareServer>>
+let db: Database
+let trial: Bare
+let site: Bare
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  trial = await bareServer(db)
+  site = await bareServer(db, { publicUrl: 'https://cabinet.example', trustProxy: true })
+  for (const { serve } of [trial, site]) {
+    serve(change, { allow: anyone }, ({ address }) => address)
+    serve(look, { allow: anyone }, ({ cookies }) => {
+      cookies.set('kept', 'yes', 60)
+      return 'seen'
+    })
+  }
+})
+
+afterAll(async () => {
+  await trial.fastify.close()
+  await site.fastify.close()
+  await db.close()
+})
+
+const post = (bare: Bare, headers: Record<string, string>) =>
+  bare.fastify.inject({ method: 'POST', url: '/api/change', payload: {}, headers })
+
+describe('a change sent by a page of another site', () => {
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'http://cabinet.example.evil.example' },
+    { origin: 'null' },
+    { origin: 'nonsense' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+  ] as Record<string, string>[])('is refused: %j', async (headers) => {
+    const answer = await post(trial, { host: 'localhost', ...headers })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  test.each([
+    {},
+    { origin: 'http://localhost' },
+    { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ] as Record<string, string>[])('of our own page or of a program passes: %j', async (headers) => {
+    expect((await post(trial, { host: 'localhost', ...headers })).statusCode).toBe(200)
+  })
+
+  test('is judged by the address of the site, not by the host that the sender names', async () => {
+    const forged = { host: 'evil.example', origin: 'https://evil.example' }
+    expect((await post(site, forged)).statusCode).toBe(403)
+    expect((await post(site, { host: '127.0.0.1:3000', origin: 'https://cabinet.example' })).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('reading is not hindered: it changes nothing', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await trial.fastify.inject({ url: '/api/look', headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('behind TLS', () => {
+  test('browsers are told to stay with it, and cookies never leave it', async () => {
+    const answer = await site.fastify.inject('/api/look')
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  })
+
+  test('on a trial machine without TLS neither is said', async () => {
+    const answer = await trial.fastify.inject('/api/look')
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    expect(answer.cookies[0]?.secure).toBeUndefined()
+  })
+})
+
+describe('the address of a visitor', () => {
+  test('behind our proxy is the one that the proxy adds, not those that the visitor made up', async () => {
+    const answer = await post(site, { 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 203.0.113.9' })
+    expect(answer.json().result).toBe('203.0.113.9')
+  })
+
+  test('without a proxy the header means nothing', async () => {
+    expect((await post(trial, { 'x-forwarded-for': '1.1.1.1' })).json().result).toBe('127.0.0.1')
+  })
+})

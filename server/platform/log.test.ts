@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/harness.ts'
+import { keptLog } from '../../test/platform.ts'
+import { describeError, mask, reasonOf } from './log.ts'
+
+const data = [
+  '+79161234567',
+  '8 (916) 123-45-67',
+  '7 916 123 45 67',
+  'ivan.petrov+1@mail.ru',
+  '4512 123456',
+  '45 12 123456',
+  '112-233-445 95',
+  '7707083893',
+  '1234567890123456',
+  'Иванов Иван Иванович',
+  'Римская-Корсакова Анна',
+  'Ли',
+  'ПЕТРОВ',
+]
+
+describe('masking', () => {
+  test.each(data)('hides %s wherever it stands in a text', (datum) => {
+    for (const text of [datum, `sent to ${datum}`, `«${datum}»`, `key (phone)=(${datum}) exists`])
+      expect(mask(text)).not.toContain(datum)
+  })
+
+  test('hides a code after the word', () => {
+    expect(mask('код подтверждения 1234')).not.toContain('1234')
+    expect(mask('Ваш код: 1234')).not.toContain('1234')
+  })
+
+  test('leaves what helps to find the fault: ids, times, counts, names of statements', () => {
+    const line =
+      'claim-messages 0190a0b0-7123-7456-8912-345678901234 failed after 1500 ms at 2026-03-02T05:00:00.000Z'
+    expect(mask(line)).toBe(line)
+  })
+})
+
+describe('the log', () => {
+  test.each(data)('never writes %s, as a message, a field, an error or what fills a text', (datum) => {
+    const { log, lines } = keptLog('trace')
+    log.info(datum)
+    log.info({ note: datum, deep: { list: [{ value: `to ${datum}` }] } }, 'saved')
+    log.error(new Error(`failed for ${datum}`))
+    log.error({ err: new Error('outer', { cause: new Error(datum) }) })
+    log.warn({ reason: datum }, 'sent to %s', datum)
+    expect(lines).toHaveLength(5)
+    expect(lines.join('')).not.toContain(datum)
+  })
+
+  test('hides fields by their name, whatever they hold', () => {
+    const { log, lines } = keptLog()
+    log.info(
+      { surname: 'smith', password: 'qwerty12', token: 'abc', code: '1234', user: { birth: '1990-01-01' } },
+      'seen',
+    )
+    expect(lines.join('')).not.toMatch(/smith|qwerty12|abc|1234|1990/)
+  })
+
+  test('hides a code that fills a text', () => {
+    const { log, lines } = keptLog()
+    log.info('code %s', '1234')
+    expect(lines.join('')).not.toContain('1234')
+  })
+
+  test('an endless or circular object does not hang it', () => {
+    const { log, lines } = keptLog()
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    log.info(circle, 'circle')
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('errors of the database', () => {
+  test('are told without the values that they quote', async () => {
+    const db = await emptyDatabase()
+    const { log, lines } = keptLog()
+    const texts = [
+      "select 'иванов иван'::uuid",
+      "select 'smith 4512 123456'::date",
+      'select \'{"surname": "smith"\'::jsonb',
+      `insert into rate_counters (key, window_ends, count) values ('smith', now(), 1), ('smith', now(), 1)`,
+      `insert into rate_counters (key, window_ends, count) values ('smith', null, 1)`,
+    ]
+    for (const text of texts)
+      await db.execute(text).catch((error) => log.error({ err: error }, 'query failed'))
+    await db.close()
+    expect(lines).toHaveLength(texts.length)
+    expect(lines.join('')).not.toMatch(/иванов|smith|4512/)
+    expect(lines.join('')).toContain('23505')
+  })
+
+  test('of the query builder are told without its parameters', () => {
+    const error = new Error('Failed query: insert into people values ($1)\nparams: smith,+79161234567')
+    expect(JSON.stringify(describeError(error))).not.toMatch(/smith|916/)
+  })
+})
+
+test('a reason for an admin is one short line with the code of what caused it', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  expect(reasonOf(new TypeError('fetch failed', { cause: refused }))).toBe('fetch failed (ECONNREFUSED)')
+  expect(reasonOf(new Error('SMSC: номер +79161234567\nневерен'))).toBe('SMSC: номер <phone> неверен')
+  expect(reasonOf('x'.repeat(1000))).toHaveLength(300)
+  expect(reasonOf(undefined)).toBe('undefined')
+})

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../server/platform/db/types.ts'
+import { serveOn } from '../server/platform/http/serve.ts'
+import { openServer, type ServerOptions } from '../server/platform/http/server.ts'
+import { openLog } from '../server/platform/log.ts'
+import type { Actor } from '../shared/platform/actor.ts'
+import type { AccountId } from '../shared/platform/ids.ts'
+import { TestClock } from './harness.ts'
+
+/** A log whose lines a test reads. */
+export function keptLog(level = 'info') {
+  const lines: string[] = []
+  return { lines, log: openLog(level, { write: (line: string) => void lines.push(line) }) }
+}
+
+const accounts: Record<string, AccountId> = {
+  ivan: '0190a0b0-0000-7000-8000-000000000001' as AccountId,
+  anna: '0190a0b0-0000-7000-8000-000000000002' as AccountId,
+}
+
+/** The actor whom the header `x-actor` names: ivan, anna (members), admin; a guest without it. */
+async function actorByHeader(request: FastifyRequest): Promise<Actor> {
+  const name = String(request.headers['x-actor'] ?? '')
+  if (!name) return { kind: 'guest' }
+  const roles = name === 'admin' ? ['admin'] : []
+  return {
+    kind: 'member',
+    accountId: accounts[name] ?? (accounts.ivan as AccountId),
+    phone: '+79990000000',
+    roles,
+  }
+}
+
+/** The platform's server alone: a test registers its own contracts on it. */
+export async function bareServer(db: Database, options: Partial<ServerOptions> = {}) {
+  const kept = keptLog()
+  const clock = new TestClock()
+  const server = await openServer({ db, clock, log: kept.log, actorOf: actorByHeader, ...options })
+  return { server, clock, lines: kept.lines, serve: serveOn(server), fastify: server.fastify }
+}
+
+/** What a gateway has received. */
+export interface Received {
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+type Answer = (received: Received, response: ServerResponse) => void
+
+/** A gateway on this machine that speaks whatever protocol `answer` speaks, and remembers what came. */
+export async function gatewayServer(answer: Answer) {
+  const received: Received[] = []
+  let speak = answer
+  const http = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const one = { url: request.url ?? '', headers: request.headers, body }
+    received.push(one)
+    speak(one, response)
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => http.listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const { port } = http.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((resolve) => {
+      http.close(() => resolve())
+      http.closeAllConnections()
+    })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    /** Speaks otherwise from now on. */
+    speak: (next: Answer) => {
+      speak = next
+    },
+    close,
+    /** Opens again at the same address. */
+    reopen: () => listen(port),
+  }
+}
+
+/** Answers with JSON. */
+export const json =
+  (status: number, body: unknown): Answer =>
+  (_received, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
