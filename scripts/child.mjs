@@ -22,8 +22,20 @@ export function become(command, args, options = {}) {
   process.on('SIGINT', () => pass('SIGINT'))
   process.on('SIGTERM', () => pass('SIGTERM'))
   process.on('SIGHUP', () => pass('SIGTERM'))
+  if (process.env.npm_lifecycle_event) watchParent(() => pass('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
+}
+
+/** npm hands a signal to the shell that it started us with; a shell that dies of it tells nobody. */
+function watchParent(leave) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    leave()
+  }, 250)
+  watch.unref()
 }
