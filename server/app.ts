@@ -16,7 +16,7 @@ import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { serveSignIn } from './sign-in/routes.ts'
-import { findStanding } from './sign-in/store.ts'
+import { standingsIn } from './sign-in/store.ts'
 import { serveVerification } from './verification/routes.ts'
 
 /** What the application stands on; a test gives its own. */
@@ -35,9 +35,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const { config, db, clock, log, secrets } = deps
   const { reader } = db
   const secure = config.publicUrl?.startsWith('https://') ?? false
-  const sessions = sessionsOver({ secrets, secure, now: () => clock.now() }, (accountId, sessionId) =>
-    findStanding(reader, accountId, sessionId),
-  )
+  const sessions = sessionsOver({ secrets, secure, now: () => clock.now() }, standingsIn(reader))
   const server = await openServer({
     db,
     clock,

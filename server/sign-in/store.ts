@@ -3,18 +3,25 @@ import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type ProfileRow, profileOf } from '../accounts/store.ts'
 import { statement } from '../platform/db/statement.ts'
+import { together } from '../platform/db/together.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import type { Standing } from '../platform/session/sessions.ts'
+import type { FindStanding, Standing } from '../platform/session/sessions.ts'
 import { endedSessions, signInLinks } from './tables.ts'
 
-type StandingRow = ProfileRow & { id: string; stamp: string }
+type StandingRow = ProfileRow & { id: string; stamp: string; turn: number }
 
-const standing = statement<{ accountId: string; sessionId: string }, StandingRow>('session-standing')`
-  select id, session_stamp as stamp, phone, email, roles, city, is_organization as "isOrganization",
-    patient_id as "patientId", surname, name, middlename, null as gender, null as birth
-  from accounts
-  where id = ${'accountId'} and blocked_at is null
-    and not exists (select 1 from ended_sessions where session_id = ${'sessionId'})`
+interface Asked {
+  accountIds: string[]
+  sessionIds: string[]
+}
+
+const standings = statement<Asked, StandingRow>('session-standings')`
+  select asked.turn::int as turn, id, session_stamp as stamp, phone, email, roles, city,
+    is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
+    null as gender, null as birth
+  from unnest(${'accountIds'}::uuid[], ${'sessionIds'}::uuid[]) with ordinality as asked(account_id, session_id, turn)
+  join accounts on id = asked.account_id and blocked_at is null
+  where not exists (select 1 from ended_sessions ended where ended.session_id = asked.session_id)`
 
 function standingOf(row: StandingRow): Standing<SessionUser> {
   const {
@@ -33,14 +40,17 @@ function standingOf(row: StandingRow): Standing<SessionUser> {
   return { stamp: row.stamp, actor, user }
 }
 
-/** What a session stands on, in one statement; null when the account is gone or blocked or the session was left. */
-export async function findStanding(
-  reader: Reader,
-  accountId: string,
-  sessionId: string,
-): Promise<Standing<SessionUser> | null> {
-  const [row] = await reader.run(standing, { accountId, sessionId })
-  return row ? standingOf(row) : null
+/** Tells what a session stands on; null when the account is gone or blocked or the session was left. */
+export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
+  const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
+    const accountIds = asked.map(({ accountId }) => accountId)
+    const sessionIds = asked.map(({ sessionId }) => sessionId)
+    const found = asked.map((): Standing<SessionUser> | null => null)
+    for (const row of await reader.run(standings, { accountIds, sessionIds }))
+      found[row.turn - 1] = standingOf(row)
+    return found
+  })
+  return (accountId, sessionId) => find({ accountId, sessionId })
 }
 
 /** Remembers that a session was left. */

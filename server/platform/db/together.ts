@@ -1,0 +1,36 @@
+interface Waiting<Key, Value> {
+  key: Key
+  resolve: (value: Value) => void
+  reject: (error: unknown) => void
+}
+
+const atMost = 200
+
+/**
+ * Joins the questions of one turn of the event loop into one: under load many requests share a round trip to the
+ * database, a lone one waits for nothing. Every answer is read after its question was put; nothing is kept.
+ * `ask` gives the answers in the order of the keys.
+ */
+export function together<Key, Value>(
+  ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
+): (key: Key) => Promise<Value> {
+  let waiting: Waiting<Key, Value>[] = []
+
+  const flush = async () => {
+    const [turn, rest] = [waiting.slice(0, atMost), waiting.slice(atMost)]
+    waiting = rest
+    if (rest.length) setImmediate(flush)
+    try {
+      const answers = await ask(turn.map(({ key }) => key))
+      turn.forEach(({ resolve }, index) => void resolve(answers[index] as Value))
+    } catch (error) {
+      for (const { reject } of turn) reject(error)
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push({ key, resolve, reject })
+    })
+}
