@@ -40,6 +40,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     db,
     clock,
     log,
+    secrets,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     actorOf: sessions.actorOf,

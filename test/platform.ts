@@ -5,6 +5,7 @@ import type { Database } from '../server/platform/db/types.ts'
 import { serveOn } from '../server/platform/http/serve.ts'
 import { openServer, type ServerOptions } from '../server/platform/http/server.ts'
 import { openLog } from '../server/platform/log.ts'
+import { secretsFrom } from '../server/platform/secrets.ts'
 import type { Actor } from '../shared/platform/actor.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
 import { TestClock } from './harness.ts'
@@ -37,7 +38,8 @@ async function actorByHeader(request: FastifyRequest): Promise<Actor> {
 export async function bareServer(db: Database, options: Partial<ServerOptions> = {}) {
   const kept = keptLog()
   const clock = new TestClock()
-  const server = await openServer({ db, clock, log: kept.log, actorOf: actorByHeader, ...options })
+  const secrets = secretsFrom('a secret of the tests, long enough')
+  const server = await openServer({ db, clock, log: kept.log, secrets, actorOf: actorByHeader, ...options })
   return { server, clock, lines: kept.lines, serve: serveOn(server), fastify: server.fastify }
 }
 

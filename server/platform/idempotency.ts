@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { statement } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
 
-interface Claim {
+/** A call that names an idempotency key: who, which key, which call, and a keyed digest of what was sent. */
+export interface KeyedCall {
   account: string
   key: string
   call: string
@@ -11,29 +11,20 @@ interface Claim {
   now: Date
 }
 
-const claim = statement<Claim, { key: string }>('claim-idempotency-key')`
+const claim = statement<KeyedCall, { key: string }>('claim-idempotency-key')`
   insert into idempotency_keys (account_id, key, call, body_digest, created_at)
   values (${'account'}, ${'key'}, ${'call'}, ${'digest'}, ${'now'})
   on conflict do nothing returning key`
 
-const earlier = statement<Claim, { call: string; digest: string; reply: unknown }>('earlier-answer')`
+const earlier = statement<KeyedCall, { call: string; digest: string; reply: unknown }>('earlier-answer')`
   select call, body_digest as digest, reply from idempotency_keys where account_id = ${'account'} and key = ${'key'}`
 
-const keep = statement<Claim & { status: number; reply: string }, { key: string }>('keep-answer')`
+const keep = statement<KeyedCall & { status: number; reply: string }, { key: string }>('keep-answer')`
   update idempotency_keys set status = ${'status'}, reply = ${'reply'}
   where account_id = ${'account'} and key = ${'key'} returning key`
 
 const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
-
-/** A call that names an idempotency key: who, which key, which call, and what was sent. */
-export interface KeyedCall {
-  accountId: string
-  key: string
-  call: string
-  body: unknown
-  now: Date
-}
 
 /**
  * Runs work once for a key of an account, in one transaction with the answer that is kept.
@@ -45,22 +36,17 @@ export async function once<Result>(
   keyed: KeyedCall,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { key, call, now } = keyed
-  const digest = createHash('sha256')
-    .update(JSON.stringify(keyed.body) ?? '')
-    .digest('hex')
-  const input: Claim = { account: keyed.accountId, key, call, digest, now }
   return db.transact(async (tx) => {
-    const [claimed] = await tx.run(claim, input)
-    if (!claimed) return (await replay(tx, input)) as Result
+    const [claimed] = await tx.run(claim, keyed)
+    if (!claimed) return (await replay(tx, keyed)) as Result
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
-    await tx.run(keep, { ...input, status: 200, reply })
+    await tx.run(keep, { ...keyed, status: 200, reply })
     return JSON.parse(reply)
   })
 }
 
-async function replay(tx: Tx, input: Claim): Promise<unknown> {
+async function replay(tx: Tx, input: KeyedCall): Promise<unknown> {
   const [known] = await tx.run(earlier, input)
   if (!known || known.call !== input.call || known.digest !== input.digest)
     refuse(common.CONFLICT, { message: 'Этот ключ повторного запроса уже использован для другого действия' })

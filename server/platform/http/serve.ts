@@ -90,8 +90,13 @@ function transactOf(server: Server, contract: Route, request: FastifyRequest, ac
   if (key.length === 0 || key.length > 200)
     refuse(common.BAD_REQUEST, { message: 'Неверный ключ повторного запроса' })
   const call = `${contract.method} ${request.url}`
-  const keyed = { accountId: actor.accountId, key, call, body: request.body, now }
-  return <Result>(work: (tx: Tx) => Promise<Result>) => once(server.db, keyed, work)
+  const digest = server.secrets.digest('idempotency', JSON.stringify(request.body) ?? '')
+  let uses = 0
+  return <Result>(work: (tx: Tx) => Promise<Result>) => {
+    uses += 1
+    const keyed = { account: actor.accountId, key: uses === 1 ? key : `${key}#${uses}`, call, digest, now }
+    return once(server.db, keyed, work)
+  }
 }
 
 /** Makes the function that registers contracts on a server. */

@@ -8,6 +8,7 @@ import type { Route } from '../../../shared/platform/route.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
 import { answerBroken, answerErrors } from './errors.ts'
 import { oddityOf } from './oddity.ts'
 import { guard } from './security.ts'
@@ -17,6 +18,7 @@ export interface ServerOptions {
   db: Database
   clock: Clock
   log: Log
+  secrets: Secrets
   /** Address of the site behind TLS; absent on a trial machine. */
   publicUrl?: string | undefined
   trustProxy?: boolean

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, TestClock } from '../../test/harness.ts'
+import type { Database } from './db/types.ts'
+import { type Limits, limitsOver } from './limits.ts'
+
+const limit = { times: 3, seconds: 60 }
+let db: Database
+let limits: Limits
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  limits = limitsOver(db)
+})
+afterAll(() => db.close())
+
+const uses = async (key: string, count: number, now: Date) => {
+  for (let left = count; left > 0; left -= 1) await limits.spend(key, limit, now)
+}
+
+test('so many times are let through, the next is told how many seconds to wait', async () => {
+  const clock = new TestClock()
+  await uses('a', 3, clock.now())
+  clock.pass(20)
+  await expect(limits.spend('a', limit, clock.now())).rejects.toMatchObject({
+    kind: { code: 'TOO_OFTEN' },
+    extra: { retryAfter: 40 },
+  })
+})
+
+test('the window begins with the first use and is not prolonged by knocking', async () => {
+  const clock = new TestClock()
+  await uses('b', 3, clock.now())
+  clock.pass(59)
+  await expect(limits.spend('b', limit, clock.now())).rejects.toThrow()
+  clock.pass(1)
+  await uses('b', 3, clock.now())
+})
+
+test('one key says nothing of another, and a forgotten one begins anew', async () => {
+  const now = new TestClock().now()
+  await uses('c', 3, now)
+  await uses('d', 3, now)
+  await limits.forget('c')
+  await uses('c', 3, now)
+  await expect(limits.spend('d', limit, now)).rejects.toThrow()
+})
+
+test('a use that is given back does not count', async () => {
+  const now = new TestClock().now()
+  await uses('e', 3, now)
+  await limits.giveBack('e')
+  await uses('e', 1, now)
+  await expect(limits.spend('e', limit, now)).rejects.toThrow()
+})
+
+test('sweeping removes what has ended and keeps what counts', async () => {
+  const clock = new TestClock()
+  await uses('f', 3, clock.now())
+  clock.pass(30)
+  await uses('g', 3, clock.now())
+  clock.pass(31)
+  await limits.sweep(clock.now())
+  const { rows } = await db.execute("select key from rate_counters where key in ('f', 'g')")
+  expect(rows).toEqual([{ key: 'g' }])
+})
