@@ -1,4 +1,111 @@
-import { Title } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { Remember } from '../../shared/accounts/schema.ts'
+import { CallError, call } from '../platform/call.ts'
+import { useSchemaForm } from '../platform/form.ts'
+import { session } from '../platform/session.ts'
+import { TextLink } from '../ui/links.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { CodeStep } from './parts/code-step.tsx'
+import { Username } from './parts/details-step.tsx'
+import { useJourney } from './parts/journey.ts'
+import { PhoneStep } from './parts/phone-step.tsx'
+import { StepCard } from './parts/step-card.tsx'
 
-/** `/remember`. */
-export const RememberPage = () => <Title order={1}>Новый пароль</Title>
+const of = 3
+const NewPassword = Remember.pick({ password: true })
+
+const unknown = (
+  <>
+    Кабинета с этим номером нет. <TextLink to="/signup">Зарегистрируйтесь</TextLink> или проверьте номер
+  </>
+)
+
+/** Asks for the new password and signs the person in with it. */
+function PasswordStep({
+  phone,
+  onDone,
+  onRefused,
+}: {
+  phone: string
+  onDone: () => void
+  onRefused: (why: ReactNode) => void
+}) {
+  const send = async ({ password }: { password: string }) => {
+    try {
+      await call(accountsContract.remember, { body: { phone, password } })
+    } catch (error) {
+      if (!(error instanceof CallError) || ![403, 404].includes(error.status)) throw error
+      return onRefused(error.status === 404 ? unknown : error.message)
+    }
+    onDone()
+    await session.signIn(phone, password)
+  }
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: NewPassword,
+    initialValues: { password: '' },
+    send,
+  })
+  return (
+    <StepCard
+      title="Новый пароль"
+      lead="Вы выйдете из кабинета на всех других устройствах"
+      step={3}
+      of={of}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <Username phone={phone} />
+      <PasswordField
+        label="Новый пароль"
+        description="Не меньше 8 знаков: латинские буквы и цифры"
+        size="lg"
+        autoComplete="new-password"
+        autoFocus
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Сохранить и войти
+      </Button>
+    </StepCard>
+  )
+}
+
+/** `/remember`: phone, code, new password; then the person is signed in. */
+export function RememberPage() {
+  const journey = useJourney('remember')
+  const [notice, setNotice] = useState<ReactNode>(null)
+  if (journey.step === 'phone')
+    return (
+      <PhoneStep
+        title="Забыли пароль"
+        lead="Введите номер, с которым регистрировались. На него придёт код"
+        of={of}
+        phone={journey.phone}
+        notice={notice}
+        onSent={journey.sent}
+      />
+    )
+  if (journey.step === 'code')
+    return (
+      <CodeStep
+        of={of}
+        phone={journey.phone}
+        resendAt={journey.resendAt}
+        onSent={journey.sent}
+        onProven={journey.proven}
+        onOtherPhone={journey.restart}
+      />
+    )
+  return (
+    <PasswordStep
+      phone={journey.phone}
+      onDone={journey.finish}
+      onRefused={(why) => {
+        setNotice(why)
+        journey.restart()
+      }}
+    />
+  )
+}

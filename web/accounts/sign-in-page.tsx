@@ -8,6 +8,7 @@ import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import classes from './parts/account-card.module.css'
+import { typedPhone } from './parts/journey.ts'
 
 type Errors = { phone?: string; password?: string }
 
@@ -37,13 +38,14 @@ const slipsOf = (phone: string, password: string): Errors => ({
 
 function useSignIn() {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState({ phone: '', password: '' })
+  const [values, setValues] = useState({ phone: typedPhone.get(), password: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const set = (name: keyof typeof values) => (value: string) => {
     setValues((known) => ({ ...known, [name]: value }))
+    if (name === 'phone') typedPhone.set(value)
     setErrors((known) => ({ ...known, [name]: undefined }))
   }
   const submit = async (event: FormEvent) => {
@@ -89,7 +91,7 @@ export function SignInPage() {
         Вход в кабинет
       </Title>
       <Text c="dimmed" mb="lg">
-        История осмотров, запись и талоны
+        История осмотров и запись
       </Text>
       <Stack gap={20}>
         {failure ? (
@@ -126,7 +128,7 @@ export function SignInPage() {
         <Button type="submit" size="lg" fullWidth loading={isBusy}>
           Войти
         </Button>
-        <Text ta="center" c="dimmed">
+        <Text className={classes.question}>
           Впервые у нас?{' '}
           <TextLink to="/signup" search={search} className={classes.inline}>
             Зарегистрироваться

@@ -1,4 +1,115 @@
-import { Title } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
+import { CallError, call } from '../platform/call.ts'
+import { openQueries } from '../platform/queries.ts'
+import { session } from '../platform/session.ts'
+import { TextLink } from '../ui/links.tsx'
+import classes from './parts/account-card.module.css'
+import { CodeStep } from './parts/code-step.tsx'
+import { ConsentsStep } from './parts/consents-step.tsx'
+import { type Details, DetailsStep, noDetails } from './parts/details-step.tsx'
+import { useJourney } from './parts/journey.ts'
+import { PhoneStep } from './parts/phone-step.tsx'
 
-/** `/signup`. */
-export const SignUpPage = () => <Title order={1}>Регистрация</Title>
+const of = 4
+
+const checkFree = (phone: string) => call(accountsContract.checkPhone, { body: { target: phone } })
+
+const taken = (
+  <p className={classes.refused}>
+    Если это ваш номер, <TextLink to="/signin">войдите</TextLink> или{' '}
+    <TextLink to="/remember">задайте новый пароль</TextLink>
+  </p>
+)
+
+function useSignUp() {
+  const journey = useJourney('signup')
+  const [details, setDetails] = useState<Details>(noDetails)
+  const [isAtConsents, setAtConsents] = useState(false)
+  const [failure, setFailure] = useState<ReactNode>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const explain = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    setFailure(Object.values(error.fields)[0] ?? error.message)
+    // The confirmation has run out or the number was taken meanwhile: only the number can mend it.
+    if (error.status === 403 || error.status === 409) journey.restart()
+    if (error.status === 422) setAtConsents(false)
+  }
+  const finish = async (consents: ConsentPurpose[]) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await call(accountsContract.signUp, { body: { ...details, phone: journey.phone, consents } })
+      journey.finish()
+      const outcome = await session.signIn(journey.phone, details.password)
+      if (!outcome.ok) setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')
+    } catch (error) {
+      explain(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { journey, details, setDetails, isAtConsents, setAtConsents, failure, isBusy, finish }
+}
+
+function Steps() {
+  const { journey, details, setDetails, isAtConsents, setAtConsents, failure, isBusy, finish } = useSignUp()
+  if (journey.step === 'phone')
+    return (
+      <PhoneStep
+        title="Регистрация"
+        lead="На номер придёт код. По этому номеру вы будете входить в кабинет"
+        of={of}
+        phone={journey.phone}
+        notice={failure}
+        check={checkFree}
+        onRefused={taken}
+        onSent={journey.sent}
+      />
+    )
+  if (journey.step === 'code')
+    return (
+      <CodeStep
+        of={of}
+        phone={journey.phone}
+        resendAt={journey.resendAt}
+        onSent={journey.sent}
+        onProven={journey.proven}
+        onOtherPhone={journey.restart}
+      />
+    )
+  if (!isAtConsents)
+    return (
+      <DetailsStep
+        of={of}
+        phone={journey.phone}
+        details={details}
+        onNext={(values) => {
+          setDetails(values)
+          setAtConsents(true)
+        }}
+      />
+    )
+  return (
+    <ConsentsStep
+      of={of}
+      failure={failure}
+      isBusy={isBusy}
+      onSubmit={(consents) => void finish(consents)}
+      onBack={() => setAtConsents(false)}
+    />
+  )
+}
+
+/** `/signup`: phone, code, name and password, consents; then the person is signed in. */
+export function SignUpPage() {
+  const [queries] = useState(openQueries)
+  return (
+    <QueryClientProvider client={queries}>
+      <Steps />
+    </QueryClientProvider>
+  )
+}

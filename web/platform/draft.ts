@@ -1,5 +1,6 @@
 // Named as the spec names what stays on the device (§3 «Client-side state»), so that a logout finds it.
-const prefix = 'cabinet.'
+/** Begins the name of everything that is kept on this device for a person. */
+export const prefix = 'cabinet.'
 
 interface Kept {
   owner: string
@@ -30,8 +31,8 @@ export const dropDraft = (name: string): void => localStorage.removeItem(prefix 
 
 /** Forgets everything that people left on this device: drafts and the chosen organization (spec §4 «Logout»). */
 export function dropDrafts(): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  for (const name of names) localStorage.removeItem(name)
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that people have
   document.cookie = 'activeOrganization=; path=/; max-age=0; samesite=lax'
 }

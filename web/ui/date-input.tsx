@@ -13,7 +13,7 @@ const keptOf = (shown: string): string => parseDay(shown) ?? shown
  * A date typed as `dd.mm.yyyy`. The form keeps `yyyy-mm-dd` once the date exists, and the typed text until then, so that
  * the schema `Day` refuses it and nothing typed is lost.
  */
-export function DateInput({ value, onChange, onBlur, ...rest }: MaskedInputProps) {
+export function DateInput({ value = '', onChange, onBlur, ...rest }: MaskedInputProps) {
   const shown = shownOf(value)
   return (
     <MaskedInput

@@ -20,7 +20,7 @@ interface DigitsInputProps extends MaskedInputProps {
 }
 
 /** A field for a number written by a pattern, like СНИЛС or the code of a passport office. */
-export function DigitsInput({ pattern, keeps = 'digits', value, onChange, ...rest }: DigitsInputProps) {
+export function DigitsInput({ pattern, keeps = 'digits', value = '', onChange, ...rest }: DigitsInputProps) {
   const mask = useCallback((typed: string) => maskDigits(typed, pattern), [pattern])
   return (
     <MaskedInput

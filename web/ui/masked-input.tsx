@@ -5,7 +5,7 @@ import { caretIn } from '../../shared/platform/masks.ts'
 
 /** What a masked field takes from a form: its value is the text as it is shown. */
 export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
-  value: string
+  value?: string
   onChange: (shown: string) => void
 }
 
@@ -27,6 +27,7 @@ const optionsOf = (mask: (typed: string) => string): MaskitoOptions => ({
 /** A text field that shows what is typed, pasted or filled in by the browser through a mask. The mask must be a constant. */
 export function MaskedInput({
   mask,
+  value = '',
   onChange,
   ...rest
 }: MaskedInputProps & { mask: (typed: string) => string }) {
@@ -36,5 +37,5 @@ export function MaskedInput({
     const masked = new Maskito(element, optionsOf(mask))
     return () => masked.destroy()
   }, [element, mask])
-  return <TextInput {...rest} ref={setElement} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextInput {...rest} value={value} ref={setElement} onChange={(event) => onChange(event.currentTarget.value)} />
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { SignUp } from '../../../shared/accounts/schema.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { NameInput } from '../../ui/name-input.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { StepCard } from './step-card.tsx'
+
+const Details = SignUp.pick({ surname: true, name: true, middlename: true, password: true })
+
+/** What the person says of himself at the sign-up, as typed. */
+export interface Details {
+  surname: string
+  name: string
+  middlename: string
+  password: string
+}
+
+export const noDetails: Details = { surname: '', name: '', middlename: '', password: '' }
+
+/** Lets a password manager keep the password under the phone. */
+export const Username = ({ phone }: { phone: string }) => (
+  <input type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
+)
+
+/** Asks for the name and a password. */
+export function DetailsStep({
+  of,
+  phone,
+  details,
+  onNext,
+}: {
+  of: number
+  phone: string
+  details: Details
+  onNext: (details: Details) => void
+}) {
+  const { form, failure, onSubmit } = useSchemaForm({
+    schema: Details,
+    initialValues: details,
+    send: async (values) => onNext(values),
+  })
+  return (
+    <StepCard
+      title="Как вас зовут"
+      lead="Пишите как в паспорте: так будет в документах осмотра"
+      step={3}
+      of={of}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <Username phone={phone} />
+      <NameInput label="Фамилия" autoComplete="family-name" autoFocus {...form.getInputProps('surname')} />
+      <NameInput label="Имя" autoComplete="given-name" {...form.getInputProps('name')} />
+      <NameInput
+        label="Отчество, если есть"
+        autoComplete="additional-name"
+        {...form.getInputProps('middlename')}
+      />
+      <PasswordField
+        label="Придумайте пароль"
+        description="Не меньше 8 знаков: латинские буквы и цифры"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="lg" fullWidth>
+        Далее
+      </Button>
+    </StepCard>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { accountsContract } from '../../../shared/accounts/contract.ts'
+import { waitInWords } from '../../../shared/accounts/ru.ts'
+import { normalizePhone } from '../../../shared/platform/phone.ts'
+import { CallError, call } from '../../platform/call.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import classes from './account-card.module.css'
+import { StepCard } from './step-card.tsx'
+
+interface PhoneStepProps {
+  title: string
+  lead: ReactNode
+  of: number
+  phone: string
+  /** Why the person is back at this step. */
+  notice?: ReactNode
+  /** Refuses a number that may not go on; throws a CallError. */
+  check?: (phone: string) => Promise<unknown>
+  /** What to do with a number that was refused by `check`. */
+  onRefused?: ReactNode
+  onSent: (phone: string, resendAfter: number) => void
+}
+
+const resend = 120
+
+/** Sends the code; when one is on its way already, goes on to it. Gives the seconds until the next one. */
+async function sendCode(phone: string): Promise<number> {
+  try {
+    const sent = await call(accountsContract.sendCode, { body: { type: 'phone', target: phone } })
+    return sent.resendAfter
+  } catch (error) {
+    const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : null
+    if (wait && wait <= resend) return wait
+    throw error
+  }
+}
+
+const wordsOf = (error: CallError) =>
+  error.status === 429 && error.retryAfter
+    ? `Слишком много кодов на этот номер. Попробуйте через ${waitInWords(error.retryAfter)}`
+    : error.message
+
+/** Asks for the phone and sends a code to it. */
+export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, ...given }: PhoneStepProps) {
+  const input = useRef<HTMLDivElement>(null)
+  const [phone, setPhone] = useState(given.phone)
+  const [slip, setSlip] = useState<ReactNode>(null)
+  const [failure, setFailure] = useState<ReactNode>(notice)
+  const [isBusy, setBusy] = useState(false)
+  const complain = (words: ReactNode) => {
+    setSlip(words)
+    input.current?.querySelector('input')?.focus()
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const target = normalizePhone(phone)
+    if (!target) return complain(phone ? 'Указан неверный номер телефона' : 'Введите номер телефона')
+    setBusy(true)
+    setFailure(null)
+    try {
+      await check?.(target)
+      onSent(target, await sendCode(target))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.status === 409) complain(error.message)
+      else setFailure(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <StepCard title={title} lead={lead} step={1} of={of} failure={failure} onSubmit={submit}>
+      <div ref={input}>
+        <PhoneInput
+          label="Телефон"
+          name="phone"
+          size="lg"
+          autoFocus
+          value={phone}
+          onChange={(value) => {
+            setPhone(value)
+            setSlip(null)
+          }}
+          error={slip}
+        />
+        {slip && onRefused}
+      </div>
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Получить код
+      </Button>
+      <Text className={classes.question}>
+        Уже есть кабинет?{' '}
+        <TextLink to="/signin" className={classes.inline}>
+          Войти
+        </TextLink>
+      </Text>
+    </StepCard>
+  )
+}

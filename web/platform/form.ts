@@ -1,0 +1,70 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { type SyntheticEvent, useState } from 'react'
+import type { z } from 'zod'
+import { CallError } from './call.ts'
+
+// Mantine's own name for this type does not reach a program with strict module resolution.
+type Form<Values extends object> = Omit<
+  ReturnType<typeof useForm<Values & Record<string, unknown>>>,
+  'validate' | 'validateField' | 'isValid' | 'onSubmit'
+>
+
+interface SchemaForm<Values extends object> {
+  form: Form<Values>
+  /** What went wrong with the whole form: a refusal that names no field, or a lost connection. */
+  failure: string | null
+  isBusy: boolean
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+}
+
+interface Options<Values extends object> {
+  schema: z.ZodType
+  initialValues: Values
+  /** Sends the checked values. What it throws is shown: a refusal's fields beside them, the rest as `failure`. */
+  send: (values: Values) => Promise<void>
+}
+
+/**
+ * A form by a contract's schema: checked on the device by the same rule as on the server, with the server's own words
+ * beside the fields. Nothing typed is lost by an error; the first field in need gets the focus.
+ */
+export function useSchemaForm<Values extends object>({
+  schema,
+  initialValues,
+  send,
+}: Options<Values>): SchemaForm<Values> {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({
+    initialValues: initialValues as Values & Record<string, unknown>,
+    validate: schemaResolver(schema, { sync: true }),
+  })
+
+  const focusFirst = (names: string[]): void => {
+    const nodes = names.map((name) => document.querySelector<HTMLElement>(`[data-path="${name}"]`))
+    nodes.find((node) => node !== null)?.focus()
+  }
+  const explain = (error: unknown): void => {
+    if (!(error instanceof CallError)) throw error
+    const known = Object.keys(error.fields).filter((name) => name in form.getValues())
+    form.setErrors(Object.fromEntries(known.map((name) => [name, error.fields[name]])))
+    setFailure(known.length ? null : error.message)
+    focusFirst(known)
+  }
+  const onSubmit = form.onSubmit(
+    async (values) => {
+      if (isBusy) return
+      setBusy(true)
+      setFailure(null)
+      try {
+        await send(values)
+      } catch (error) {
+        explain(error)
+      } finally {
+        setBusy(false)
+      }
+    },
+    (errors) => focusFirst(Object.keys(errors)),
+  )
+  return { form, failure, isBusy, onSubmit }
+}
