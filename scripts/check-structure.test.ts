@@ -287,6 +287,7 @@ describe('words and traces', () => {
       `/** R. */\nexport const r = refusalKinds({ SLOT_FULL: [409, 'Нет'] })`,
       'SLOT_FULL stands in',
     ],
+    ['server/config.ts', 'const Env = z.object({ NEW_SETTING: text })', 'NEW_SETTING is not in the table'],
     ['server/booking/jobs.ts', `const r = refusalKinds({ A: [409, 'Нет'] })`, 'kinds are made in ru.ts'],
   ])('%s may not hold %s', (path, text, words) => {
     expect(when(path, text).join()).toContain(words)

@@ -6,7 +6,7 @@ import { checkPurity } from './structure/purity.ts'
 import { checkQueries } from './structure/queries.ts'
 import { checkSizes } from './structure/sizes.ts'
 import { type Problem, readTree, type Tree } from './structure/tree.ts'
-import { checkComments, checkPins, checkRefusals, checkTraces } from './structure/words.ts'
+import { checkComments, checkPins, checkRefusals, checkSettings, checkTraces } from './structure/words.ts'
 
 const checks = [
   checkImports,
@@ -18,6 +18,7 @@ const checks = [
   checkRefusals,
   checkTraces,
   checkPins,
+  checkSettings,
 ]
 
 /** Everything that is wrong in a tree, by file and line. */

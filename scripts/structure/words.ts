@@ -117,3 +117,18 @@ export function checkPins(tree: Tree): Problem[] {
       }))
   })
 }
+
+/** Every setting of the server stands in the table for those who run it. */
+export function checkSettings(tree: Tree): Problem[] {
+  const path = 'server/config.ts'
+  const table = tree['docs/operations.md'] ?? ''
+  if (!(path in tree)) return []
+  const source = sourceOf(tree, path)
+  const settings = findAll(source.program, 'Property').filter(({ key }) => /^[A-Z][A-Z_]+$/.test(nameOf(key)))
+  return settings.flatMap(({ key, start }) => {
+    const name = nameOf(key)
+    if (table.includes(`| \`${name}\` |`)) return []
+    const text = `Settings: ${name} is not in the table of docs/operations.md. Add its row: name, default, what it sets.`
+    return [{ path, line: source.lineOf(start), text }]
+  })
+}
