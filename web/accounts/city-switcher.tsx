@@ -35,7 +35,7 @@ function Office({ city }: { city: City }) {
         </Text>
         <Text size="sm" c="var(--app-text-3)">
           {weekHours(days)
-            .map((group) => `${group.days} ${group.hours}`)
+            .map((group) => `${group.days}\u00a0${group.hours}`)
             .join(', ')}
         </Text>
         {note && (

@@ -13,7 +13,7 @@ function Help() {
   return (
     <footer className={classes.help}>
       <Text size="sm" c="dimmed">
-        Не получается войти? Позвоните или напишите нам
+        Нужна помощь? Позвоните или напишите
       </Text>
       <div className={classes.contacts}>
         {clinic.phone && (

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import type { ConsentPurpose, ConsentText } from '../../../shared/accounts/schema.ts'
+import { ConsentPurpose, type ConsentText } from '../../../shared/accounts/schema.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { consentTextsQuery } from '../api.ts'
@@ -16,7 +16,8 @@ interface ConsentsStepProps {
   onBack: () => void
 }
 
-const requiredFirst = (one: ConsentText, other: ConsentText) => Number(other.required) - Number(one.required)
+const place = (text: ConsentText) => ConsentPurpose.options.indexOf(text.purpose)
+const requiredFirst = (one: ConsentText, other: ConsentText) => place(one) - place(other)
 
 function Consent(props: {
   text: ConsentText

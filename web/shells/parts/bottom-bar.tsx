@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './bars.module.css'
+import { preloadMenu } from './menu-panel.tsx'
 import { ownSections } from './sections.ts'
 
 /** The sections of a phone. */
@@ -20,6 +21,8 @@ export function BottomBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => v
       <UnstyledButton
         className={classes.item}
         onClick={onMenu}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         aria-expanded={isOpen}
         aria-controls="menu-panel"
       >

@@ -1,89 +1,21 @@
-import { Anchor, Button, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconLogout2, IconMail, IconPhone, IconWorld, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
-import { maskPhone } from '../../../shared/platform/masks.ts'
-import { CitySwitcher } from '../../accounts/city-switcher.tsx'
-import { clinic } from '../../platform/page-meta.ts'
-import { session } from '../../platform/session.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import classes from './menu-panel.module.css'
 
-const initialsOf = (fullname: string) =>
-  fullname
-    .split(' ')
-    .slice(0, 2)
-    .map((word) => word.charAt(0))
-    .join('')
+const load = () => import('./menu-content.tsx')
+const MenuContent = lazy(async () => ({ default: (await load()).MenuContent }))
 
-function Person({ user }: { user: SessionUser }) {
-  const [surname, ...names] = user.fullname.split(' ')
-  return (
-    <div className={classes.person}>
-      <span className={classes.initials} aria-hidden>
-        {initialsOf(user.fullname)}
-      </span>
-      <div className={classes.who}>
-        <Title order={2} className={classes.name}>
-          {surname} <span>{names.join(' ')}</span>
-        </Title>
-        <Text size="sm" c="dimmed">
-          {maskPhone(user.phone)}
-        </Text>
-      </div>
-    </div>
-  )
-}
+/** Begins to load the menu before it is opened, e.g. when the pointer comes near. */
+export const preloadMenu = (): void => void load().catch(() => {})
 
-function LogOut() {
-  const [isBusy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    await session.signOut().catch(() => {
-      setBusy(false)
-      toast('danger', 'Выйти не получилось', 'Нет связи с сервером, попробуйте ещё раз')
-    })
-  }
-  return (
-    <UnstyledButton className={classes.item} onClick={leave} disabled={isBusy}>
-      <IconLogout2 size={22} stroke={1.75} aria-hidden />
-      Выйти
-    </UnstyledButton>
-  )
-}
+const Waiting = () => (
+  <Skeletons>
+    <Bone h={44} />
+  </Skeletons>
+)
 
-function Help() {
-  const dial = `tel:${clinic.phone.replace(/[^\d+]/g, '')}`
-  return (
-    <section className={classes.help} aria-label="Помощь">
-      <Text size="sm" c="dimmed">
-        Поможем с записью и кабинетом
-      </Text>
-      <Anchor className={classes.phone} href={dial} underline="never">
-        {clinic.phone}
-      </Anchor>
-      <Anchor className={classes.contact} href={`mailto:${clinic.email}`}>
-        <IconMail size={18} stroke={1.75} aria-hidden />
-        {clinic.email}
-      </Anchor>
-      <Anchor className={classes.contact} href={clinic.site} target="_blank" rel="noreferrer">
-        <IconWorld size={18} stroke={1.75} aria-hidden />
-        Сайт центра
-      </Anchor>
-      <Button
-        component="a"
-        href={dial}
-        fullWidth
-        mt="xs"
-        leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
-      >
-        Позвонить
-      </Button>
-    </section>
-  )
-}
-
-/** The main menu beside the sections: who is signed in, his city, the way out and the help contact (spec §2). */
+/** The main menu beside the sections. Its content comes when it is first asked for. */
 export function MenuPanel({
   user,
   isOpen,
@@ -94,8 +26,11 @@ export function MenuPanel({
   onClose: () => void
 }) {
   const panel = useRef<HTMLElement>(null)
+  const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
-    if (isOpen) panel.current?.focus()
+    if (!isOpen) return
+    setWasOpen(true)
+    panel.current?.focus()
   }, [isOpen])
   return (
     <aside
@@ -107,16 +42,11 @@ export function MenuPanel({
       data-open={isOpen || undefined}
       inert={!isOpen}
     >
-      <div className={classes.head}>
-        <Person user={user} />
-        <UnstyledButton className={classes.close} onClick={onClose} aria-label="Закрыть меню">
-          <IconX size={22} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-      </div>
-      <CitySwitcher user={user} />
-      <hr className={classes.line} />
-      <LogOut />
-      {clinic.phone && <Help />}
+      {wasOpen && (
+        <Suspense fallback={<Waiting />}>
+          <MenuContent user={user} onClose={onClose} />
+        </Suspense>
+      )}
     </aside>
   )
 }

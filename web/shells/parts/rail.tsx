@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../../ui/logo.tsx'
+import { preloadMenu } from './menu-panel.tsx'
 import classes from './rail.module.css'
 import { ownSections } from './sections.ts'
 
@@ -31,6 +32,8 @@ export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }
         <UnstyledButton
           className={classes.item}
           onClick={onMenu}
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
           aria-expanded={isOpen}
           aria-controls="menu-panel"
         >
