@@ -23,6 +23,8 @@ export interface OutboxOptions {
 
 /** Running delivery. */
 export interface Outbox {
+  /** Looks for due messages now, not at the next turn. */
+  wake(): void
   /** Takes nothing new and waits for what is being sent. */
   stop(): Promise<void>
 }
@@ -38,6 +40,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const channels = Object.keys(options.gateways) as Channel[]
   const loops = channels.map((channel) => startChannel(channel, options))
   return {
+    wake() {
+      for (const loop of loops) loop.wake()
+    },
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       for (const gateway of Object.values(options.gateways)) gateway.close?.()
@@ -73,6 +78,7 @@ function startChannel(channel: Channel, options: OutboxOptions): Outbox {
   }
   const running = loop()
   return {
+    wake: bell.ring,
     async stop() {
       stopping = true
       stopListening()

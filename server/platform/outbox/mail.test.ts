@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Outgoing, Rejected } from './gateway.ts'
+import { letterOf, mailGateway } from './mail.ts'
+
+const letter: Outgoing = {
+  id: '0190a0b0-0000-7000-8000-00000000000b',
+  recipient: 'ivan-petrov+med@mail-box.ru',
+  subject: 'Вы записаны на осмотр',
+  text: 'Здравствуйте!\n\nАдрес: <Мира, 1> & вход со двора.\nСсылка: https://clinic.example/bookings?id=1&x=2.',
+  html: null,
+  createdAt: new Date('2026-03-02T05:00:00Z'),
+}
+
+/** A real SMTP server on this machine that keeps the letters it takes. */
+async function smtp(options: SMTPServerOptions = {}) {
+  const letters: { raw: string; to: string[]; from: string }[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+    async onData(stream, session, done) {
+      let raw = ''
+      for await (const chunk of stream) raw += chunk
+      const { mailFrom, rcptTo } = session.envelope
+      letters.push({ raw, to: rcptTo.map((one) => one.address), from: mailFrom ? mailFrom.address : '' })
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const gateway = mailGateway({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Медицинский центр <noreply@clinic.example>',
+  })
+  if (!gateway) throw new Error('no gateway')
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  onTestFinished(async () => {
+    gateway.close?.()
+    await close()
+  })
+  return { letters, gateway, connections: () => connections, close }
+}
+
+const failure = (sending: Promise<unknown>) =>
+  sending.then(
+    () => 'sent',
+    (error) => (error instanceof Rejected ? 'refused' : 'later'),
+  )
+
+const header = (raw: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r?\n\s+/g, ' ')
+
+const refusing = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+
+describe('a letter', () => {
+  test('goes to its one recipient, with the headers that mail servers expect', async () => {
+    const { letters, gateway } = await smtp()
+    expect(await gateway.send(letter)).toBe(letter.id)
+    const [{ raw = '', to, from } = {}] = letters
+    expect([to, from]).toEqual([['ivan-petrov+med@mail-box.ru'], 'noreply@clinic.example'])
+    expect(header(raw, 'Message-ID')).toBe(`<${letter.id}@clinic.example>`)
+    expect(header(raw, 'Date')).toBe('Mon, 02 Mar 2026 05:00:00 +0000')
+    expect(header(raw, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(raw, 'Subject')).toMatch(/^=\?UTF-8\?/)
+    expect(header(raw, 'Content-Type')).toMatch(/^multipart\/alternative/)
+  })
+
+  test('of one line is read by a person as it was written, as text and as a page', async () => {
+    const { letters, gateway } = await smtp()
+    await gateway.send({ ...letter, subject: 'Booking', text: 'Plain <b>text</b>' })
+    const { raw = '' } = letters[0] ?? {}
+    expect(header(raw, 'Subject')).toBe('Booking')
+    expect(raw).toContain('Plain <b>text</b>')
+    expect(raw).toContain('Plain &lt;b&gt;text&lt;/b&gt;')
+  })
+
+  test('cannot be turned into another one by what a person typed', async () => {
+    const { letters, gateway } = await smtp()
+    await gateway.send({ ...letter, subject: 'Тема\r\nBcc: evil@example.com', recipient: 'ivan@mail.ru' })
+    expect(letters[0]?.to).toEqual(['ivan@mail.ru'])
+    expect(header(letters[0]?.raw ?? '', 'Bcc')).toBeUndefined()
+    await gateway.send({ ...letter, recipient: 'ivan@mail.ru, evil@example.com' }).catch(() => {})
+    expect(letters.flatMap((one) => one.to)).not.toContain('evil@example.com')
+  })
+
+  test('shares one connection with the next', async () => {
+    const { letters, gateway, connections } = await smtp()
+    for (const id of ['a', 'b', 'c']) await gateway.send({ ...letter, id })
+    expect([letters.length, connections()]).toEqual([3, 1])
+  })
+})
+
+describe('a mail server', () => {
+  test.each([
+    [550, 'refused'],
+    [450, 'later'],
+  ])('that answers %i to the recipient: %s', async (code, kind) => {
+    const { gateway } = await smtp({ onRcptTo: (_address, _session, done) => done(refusing(code)) })
+    expect(await failure(gateway.send(letter))).toBe(kind)
+  })
+
+  test('that refuses the letter itself, 554, has refused it for good', async () => {
+    const { gateway } = await smtp({
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => done(refusing(554)))
+      },
+    })
+    expect(await failure(gateway.send(letter))).toBe('refused')
+  })
+
+  test('that refuses us as the sender is tried again: our settings are at fault', async () => {
+    const { gateway } = await smtp({ onMailFrom: (_address, _session, done) => done(refusing(550)) })
+    expect(await failure(gateway.send(letter))).toBe('later')
+  })
+
+  test('that is away is tried again', async () => {
+    const { gateway, close } = await smtp()
+    await close()
+    expect(await failure(gateway.send(letter))).toBe('later')
+  })
+})
+
+describe('the page of a letter', () => {
+  test('shows the text, its paragraphs and links, and lets no mark of it through', () => {
+    const html = letterOf(letter.text)
+    expect(html).toContain('<p>Здравствуйте!</p>')
+    expect(html).toContain('&lt;Мира, 1&gt; &amp; вход со двора.<br>')
+    expect(html).toContain('<a href="https://clinic.example/bookings?id=1&amp;x=2">')
+    expect(letterOf('<script>alert("1")</script>')).not.toContain('<script')
+    expect(letterOf('https://a.example/"onclick="x')).not.toContain('"onclick')
+  })
+})
+
+test('without SMTP_URL there is no mail gateway', () => {
+  expect(mailGateway({ from: 'a@b.ru' })).toBeNull()
+})

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, TestClock } from '../../../test/harness.ts'
+import { keptLog } from '../../../test/platform.ts'
+import type { Database, Tx } from '../db/types.ts'
+import { gatewaysOf } from './channels.ts'
+import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
+import { enqueue, enqueueAll, type Message } from './outbox.ts'
+import { sweepOutbox } from './store.ts'
+import { backoffSeconds, startOutbox } from './worker.ts'
+
+let db: Database
+let clock: TestClock
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => {
+  clock = new TestClock()
+})
+afterEach(() => db.execute('delete from outbox'))
+
+const sms = (text: string, more: Partial<Message> = {}): Message => ({
+  channel: 'sms',
+  kind: 'test',
+  to: '+79161234567',
+  text,
+  now: clock.now(),
+  ...more,
+})
+const leave = (...messages: Message[]) => db.transact((tx) => enqueueAll(tx, messages))
+const rows = async () => (await db.execute('select * from outbox order by id')).rows
+const row = async () => (await rows())[0] ?? {}
+const state = async () => (await row()).state
+
+/** Delivery through a gateway that a test plays itself. */
+function deliver(send: (message: Outgoing) => Promise<string | null>) {
+  const { log, lines } = keptLog()
+  const asked: Outgoing[] = []
+  const gateway: Gateway = {
+    send(message) {
+      asked.push(message)
+      return send(message)
+    },
+  }
+  const outbox = startOutbox({ db, clock, log, gateways: { sms: gateway, email: gateway } })
+  onTestFinished(() => outbox.stop())
+  return { outbox, asked, lines }
+}
+
+describe('leaving a message', () => {
+  test('of any number and kind is one statement', async () => {
+    const statements: string[] = []
+    await db.transact((tx) => {
+      const counting: Tx = {
+        ...tx,
+        run(one, input) {
+          statements.push(one.name)
+          return tx.run(one, input)
+        },
+      }
+      const letter: Message = {
+        ...sms('письмо «"\\»'),
+        channel: 'email',
+        to: 'a@b.ru',
+        subject: 'Тема',
+        html: '<p>',
+      }
+      return enqueueAll(counting, [sms('первое'), letter, sms('третье')])
+    })
+    expect(statements).toEqual(['add-messages'])
+    expect((await rows()).map((one) => [one.channel, one.text, one.subject, one.html, one.state])).toEqual([
+      ['sms', 'первое', null, null, 'waiting'],
+      ['email', 'письмо «"\\»', 'Тема', '<p>', 'waiting'],
+      ['sms', 'третье', null, null, 'waiting'],
+    ])
+  })
+
+  test('in an act that is refused leaves nothing', async () => {
+    const act = db.transact(async (tx) => {
+      await enqueue(tx, sms('never'))
+      throw new Error('refused')
+    })
+    await expect(act).rejects.toThrow('refused')
+    expect(await rows()).toEqual([])
+  })
+
+  test('sends it at once after the commit', async () => {
+    const { asked } = deliver(async () => 'gw-1')
+    await leave(sms('сразу'))
+    await expect.poll(state).toBe('sent')
+    expect(asked).toMatchObject([{ recipient: '+79161234567', text: 'сразу' }])
+    expect(await row()).toMatchObject({
+      provider_id: 'gw-1',
+      attempts: 1,
+      sent_at: clock.now(),
+      last_error: null,
+    })
+  })
+
+  test('for later sends it when it is due, not before', async () => {
+    const { asked, outbox } = deliver(async () => null)
+    const dueAt = new Date(clock.now().getTime() + 3600_000)
+    await leave(sms('завтра', { dueAt }), sms('сейчас'))
+    await expect.poll(() => asked.map((one) => one.text)).toEqual(['сейчас'])
+    clock.pass(3600)
+    outbox.wake()
+    await expect.poll(() => asked.map((one) => one.text)).toEqual(['сейчас', 'завтра'])
+  })
+})
+
+describe('a failure of the gateway', () => {
+  test('puts the message off and tells the admin why, without the number', async () => {
+    let isDown = true
+    const { asked, outbox, lines } = deliver(async () => {
+      if (isDown) throw new Error('no route to +79161234567')
+      return null
+    })
+    await leave(sms('упорное'))
+    await expect.poll(state).toBe('waiting')
+    expect(await row()).toMatchObject({ attempts: 1, last_error: 'no route to <phone>', text: 'упорное' })
+    isDown = false
+    clock.pass(7)
+    outbox.wake()
+    await expect.poll(state).toBe('sent')
+    expect(asked.map((one) => one.id)).toEqual([(await row()).id, (await row()).id])
+    expect(lines.join('')).not.toMatch(/9161234567|упорное/)
+  })
+
+  test('a refusal for good makes a dead letter at once', async () => {
+    const { asked } = deliver(async () => {
+      throw new Rejected('нет такого номера')
+    })
+    await leave(sms('некому'))
+    await expect.poll(state).toBe('dead')
+    expect([asked.length, (await row()).last_error, (await row()).text]).toEqual([
+      1,
+      'нет такого номера',
+      'некому',
+    ])
+  })
+
+  test('that never ends makes a dead letter after sixteen tries over some hours', async () => {
+    const { asked, outbox } = deliver(async () => {
+      throw new Error('down')
+    })
+    await leave(sms('безнадёжное'))
+    const began = clock.now().getTime()
+    await expect
+      .poll(async () => {
+        if ((await state()) === 'waiting') clock.set((await row()).next_at as Date)
+        outbox.wake()
+        return state()
+      })
+      .toBe('dead')
+    const hours = (clock.now().getTime() - began) / 3600_000
+    expect(asked).toHaveLength(16)
+    expect(hours).toBeGreaterThan(6)
+    expect(hours).toBeLessThan(9)
+  })
+
+  test('holds up only its own channel', async () => {
+    const hanging = Promise.withResolvers<null>()
+    deliver(({ recipient }) => (recipient.startsWith('+') ? hanging.promise : Promise.resolve(null)))
+    await leave(
+      ...Array.from({ length: 20 }, () => sms('ждёт')),
+      sms('письмо', { channel: 'email', to: 'a@b.ru' }),
+    )
+    await expect
+      .poll(async () => (await rows()).filter((one) => one.channel === 'email').map((one) => one.state))
+      .toEqual(['sent'])
+    hanging.resolve(null)
+  })
+
+  test('waits grow from five seconds to an hour, and a crowd spreads out', () => {
+    const firm = Array.from({ length: 15 }, (_, index) => backoffSeconds(index + 1, 0))
+    expect(firm).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600, 3600])
+    expect(backoffSeconds(1, 1)).toBe(6.25)
+  })
+})
+
+describe('a message with a secret', () => {
+  test('keeps it only until it has left', async () => {
+    deliver(async () => null)
+    await leave(sms('Код: 1234', { secret: true }))
+    await expect.poll(state).toBe('sent')
+    expect((await row()).text).toBeNull()
+  })
+
+  test('forgets it when it cannot leave, too', async () => {
+    deliver(async () => {
+      throw new Rejected('нет такого номера')
+    })
+    await leave(sms('Код: 1234', { secret: true }))
+    await expect.poll(state).toBe('dead')
+    expect((await row()).text).toBeNull()
+  })
+
+  test('that came too late is not sent: its code has run out', async () => {
+    const { asked } = deliver(async () => null)
+    const now = clock.now()
+    clock.pass(601)
+    await leave(sms('Код: 1234', { now, usefulUntil: new Date(now.getTime() + 600_000) }))
+    await expect.poll(state).toBe('dead')
+    expect([asked, (await row()).last_error]).toEqual([[], 'Срок сообщения прошёл'])
+  })
+})
+
+describe('stopping', () => {
+  test('lets what is on its way arrive and leaves the rest to others', async () => {
+    const arrival = Promise.withResolvers<null>()
+    const { outbox, asked } = deliver(() => arrival.promise)
+    await leave(...Array.from({ length: 12 }, (_, index) => sms(String(index))))
+    await expect.poll(() => asked.length).toBe(8)
+    const stopped = outbox.stop()
+    arrival.resolve(null)
+    await stopped
+    const states = (await rows()).map((one) => one.state).toSorted()
+    expect(states).toEqual([...Array(8).fill('sent'), ...Array(4).fill('waiting')])
+    expect(asked).toHaveLength(8)
+  })
+})
+
+describe('without a gateway', () => {
+  test('a message is one line for the operator, and the log stays free of it', async () => {
+    const printed: string[] = []
+    const { log, lines } = keptLog('trace')
+    const gateways = gatewaysOf(
+      { sms: { provider: 'generic' }, mail: { from: 'a@b.ru' } },
+      (line) => void printed.push(line),
+    )
+    const outbox = startOutbox({ db, clock, log, gateways })
+    await leave(sms('Код подтверждения 1234'), {
+      ...sms('Здравствуйте, Иван!\n\nВы записаны.'),
+      channel: 'email',
+      to: 'ivan.petrov@mail.ru',
+      subject: 'Запись П-2026-000123',
+    })
+    await expect.poll(async () => (await rows()).every((one) => one.state === 'sent')).toBe(true)
+    await outbox.stop()
+    expect(printed.toSorted()).toEqual([
+      'SMS на +7 ••• ••• 45 67: Код подтверждения 1234\n',
+      'Письмо на i•••@mail.ru «Запись П-2026-000123»: Здравствуйте, Иван! Вы записаны.\n',
+    ])
+    expect(lines.join('')).not.toMatch(/1234"|Иван|ivan|Код|П-2026/)
+  })
+})
+
+test('old texts are erased after 90 days and rows after three years, what waits is kept', async () => {
+  const day = 86_400_000
+  const ago = (days: number) => new Date(clock.now().getTime() - days * day)
+  await leave(...[1, 91, 1100].map((days) => sms(`${days}`, { now: ago(days) })))
+  await db.execute("update outbox set state = 'sent'")
+  await leave(sms('waits', { now: ago(1200) }))
+  await sweepOutbox(db, clock.now())
+  expect((await rows()).map((one) => one.text)).toEqual(['waits', null, '1'])
+})
