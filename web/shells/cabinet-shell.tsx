@@ -11,7 +11,9 @@ import { Frame } from './parts/frame.tsx'
 /** Leads somebody without a session to the sign-in, and back here afterwards (spec §2). */
 function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }) {
   const navigate = useNavigate()
-  const { href } = useLocation()
+  // Where he was, kept: the address changes to the sign-in while this still stands, and would lead there again without end.
+  const now = useLocation().href
+  const [href] = useState(now)
   useEffect(() => {
     const back = hasLeft || href === '/' ? {} : { callbackUrl: href }
     const why = hasEnded ? { error: 'SessionRequired' } : {}
