@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { maskDigits } from '../../shared/platform/masks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
@@ -21,7 +20,7 @@ interface DigitsInputProps extends MaskedInputProps {
 
 /** A field for a number written by a pattern, like СНИЛС or the code of a passport office. */
 export function DigitsInput({ pattern, keeps = 'digits', value = '', onChange, ...rest }: DigitsInputProps) {
-  const mask = useCallback((typed: string) => maskDigits(typed, pattern), [pattern])
+  const mask = (typed: string) => maskDigits(typed, pattern)
   return (
     <MaskedInput
       inputMode="numeric"

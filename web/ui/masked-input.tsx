@@ -1,6 +1,4 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { Maskito, type MaskitoOptions } from '@maskito/core'
-import { useEffect, useState } from 'react'
 import { caretIn } from '../../shared/platform/masks.ts'
 
 /** What a masked field takes from a form: its value is the text as it is shown. */
@@ -9,33 +7,25 @@ export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChan
   onChange: (shown: string) => void
 }
 
-const digitsAfter = (text: string, caret: number) => text.slice(caret).replace(/\D/g, '').length
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** Makes a rule of `shared/platform/masks.ts` into a mask that keeps the caret at its digit. */
-const optionsOf = (mask: (typed: string) => string): MaskitoOptions => ({
-  mask: /^.*$/s,
-  postprocessors: [
-    ({ value, selection }) => {
-      const shown = mask(value)
-      if (shown === value) return { value, selection }
-      const caret = caretIn(shown, digitsAfter(value, selection[1]))
-      return { value: shown, selection: [caret, caret] }
-    },
-  ],
-})
+/** Puts the masked text into the field, with the caret at its digit. React then finds the text in place and leaves both. */
+function show(field: HTMLInputElement, mask: (typed: string) => string): string {
+  const typed = field.value
+  const shown = mask(typed)
+  if (shown === typed) return shown
+  const caret = caretIn(shown, digitsIn(typed.slice(field.selectionEnd ?? typed.length)))
+  field.value = shown
+  field.setSelectionRange(caret, caret)
+  return shown
+}
 
-/** A text field that shows what is typed, pasted or filled in by the browser through a mask. The mask must be a constant. */
+/** A text field that shows what is typed, pasted or filled in by the browser through a rule of `shared/platform/masks.ts`. */
 export function MaskedInput({
   mask,
   value = '',
   onChange,
   ...rest
 }: MaskedInputProps & { mask: (typed: string) => string }) {
-  const [element, setElement] = useState<HTMLInputElement | null>(null)
-  useEffect(() => {
-    if (!element) return
-    const masked = new Maskito(element, optionsOf(mask))
-    return () => masked.destroy()
-  }, [element, mask])
-  return <TextInput {...rest} value={value} ref={setElement} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextInput {...rest} value={value} onChange={(event) => onChange(show(event.currentTarget, mask))} />
 }
