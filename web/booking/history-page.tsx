@@ -1,27 +1,80 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clinicDay } from '../../shared/platform/days.ts'
 import { ButtonLink } from '../ui/links.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { myBookings } from './api.ts'
+import { BookingList } from './parts/booking-list.tsx'
+import { HistoryBones } from './parts/history-bones.tsx'
+import { Invitation } from './parts/invitation.tsx'
+import { comingOf } from './parts/visit.ts'
+import { VisitCard } from './parts/visit-card.tsx'
 
-/** `/`: the coming visit and the check-ups that are over. */
+/** `/`: the coming visit first, then all other bookings. */
 export function HistoryPage() {
+  const mine = useInfiniteQuery(myBookings)
+  const now = new Date()
+  const bookings = mine.data?.pages.flatMap((page) => page.items) ?? []
+  const coming = comingOf(bookings, now)
+  const others = bookings.filter((booking) => booking !== coming)
+  const isEmpty = mine.isSuccess && bookings.length === 0
   return (
     <Page>
-      <PageHeader title="История осмотров" />
-      <Empty
-        title="Осмотров пока нет"
-        action={
-          <ButtonLink
-            to="/preorder"
-            size="lg"
-            leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
-          >
-            Записаться на осмотр
-          </ButtonLink>
-        }
-      >
-        Запишитесь на осмотр: это займёт около пяти минут. Пройденные осмотры и документы появятся здесь.
-      </Empty>
+      <PageHeader title="История осмотров" aside={!isEmpty && <Book />} />
+      {mine.isError && mine.data && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
+      {mine.isPending && <HistoryBones />}
+      {mine.isError && !mine.data && (
+        <ErrorState
+          title="Не удалось загрузить записи"
+          error={mine.error}
+          onRetry={() => void mine.refetch()}
+        />
+      )}
+      {coming && <VisitCard booking={coming} today={clinicDay(now)} lead="Ближайшая запись" />}
+      {mine.data && !coming && <Invitation hasBookings={!isEmpty} />}
+      {others.length > 0 && <BookingList bookings={others} />}
+      {mine.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={mine.isFetchingNextPage}
+          onClick={() => void mine.fetchNextPage()}
+        >
+          Показать ещё
+        </Button>
+      )}
     </Page>
   )
 }
+
+const Book = () => (
+  <ButtonLink to="/preorder" leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}>
+    Записаться
+  </ButtonLink>
+)
+
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+
+/** What is shown is no longer fresh: the server was not reached. */
+const Stale = ({ at, onRetry }: { at: number; onRetry: () => void }) => (
+  <Note
+    tone="warm"
+    icon={IconWifiOff}
+    role="status"
+    action={
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+        onClick={onRetry}
+      >
+        Обновить
+      </Button>
+    }
+  >
+    <b>Показаны записи на {clock.format(at)}.</b> Свежие появятся, когда вернётся связь.
+  </Note>
+)

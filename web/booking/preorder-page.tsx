@@ -1,10 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { profileQuery } from '../accounts/api.ts'
+import { useSession } from '../platform/session.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { StepBones } from './parts/step-bones.tsx'
+import { Wizard } from './parts/wizard.tsx'
 
-/** `/preorder`: the six steps of a booking. */
+/** `/preorder`: booking a check-up. */
 export function PreorderPage() {
+  const { step } = useSearch({ from: '/cabinet/preorder' })
+  const { user } = useSession()
+  const profile = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
+  if (profile.data) return <Wizard key={profile.data.phone} profile={profile.data} step={step} />
   return (
     <Page wide>
       <PageHeader title="Запись на осмотр" />
+      {profile.isError ? (
+        <ErrorState
+          title="Не удалось загрузить профиль"
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+          safe="Черновик на этом устройстве цел, попробуйте ещё раз."
+        />
+      ) : (
+        <StepBones />
+      )}
     </Page>
   )
 }

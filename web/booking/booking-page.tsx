@@ -1,0 +1,89 @@
+import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { openStates } from '../../shared/booking/rules.ts'
+import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { ButtonLink } from '../ui/links.tsx'
+import { Note } from '../ui/note.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { oneBooking } from './api.ts'
+import { BookingFacts } from './parts/booking-facts.tsx'
+import { BookingPill } from './parts/booking-row.tsx'
+import { HistoryBones } from './parts/history-bones.tsx'
+import { VisitCard } from './parts/visit-card.tsx'
+
+/** `/preorder/:id`: a booking; right after it was made it begins with «Вы записаны». */
+export function BookingPage() {
+  const { id } = useParams({ from: '/cabinet/preorder/$id' })
+  const { done } = useSearch({ from: '/cabinet/preorder/$id' })
+  const booking = useQuery(oneBooking(id as BookingId))
+  if (booking.data) return <Shown booking={booking.data} isNew={done === true} />
+  return (
+    <Page>
+      <PageHeader title={done ? 'Вы записаны' : 'Запись'} />
+      {booking.isPending ? (
+        <HistoryBones />
+      ) : (
+        <ErrorState
+          title="Не удалось открыть запись"
+          error={booking.error}
+          onRetry={() => void booking.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
+  const { number, state, person } = booking
+  const isOpen = openStates.includes(state)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    scrollTo({ top: 0 })
+    place.current?.querySelector('h1')?.focus()
+  }, [isNew])
+  return (
+    <Page>
+      <div ref={place}>
+        <PageHeader
+          title={isNew && isOpen ? 'Вы записаны' : `Запись ${number}`}
+          sub={isNew && isOpen ? `${person.fullname}, ждём вас на осмотр` : person.fullname}
+          aside={
+            isOpen ? (
+              <ButtonLink to="/" variant="default">
+                Все записи
+              </ButtonLink>
+            ) : (
+              <BookingPill state={state} />
+            )
+          }
+        />
+      </div>
+      {isNew && isOpen && (
+        <Note tone="teal" icon={IconCircleCheck}>
+          Номер записи {number}. Подтверждение отправили по SMS, за день до осмотра напомним.
+        </Note>
+      )}
+      {isOpen ? (
+        <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
+      ) : (
+        <Note
+          tone="calm"
+          icon={IconCalendarPlus}
+          action={
+            <ButtonLink to="/preorder" size="sm">
+              Записаться снова
+            </ButtonLink>
+          }
+        >
+          Эта запись больше не действует.
+        </Note>
+      )}
+      <BookingFacts booking={booking} />
+    </Page>
+  )
+}

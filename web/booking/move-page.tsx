@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { Booking, BookingId } from '../../shared/booking/schema.ts'
+import { weekdayWords } from '../../shared/platform/day-words.ts'
+import { nearestIn, useHold } from '../schedule/api.ts'
+import { HoldCard, HoldLapsed } from '../schedule/hold-card.tsx'
+import { slotLabel } from '../schedule/slot-offers.tsx'
+import { SlotPicker } from '../schedule/slot-picker.tsx'
+import { Card } from '../ui/card.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { Note } from '../ui/note.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { afterBooking, moveBooking, oneBooking } from './api.ts'
+import classes from './parts/confirm-step.module.css'
+import { Failure } from './parts/failure.tsx'
+import { StepBones } from './parts/step-bones.tsx'
+import { visitPlace, visitTime } from './parts/visit.ts'
+
+/** `/preorder/:id/move`: another time for a booking; the present place is kept until the new one is taken. */
+export function MovePage() {
+  const { id } = useParams({ from: '/cabinet/preorder/$id/move' })
+  const booking = useQuery(oneBooking(id as BookingId))
+  const { data } = booking
+  return (
+    <Page wide>
+      <PageHeader
+        title="Перенос записи"
+        sub={data && `${data.number}, сейчас ${weekdayWords(data.day)}, ${visitTime(data)}`}
+      />
+      {booking.isPending && <StepBones />}
+      {booking.isError && (
+        <ErrorState
+          title="Не удалось открыть запись"
+          error={booking.error}
+          onRetry={() => void booking.refetch()}
+        />
+      )}
+      {data?.canChange && <Mover booking={data} />}
+      {data && !data.canChange && (
+        <Note
+          tone="calm"
+          icon={IconLock}
+          action={
+            <ButtonLink to="/" size="sm">
+              Все записи
+            </ButtonLink>
+          }
+        >
+          Эту запись уже нельзя перенести.
+        </Note>
+      )}
+    </Page>
+  )
+}
+
+function useMove(booking: Booking) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const hold = useHold(booking.slot.city)
+  const moving = useMutation({
+    mutationFn: (slot: Booking['slot']['id']) => moveBooking(booking.id, slot),
+    onSuccess: async (moved) => {
+      toast('ok', 'Запись перенесена', `Ждём вас: ${slotLabel(moved.slot)}`)
+      await afterBooking(queries, true)
+      await navigate({ to: '/' })
+    },
+    onError: (error) => nearestIn(error).length > 0 && hold.lose(),
+  })
+  return { hold, moving }
+}
+
+function Mover({ booking }: { booking: Booking }) {
+  const { hold, moving } = useMove(booking)
+  const chosen = hold.slot?.id === booking.slot.id ? null : hold.slot
+  return (
+    <div className={classes.step}>
+      <div className={classes.main}>
+        <Failure error={moving.error ?? hold.refusal} slot={hold.slot} onTake={hold.take} />
+        <SlotPicker
+          city={booking.slot.city}
+          address={visitPlace(booking)}
+          selected={chosen}
+          onSelect={(slot) => {
+            moving.reset()
+            hold.take(slot)
+          }}
+        />
+      </div>
+      <Card tone="lift" component="aside" className={classes.card} aria-label="Новое время">
+        {hold.until !== null && chosen && <HoldCard until={hold.until} onEnd={hold.lapse} />}
+        {hold.isLapsed && chosen && <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.take(chosen)} />}
+        <p>
+          {chosen
+            ? 'Прежнее место освободится, как только вы подтвердите новое.'
+            : 'Выберите новый день и время. Прежнее место остаётся за вами.'}
+        </p>
+        {chosen && (
+          <Button size="lg" fullWidth loading={moving.isPending} onClick={() => moving.mutate(chosen.id)}>
+            Перенести на {slotLabel(chosen)}
+          </Button>
+        )}
+        <ButtonLink to="/" variant="default" size="lg" fullWidth>
+          Не переносить
+        </ButtonLink>
+      </Card>
+    </div>
+  )
+}

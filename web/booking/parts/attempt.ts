@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
+import { Quote } from '../../../shared/booking/schema.ts'
+import { CallError } from '../../platform/call.ts'
+import { afterBooking, type BookingInput, reserve } from '../api.ts'
+import { forgetDraft } from './use-draft.ts'
+
+/** 128 random bits: `crypto.randomUUID` is missing where the cabinet is opened without TLS. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The price as it is now, when a booking was refused because it has changed. */
+export function quoteIn(error: unknown): Quote | null {
+  if (!(error instanceof CallError) || error.code !== bookingRefusals.PRICE_CHANGED.code) return null
+  const shape = z.object({ quote: Quote.partial({ skipped: true }) })
+  const quote = shape.safeParse(error.details).data?.quote
+  return quote ? { skipped: [], ...quote } : null
+}
+
+/** Sends the booking. The same data keep their key, so a lost answer cannot book twice; then the draft is dropped. */
+export function useReserve() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const attempt = useRef({ body: '', key: '' })
+  return useMutation({
+    mutationFn: (input: BookingInput) => {
+      const body = JSON.stringify(input)
+      if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+      return reserve(input, attempt.current.key)
+    },
+    onSuccess: async ({ id }) => {
+      forgetDraft()
+      await navigate({ to: '/preorder/$id', params: { id }, search: { done: true }, replace: true })
+      await afterBooking(queries, true)
+    },
+  })
+}

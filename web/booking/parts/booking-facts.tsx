@@ -1,0 +1,98 @@
+import { stateNames } from '../../../shared/booking/ru.ts'
+import type { BookingCard } from '../../../shared/booking/schema.ts'
+import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.ts'
+import { formatPhone } from '../../../shared/platform/phone.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import { everyText, kindNames } from '../../../shared/programme/ru.ts'
+import { BookedVolume } from '../../programme/booked-volume.tsx'
+import { FactorChips } from '../../programme/factor-chips.tsx'
+import { Card } from '../../ui/card.tsx'
+import classes from './booking-facts.module.css'
+import { visitPlace, visitTime } from './visit.ts'
+
+/** Everything about a booking below its date: who, where from, what will be done and for how much, and what has happened to it. */
+export function BookingFacts({ booking }: { booking: BookingCard }) {
+  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths } = booking
+  return (
+    <div className={classes.columns}>
+      <Card component="section" aria-labelledby="about">
+        <h2 id="about" className={classes.title}>
+          О записи
+        </h2>
+        <dl className={classes.facts}>
+          <dt>Пациент</dt>
+          <dd>
+            {person.fullname}, {formatDay(person.birth)}
+          </dd>
+          <dt>Телефон</dt>
+          <dd>{formatPhone(person.phone)}</dd>
+          <dt>Время</dt>
+          <dd>
+            {dayWordsWithYear(day)}, {visitTime(booking)}
+          </dd>
+          <dt>Адрес</dt>
+          <dd>{visitPlace(booking)}</dd>
+          <dt>Осмотр</dt>
+          <dd>
+            {kindNames[kind]}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
+            {periodicityMonths !== null && `. Следующий: ${everyText(periodicityMonths)}`}
+          </dd>
+          <dt>Работодатель</dt>
+          <dd>
+            {employer
+              ? [`${employer.name}, ИНН ${employer.inn}`, employer.position, employer.department]
+                  .filter(Boolean)
+                  .join(', ')
+              : 'Без организации'}
+          </dd>
+          <dt>Факторы</dt>
+          <dd>
+            <FactorChips factors={factors} />
+          </dd>
+        </dl>
+        <History booking={booking} />
+      </Card>
+      <Card component="section" flush aria-labelledby="volume">
+        <div className={classes.totalRow}>
+          <h2 id="volume">Объём осмотра</h2>
+          <span className={classes.total}>{moneyText(total)}</span>
+        </div>
+        <BookedVolume items={items} factors={factors} />
+      </Card>
+    </div>
+  )
+}
+
+const authors = { person: 'вы', clinic: 'клиника', system: 'автоматически' }
+
+function History({ booking }: { booking: BookingCard }) {
+  const { steps } = booking
+  if (steps.length < 2) return null
+  return (
+    <>
+      <h3 className={classes.historyTitle}>Что происходило</h3>
+      <ol className={classes.steps}>
+        {steps.map(({ state, at, by, reason, start }, place) => {
+          const isMove = state === steps[place - 1]?.state && start !== steps[place - 1]?.start
+          const moment = new Date(at)
+          const visit = new Date(start)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+            <li key={place}>
+              <span>
+                {isMove
+                  ? `Перенесена на ${formatDay(clinicDay(visit))}, ${clinicTime(visit)}`
+                  : stateNames[state]}
+                {reason && `: ${reason}`}
+              </span>
+              <small>
+                {formatDay(clinicDay(moment))}, {clinicTime(moment)}, {authors[by]}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Booking } from '../../../shared/booking/schema.ts'
+import { partsOf } from '../../../shared/platform/days.ts'
+import { BookingRow } from './booking-row.tsx'
+import classes from './bookings.module.css'
+
+/** Bookings by year, the latest first. */
+export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
+  const years = Map.groupBy(bookings, ({ day }) => partsOf(day).year)
+  return (
+    <section aria-labelledby="bookings">
+      <div className={classes.header}>
+        <h2 id="bookings">Записи</h2>
+      </div>
+      {[...years].map(([year, rows]) => (
+        <div key={year} className={classes.year}>
+          <h3 className={classes.yearTitle}>{year}</h3>
+          <div className={classes.rows}>
+            {rows.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  type Icon,
+  IconBan,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconHourglass,
+  IconProgress,
+  IconUserX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { stateNames } from '../../../shared/booking/ru.ts'
+import type { Booking, BookingState } from '../../../shared/booking/schema.ts'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import { kindNames } from '../../../shared/programme/ru.ts'
+import { FactorChips } from '../../programme/factor-chips.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import classes from './bookings.module.css'
+import { visitPlace, visitTime } from './visit.ts'
+
+const marks: Record<BookingState, { tone: 'ok' | 'info' | 'mute'; icon: Icon }> = {
+  submitted: { tone: 'mute', icon: IconHourglass },
+  confirmed: { tone: 'info', icon: IconCalendarCheck },
+  arrived: { tone: 'info', icon: IconProgress },
+  in_progress: { tone: 'info', icon: IconProgress },
+  completed: { tone: 'ok', icon: IconCircleCheck },
+  cancelled: { tone: 'mute', icon: IconBan },
+  no_show: { tone: 'mute', icon: IconUserX },
+}
+
+/** The state of a booking in a word and an icon. */
+export const BookingPill = ({ state }: { state: BookingState }) => (
+  <StatusPill {...marks[state]}>{stateNames[state]}</StatusPill>
+)
+
+const shownFactors = 4
+
+/** One booking in the list. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const { day, kind, state, employer, factors, total } = booking
+  const rest = factors.length - shownFactors
+  return (
+    <article className={classes.row}>
+      <p className={classes.day}>
+        {dayWords(day)}
+        <small>{visitTime(booking)}</small>
+      </p>
+      <div className={classes.words}>
+        <h4 className={classes.kind}>
+          <Link to="/preorder/$id" params={{ id: booking.id }} className={classes.link}>
+            {kindNames[kind]}
+          </Link>
+        </h4>
+        <p className={classes.place}>
+          {[employer?.name, employer?.position].filter(Boolean).join(', ') || visitPlace(booking)}
+        </p>
+        <FactorChips factors={factors.slice(0, shownFactors)} rest={rest} />
+      </div>
+      <div className={classes.side}>
+        <BookingPill state={state} />
+        <span className={classes.total}>{moneyText(total)}</span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Profile } from '../../../shared/accounts/schema.ts'
+import { CheckUpKind } from '../../../shared/booking/schema.ts'
+import { City, Gender } from '../../../shared/platform/person.ts'
+import { formatPhone } from '../../../shared/platform/phone.ts'
+
+// What the person typed, as typed: a half-written date or number is kept too. A damaged or older draft loses only
+// the parts that cannot be read.
+const typed = z.string().max(2000).catch('')
+
+const EarlierDraft = z.object({ service: z.string().max(40), on: typed })
+export type EarlierDraft = z.infer<typeof EarlierDraft>
+
+/** A chosen factor. `substances`: names of those that apply; null while the person has not been asked or has not answered. */
+const FactorDraft = z.object({
+  code: z.string().max(40),
+  substances: z.array(z.string().max(1000)).nullable().catch(null),
+})
+export type FactorDraft = z.infer<typeof FactorDraft>
+
+const Prepare = z.object({
+  kind: CheckUpKind.catch('periodic'),
+  city: City.catch('ekb'),
+  hasReferral: z.boolean().catch(true),
+  lastCheckUpOn: typed,
+  earlier: z.array(EarlierDraft).max(30).catch([]),
+})
+
+const Personal = z.object({
+  surname: typed,
+  name: typed,
+  middlename: typed,
+  gender: Gender.nullable().catch(null),
+  birth: typed,
+  phone: typed,
+  email: typed,
+  snils: typed,
+  policy: typed,
+})
+
+const Passport = z.object({
+  kind: z.enum(['passport', 'other']).catch('passport'),
+  series: typed,
+  number: typed,
+  code: typed,
+  issuedOn: typed,
+  issuedBy: typed,
+  otherTitle: typed,
+  otherNumber: typed,
+  otherIssuedOn: typed,
+  otherIssuedBy: typed,
+})
+
+const Organization = z.object({
+  isSent: z.boolean().catch(true),
+  inn: typed,
+  kpp: typed,
+  name: typed,
+  department: typed,
+  position: typed,
+  seniorityYears: typed,
+})
+
+/** Everything that the wizard keeps on this device, a part for each step that is filled in. */
+export const Draft = z.object({
+  prepare: Prepare.catch(() => Prepare.parse({})),
+  personal: Personal.catch(() => Personal.parse({})),
+  passport: Passport.catch(() => Passport.parse({})),
+  organization: Organization.catch(() => Organization.parse({})),
+  factors: z.array(FactorDraft).max(60).catch([]),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** The draft of a person who has not typed anything: what the profile knows already stands in it. */
+export function newDraft(profile: Profile): Draft {
+  const draft = Draft.parse({})
+  return withProfile({ ...draft, prepare: { ...draft.prepare, city: profile.city ?? 'ekb' } }, profile)
+}
+
+/** Fills the gaps of a draft from the profile. With a patientID the clinic's own data stands instead of the typed one. */
+export function withProfile(draft: Draft, profile: Profile): Draft {
+  const { surname, name, middlename, gender } = profile
+  const phone = formatPhone(profile.phone)
+  const known = {
+    surname,
+    name,
+    middlename,
+    gender,
+    birth: profile.birth ?? '',
+    phone,
+    email: profile.email ?? '',
+  }
+  const personal = { ...draft.personal }
+  const hasName = personal.surname !== '' || personal.name !== ''
+  if (!hasName) Object.assign(personal, { surname, name, middlename })
+  personal.gender ??= gender
+  for (const field of ['birth', 'phone', 'email'] as const) personal[field] ||= known[field]
+  if (profile.patientID) Object.assign(personal, { surname, name, middlename }, onlyKnown(profile))
+  return { ...draft, personal }
+}
+
+const onlyKnown = ({ gender, birth }: Profile) => ({ ...(gender && { gender }), ...(birth && { birth }) })

@@ -1,0 +1,123 @@
+import { TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconBuildingFactory2 } from '@tabler/icons-react'
+import { innCheckAgrees } from '../../../shared/booking/rules.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import type { Draft } from './draft.ts'
+import { StepForm, useStepForm } from './step-form.tsx'
+import type { StepProps } from './step-props.ts'
+import { Why } from './why.tsx'
+import classes from './wizard.module.css'
+
+type Organization = Draft['organization']
+type Text = Exclude<keyof Organization, 'isSent'>
+
+/** Who sends the person, or nobody. Only ИНН and the name are required: they stand in the conclusion. */
+export function OrganizationStep({ draft, onChange, problems, onNext, onBack }: StepProps) {
+  const typed = draft.organization
+  const change = (part: Partial<Organization>) => onChange({ ...draft, organization: { ...typed, ...part } })
+  const state = useStepForm(problems, onNext)
+  const masked = (name: Text) => ({
+    value: typed[name],
+    onChange: (value: string) => change({ [name]: value }),
+    ...state.field(name, typed[name]),
+  })
+  const plain = (name: Text) => ({
+    ...masked(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <StepForm
+      state={state}
+      next="Далее"
+      onBack={onBack}
+      aside={
+        <Why icon={IconBuildingFactory2} title="Зачем нужна организация">
+          Название и должность указывают в заключении. Они есть в направлении.
+        </Why>
+      }
+    >
+      <ChoiceCards
+        legend="Кто направляет на осмотр"
+        name="isSent"
+        value={typed.isSent ? 'yes' : 'no'}
+        onChange={(is) => change({ isSent: is === 'yes' })}
+        choices={[
+          { value: 'yes', title: 'Организация', text: 'Работодатель или тот, кто берёт на работу' },
+          { value: 'no', title: 'Без организации', text: 'Записываюсь сам' },
+        ]}
+      />
+      {typed.isSent && (
+        <div className={classes.grid}>
+          <div data-span="3" data-phone>
+            <DigitsInput
+              label="ИНН"
+              pattern={patterns.inn}
+              placeholder="10 или 12 цифр"
+              description={<InnWarning inn={typed.inn} />}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...masked('inn')}
+            />
+          </div>
+          <div data-span="3" data-phone>
+            <DigitsInput
+              label="КПП, если есть"
+              pattern={patterns.kpp}
+              placeholder="9 цифр"
+              {...masked('kpp')}
+            />
+          </div>
+          <TextInput
+            label="Название"
+            placeholder="ООО «Название»"
+            autoComplete="organization"
+            maxLength={300}
+            {...plain('name')}
+          />
+        </div>
+      )}
+      {typed.isSent && (
+        <div className={classes.part}>
+          <h2>Ваша работа</h2>
+          <p className={classes.lead}>Необязательно. По должности подскажем факторы на следующем шаге.</p>
+          <div className={classes.grid}>
+            <TextInput
+              label="Должность или профессия"
+              placeholder="Слесарь-ремонтник"
+              autoComplete="organization-title"
+              maxLength={200}
+              {...plain('position')}
+            />
+            <div data-span="4">
+              <TextInput
+                label="Подразделение"
+                placeholder="Ремонтный цех"
+                maxLength={200}
+                {...plain('department')}
+              />
+            </div>
+            <div data-span="2" data-phone>
+              <DigitsInput
+                label="Стаж, полных лет"
+                pattern="00"
+                placeholder="5"
+                {...masked('seniorityYears')}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </StepForm>
+  )
+}
+
+/** A wrong check digit is a warning: the spec asks for the length alone. */
+function InnWarning({ inn }: { inn: string }) {
+  if (inn.length < 10 || innCheckAgrees(inn)) return null
+  return (
+    <span className={classes.warning} role="status">
+      <IconAlertTriangle size={16} stroke={2} aria-hidden />
+      Контрольная цифра не сходится: проверьте ИНН. Записаться можно и так.
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import type { Draft } from './draft.ts'
+import { StepForm, useStepForm } from './step-form.tsx'
+import type { StepProps } from './step-props.ts'
+import { Why } from './why.tsx'
+import classes from './wizard.module.css'
+
+type Passport = Draft['passport']
+type Text = Exclude<keyof Passport, 'kind'>
+
+/** The identity document: a Russian passport or another one for foreigners. */
+export function PassportStep({ draft, onChange, problems, onNext, onBack }: StepProps) {
+  const typed = draft.passport
+  const change = (part: Partial<Passport>) => onChange({ ...draft, passport: { ...typed, ...part } })
+  const state = useStepForm(problems, onNext)
+  const masked = (name: Text) => ({
+    value: typed[name],
+    onChange: (value: string) => change({ [name]: value }),
+    ...state.field(name, typed[name]),
+  })
+  const plain = (name: Text) => ({
+    ...masked(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <StepForm
+      state={state}
+      next="Далее"
+      onBack={onBack}
+      aside={
+        <Why icon={IconShieldLock} title="Зачем нужен документ">
+          По нему оформляют договор и заключение. Номер хранится зашифрованным и нигде не показывается.
+        </Why>
+      }
+    >
+      <ChoiceCards
+        legend="Документ"
+        name="kind"
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+        choices={[
+          { value: 'passport', title: 'Паспорт РФ' },
+          { value: 'other', title: 'Другой документ' },
+        ]}
+      />
+      {typed.kind === 'passport' ? (
+        <div className={classes.grid}>
+          <div data-span="2" data-half>
+            <DigitsInput
+              label="Серия"
+              pattern={patterns.passportSeries}
+              placeholder="6509"
+              {...masked('series')}
+            />
+          </div>
+          <div data-span="4" data-half>
+            <DigitsInput
+              label="Номер"
+              pattern={patterns.passportNumber}
+              placeholder="123456"
+              {...masked('number')}
+            />
+          </div>
+          <div data-span="2" data-phone>
+            <DateInput label="Дата выдачи" {...masked('issuedOn')} />
+          </div>
+          <div data-span="4" data-phone>
+            <DigitsInput
+              label="Код подразделения"
+              pattern={patterns.passportCode}
+              keeps="shown"
+              placeholder="660-003"
+              {...masked('code')}
+            />
+          </div>
+          <TextInput label="Кем выдан" placeholder="Как в паспорте" maxLength={300} {...plain('issuedBy')} />
+        </div>
+      ) : (
+        <div className={classes.grid}>
+          <div data-span="3" data-phone>
+            <TextInput
+              label="Вид документа"
+              placeholder="Паспорт Республики Казахстан"
+              maxLength={100}
+              {...plain('otherTitle')}
+            />
+          </div>
+          <div data-span="3" data-phone>
+            <TextInput label="Серия и номер" maxLength={40} autoComplete="off" {...plain('otherNumber')} />
+          </div>
+          <div data-span="3" data-phone>
+            <DateInput label="Дата выдачи, если указана" {...masked('otherIssuedOn')} />
+          </div>
+          <TextInput label="Кем выдан, если указано" maxLength={300} {...plain('otherIssuedBy')} />
+        </div>
+      )}
+    </StepForm>
+  )
+}

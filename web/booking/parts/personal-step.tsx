@@ -1,0 +1,118 @@
+import { IconLock, IconShieldLock } from '@tabler/icons-react'
+import { accountRefusals } from '../../../shared/accounts/ru.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { NameInput } from '../../ui/name-input.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import type { Draft } from './draft.ts'
+import { StepForm, useStepForm } from './step-form.tsx'
+import type { StepProps } from './step-props.ts'
+import { Why } from './why.tsx'
+import classes from './wizard.module.css'
+
+type Personal = Draft['personal']
+
+/** The person examined: what the profile knows stands there already, only the gaps are to be filled. */
+export function PersonalStep({
+  draft,
+  onChange,
+  problems,
+  onNext,
+  onBack,
+  isLocked,
+}: StepProps & { isLocked: boolean }) {
+  const typed = draft.personal
+  const change = (part: Partial<Personal>) => onChange({ ...draft, personal: { ...typed, ...part } })
+  const state = useStepForm(problems, onNext)
+  /** Value, change, error and name of a text field. */
+  const of = (name: Exclude<keyof Personal, 'gender'>) => ({
+    value: typed[name],
+    onChange: (value: string) => change({ [name]: value }),
+    ...state.field(name, typed[name]),
+  })
+  return (
+    <StepForm
+      state={state}
+      next="Далее"
+      onBack={onBack}
+      aside={
+        <Why icon={IconShieldLock} title="Кто увидит эти данные">
+          Только медицинский центр. Работодатель узнает, пройден ли осмотр, но не ваши результаты.
+        </Why>
+      }
+    >
+      {isLocked && (
+        <Note tone="calm" icon={IconLock}>
+          {accountRefusals.PROFILE_LOCKED.message}
+        </Note>
+      )}
+      <div className={classes.grid}>
+        <div data-span="3" data-phone>
+          <NameInput label="Фамилия" autoComplete="family-name" readOnly={isLocked} {...of('surname')} />
+        </div>
+        <div data-span="3" data-phone>
+          <NameInput label="Имя" autoComplete="given-name" readOnly={isLocked} {...of('name')} />
+        </div>
+        <div data-span="3" data-phone>
+          <NameInput
+            label="Отчество, если есть"
+            autoComplete="additional-name"
+            readOnly={isLocked}
+            {...of('middlename')}
+          />
+        </div>
+        <div data-span="3" data-phone>
+          <DateInput label="Дата рождения" autoComplete="bday" readOnly={isLocked} {...of('birth')} />
+        </div>
+        <ChoiceCards
+          legend="Пол"
+          name="gender"
+          value={typed.gender}
+          onChange={(gender) => change({ gender })}
+          isLocked={isLocked && typed.gender !== null}
+          error={state.field('gender').error}
+          choices={[
+            { value: 'Мужской', title: 'Мужской' },
+            { value: 'Женский', title: 'Женский' },
+          ]}
+        />
+      </div>
+      <div className={classes.part}>
+        <h2>Как с вами связаться</h2>
+        <div className={classes.grid}>
+          <div data-span="3" data-phone>
+            <PhoneInput label="Телефон" {...of('phone')} />
+          </div>
+          <div data-span="3" data-phone>
+            <EmailInput label="Email, если хотите письмо о записи" {...of('email')} />
+          </div>
+        </div>
+      </div>
+      <div className={classes.part}>
+        <h2>СНИЛС и полис</h2>
+        <p className={classes.lead}>Необязательно: можно назвать в регистратуре в день осмотра.</p>
+        <div className={classes.grid}>
+          <div data-span="3" data-phone>
+            <DigitsInput
+              label="СНИЛС"
+              pattern={patterns.snils}
+              placeholder="112-233-445 95"
+              {...of('snils')}
+            />
+          </div>
+          <div data-span="3" data-phone>
+            <DigitsInput
+              label="Полис ОМС"
+              pattern={patterns.policy}
+              placeholder="16 цифр"
+              {...of('policy')}
+            />
+          </div>
+        </div>
+      </div>
+    </StepForm>
+  )
+}

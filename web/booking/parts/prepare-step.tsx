@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { kindHints, kindNames } from '../../../shared/programme/ru.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { workTime } from '../../schedule/api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Bone } from '../../ui/skeletons.tsx'
+import { BringList, thingsToBring } from './bring-list.tsx'
+import type { Draft } from './draft.ts'
+import { EarlierResults } from './earlier-results.tsx'
+import { StepForm, useStepForm } from './step-form.tsx'
+import type { StepProps } from './step-props.ts'
+import classes from './wizard.module.css'
+
+const kinds = ['periodic', 'preliminary'] as const
+const cities = ['ekb', 'pvl'] as const
+
+/** The first step: which check-up, where, and what the person has already. All of it has a default. */
+export function PrepareStep({ draft, onChange, problems, onNext }: StepProps) {
+  const typed = draft.prepare
+  const change = (part: Partial<Draft['prepare']>) => onChange({ ...draft, prepare: { ...typed, ...part } })
+  const state = useStepForm(problems, onNext)
+  const offices = useQuery(workTime)
+  const addressOf = (city: (typeof cities)[number]) =>
+    offices.data?.[city].address ?? (offices.isPending ? <Bone w={140} h={14} /> : null)
+  return (
+    <StepForm state={state} next="Далее" aside={<Bring hasReferral={typed.hasReferral} />}>
+      <ChoiceCards
+        legend="Вид осмотра"
+        name="kind"
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+        choices={kinds.map((kind) => ({ value: kind, title: kindNames[kind], text: kindHints[kind] }))}
+      />
+      <ChoiceCards
+        legend="Город"
+        name="city"
+        value={typed.city}
+        onChange={(city) => change({ city })}
+        choices={cities.map((city) => ({ value: city, title: cityNames[city], text: addressOf(city) }))}
+      />
+      <ChoiceCards
+        legend="Направление работодателя"
+        name="referral"
+        value={typed.hasReferral ? 'yes' : 'no'}
+        onChange={(has) => onChange(withReferral(draft, has === 'yes'))}
+        choices={[
+          { value: 'yes', title: 'Есть или будет', text: 'В нём указаны организация, должность и факторы' },
+          { value: 'no', title: 'Иду без направления', text: 'Факторы выберете сами, оплата за свой счёт' },
+        ]}
+      />
+      <div className={classes.part}>
+        <h2>Если проходили осмотр или обследования за последний год</h2>
+        <p className={classes.lead}>
+          Необязательно. Свежие результаты сократят объём: повторять исследование не придётся.
+        </p>
+        <div className={classes.grid}>
+          <div data-span="3" data-phone>
+            <DateInput
+              label="Дата прошлого осмотра"
+              value={typed.lastCheckUpOn}
+              onChange={(lastCheckUpOn) => change({ lastCheckUpOn })}
+              {...state.field('lastCheckUpOn', typed.lastCheckUpOn)}
+            />
+          </div>
+        </div>
+        <EarlierResults
+          results={typed.earlier}
+          isMale={draft.personal.gender === 'Мужской'}
+          onChange={(earlier) => change({ earlier })}
+          field={state.field}
+        />
+      </div>
+    </StepForm>
+  )
+}
+
+/** Without a referral most people have no organization to name either. */
+const withReferral = (draft: Draft, hasReferral: boolean): Draft => ({
+  ...draft,
+  prepare: { ...draft.prepare, hasReferral },
+  organization: { ...draft.organization, isSent: hasReferral },
+})
+
+const Bring = ({ hasReferral }: { hasReferral: boolean }) => (
+  <Card aria-labelledby="bring">
+    <h2 id="bring" className={classes.bringTitle}>
+      Что взять с собой
+    </h2>
+    <BringList things={thingsToBring({ hasReferral, isFasting: true })} />
+  </Card>
+)

@@ -1,0 +1,15 @@
+import type { Day } from '../../../shared/platform/days.ts'
+import type { Draft } from './draft.ts'
+import type { Problems } from './fill.ts'
+
+/** What every step of the wizard gets. */
+export interface StepProps {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  /** What has to be put right before this step is left, by field. */
+  problems: Problems
+  onNext: () => void
+  onBack: () => void
+  /** Today at the clinic. */
+  today: Day
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import type { Slot } from '../../../shared/schedule/schema.ts'
+import { editionNow } from '../../programme/api.ts'
+import { nearestIn, useHold } from '../../schedule/api.ts'
+import { quoteFor } from '../api.ts'
+import { quoteIn, useReserve } from './attempt.ts'
+import type { Draft } from './draft.ts'
+import { bookingParts } from './fill.ts'
+import { volumeRequest } from './volume.ts'
+
+/** The server's volume and price of the draft on a day. */
+function useQuote(draft: Draft, day: Day) {
+  const edition = useQuery(editionNow)
+  const request = edition.data ? volumeRequest(edition.data, draft, day) : null
+  const factors = request?.factors.map(({ code, marks = [] }) => ({ code, marks: [...marks] })) ?? []
+  const input = request && { ...request, factors, city: draft.prepare.city, skip: [...(request.skip ?? [])] }
+  const quote = useQuery({
+    ...quoteFor(input as NonNullable<typeof input>),
+    enabled: input !== null,
+    placeholderData: (before) => before,
+  })
+  return { edition: edition.data, factors, quote }
+}
+
+/** What a booking still needs from the person. */
+export type Lack = 'slot' | 'consent'
+
+/** The state of the last step: the kept place, the price, the consent, and the sending. */
+export function useConfirm(draft: Draft, today: Day) {
+  const hold = useHold(draft.prepare.city)
+  const sending = useReserve()
+  const [consent, setConsent] = useState(false)
+  const [hasTried, setTried] = useState(false)
+  const day = hold.slot ? clinicDay(new Date(hold.slot.start)) : today
+  const { edition, factors, quote } = useQuote(draft, day)
+  const known = quoteIn(sending.error) ?? quote.data ?? null
+  const lack: Lack | null = hold.slot ? (consent ? null : 'consent') : 'slot'
+  const parts = bookingParts(draft)
+
+  const send = () => {
+    setTried(true)
+    if (!hold.slot || !consent || !parts) return
+    const { city: _city, ...rest } = parts
+    const total = known ? { total: known.total } : {}
+    sending.mutate(
+      { ...rest, slot: hold.slot.id, factors, consent: true, ...total },
+      { onError: (error) => nearestIn(error).length > 0 && hold.lose() },
+    )
+  }
+  return {
+    hold,
+    edition,
+    quote: known,
+    hasNoQuote: quote.isError,
+    consent,
+    setConsent,
+    lack: hasTried ? lack : null,
+    error: sending.error ?? hold.refusal,
+    isSending: sending.isPending,
+    take: (slot: Slot) => {
+      sending.reset()
+      hold.take(slot)
+    },
+    send,
+  }
+}
+
+/** All that the last step knows. */
+export type Confirm = ReturnType<typeof useConfirm>

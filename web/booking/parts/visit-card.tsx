@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import {
+  IconBuildingFactory2,
+  IconCalendarCheck,
+  IconCalendarDown,
+  IconCalendarTime,
+  IconMapPin,
+  IconX,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { stateNames } from '../../../shared/booking/ru.ts'
+import { isFasting } from '../../../shared/booking/rules.ts'
+import type { Booking } from '../../../shared/booking/schema.ts'
+import { daysAhead, weekdayHeading } from '../../../shared/platform/day-words.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { kindNames } from '../../../shared/programme/ru.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { CrossShape } from '../../ui/logo.tsx'
+import { Qr } from '../../ui/qr.tsx'
+import { BringList, thingsToBring } from './bring-list.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { saveCalendar, visitPlace, visitTime } from './visit.ts'
+import classes from './visit-card.module.css'
+
+interface Props {
+  booking: Booking
+  today: Day
+  /** What stands above the date: «Ближайшая запись». */
+  lead: string
+  /** The level of the date among the headings of the page. */
+  order?: 2 | 3
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
+export function VisitCard({ booking, today, lead }: Props) {
+  const { number, day, state, kind, employer, hasReferral, items } = booking
+  return (
+    <section
+      className={classes.wrap}
+      aria-label={`${lead} ${number}`}
+      data-today={day === today || undefined}
+    >
+      <div className={classes.visit}>
+        <CrossShape className={classes.deco} />
+        <div className={classes.in}>
+          <p className={classes.lead}>
+            <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
+            {state === 'confirmed' || state === 'submitted' ? lead : stateNames[state]}
+            <span className="nowrap">№ {number}</span>
+          </p>
+          <div>
+            <h2 className={classes.when}>
+              {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>
+            </h2>
+            <p className={classes.what}>
+              {capital(daysAhead(day, today))}. {kindNames[kind]}
+            </p>
+          </div>
+          <ul className={classes.facts}>
+            <Fact
+              icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}
+              note="Время местное, екатеринбургское"
+            >
+              {visitPlace(booking)}
+            </Fact>
+            {employer && (
+              <Fact
+                icon={<IconBuildingFactory2 size={20} stroke={1.75} aria-hidden />}
+                note={[employer.position, employer.department].filter(Boolean).join(', ')}
+              >
+                {employer.name}
+              </Fact>
+            )}
+          </ul>
+          <Actions booking={booking} />
+        </div>
+        <div className={classes.qr}>
+          <Qr text={booking.id} label={`Код записи ${number} для регистратуры`} size={148} />
+          <small>Покажите код в регистратуре</small>
+        </div>
+      </div>
+      <BringList
+        things={thingsToBring({ hasReferral, isFasting: isFasting(items) })}
+        className={classes.bring}
+      />
+    </section>
+  )
+}
+
+const Fact = ({ icon, note, children }: { icon: ReactNode; note: string; children: ReactNode }) => (
+  <li>
+    {icon}
+    <span>
+      {children}
+      {note && <small>{note}</small>}
+    </span>
+  </li>
+)
+
+function Actions({ booking }: { booking: Booking }) {
+  const [isCancelling, setCancelling] = useState(false)
+  return (
+    <div className={classes.actions}>
+      {booking.canChange && (
+        <ButtonLink
+          to="/preorder/$id/move"
+          params={{ id: booking.id }}
+          variant="hero-solid"
+          leftSection={<IconCalendarTime size={20} stroke={1.75} aria-hidden />}
+        >
+          Перенести
+        </ButtonLink>
+      )}
+      <Button
+        variant="hero"
+        leftSection={<IconCalendarDown size={20} stroke={1.75} aria-hidden />}
+        onClick={() => saveCalendar(booking)}
+      >
+        В календарь
+      </Button>
+      {booking.canChange && (
+        <Button
+          variant="hero"
+          leftSection={<IconX size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setCancelling(true)}
+        >
+          Отменить
+        </Button>
+      )}
+      <CancelSheet booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
+    </div>
+  )
+}

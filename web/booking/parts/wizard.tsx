@@ -1,0 +1,112 @@
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Profile } from '../../../shared/accounts/schema.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import type { Draft } from './draft.ts'
+import { OrganizationStep } from './organization-step.tsx'
+import { PassportStep } from './passport-step.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { PrepareStep } from './prepare-step.tsx'
+import { StepBones } from './step-bones.tsx'
+import type { StepProps } from './step-props.ts'
+import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
+import { useDraft } from './use-draft.ts'
+import classes from './wizard.module.css'
+
+// The rules of the order and the calendar come with the steps that need them.
+const FactorsStep = lazy(() => import('./factors-step.tsx').then((file) => ({ default: file.FactorsStep })))
+const ConfirmStep = lazy(() => import('./confirm-step.tsx').then((file) => ({ default: file.ConfirmStep })))
+
+const pathOf = (step: string | undefined): StepPath =>
+  steps.find(({ path }) => path === step)?.path ?? 'prepare'
+
+/** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
+export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
+  const { draft, change } = useDraft(profile)
+  const navigate = useNavigate()
+  const today = clinicDay(new Date())
+  const furthest = furthestStep(draft, today)
+  const place = Math.min(placeOf(pathOf(step)), furthest)
+  const current = steps[place] ?? steps[0]
+  useEffect(() => {
+    if (step !== undefined && current.path !== step)
+      void navigate({ to: '/preorder', search: { step: current.path }, replace: true })
+  }, [navigate, step, current.path])
+  useEffect(() => {
+    const before = document.title
+    document.title = `Шаг ${place + 1} из ${steps.length}. ${current.heading}`
+    return () => {
+      document.title = before
+    }
+  }, [place, current.heading])
+  const goTo = (next: number) => {
+    const { path } = steps[next] ?? steps[0]
+    void navigate({ to: '/preorder', search: { step: path } })
+  }
+  const props: StepProps = {
+    draft,
+    onChange: change,
+    problems: current.problems(draft, today),
+    onNext: () => goTo(place + 1),
+    onBack: () => goTo(place - 1),
+    today,
+  }
+  return (
+    <Page wide>
+      <PageHeader
+        title={current.heading}
+        above={`Шаг ${place + 1} из ${steps.length}`}
+        focusOn={current.path}
+        aside={<Saved />}
+      />
+      <Steps label="Шаги записи" steps={shownSteps(place, furthest)} />
+      <Suspense fallback={<StepBones />}>
+        <Screen path={current.path} {...props} profile={profile} />
+      </Suspense>
+    </Page>
+  )
+}
+
+const shownSteps = (place: number, furthest: number) =>
+  steps.map(({ path, title }, at) => ({
+    id: path,
+    title,
+    state: at === place ? ('current' as const) : at < furthest ? ('done' as const) : ('ahead' as const),
+    ...(at !== place &&
+      at <= furthest && {
+        link: (words: React.ReactNode) => (
+          <Link to="/preorder" search={{ step: path }}>
+            {words}
+          </Link>
+        ),
+      }),
+  }))
+
+const Saved = () => (
+  <span className={classes.saved}>
+    <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
+    Черновик сохранён на этом устройстве
+  </span>
+)
+
+function Screen({ path, profile, ...props }: StepProps & { path: StepPath; profile: Profile }) {
+  switch (path) {
+    case 'prepare':
+      return <PrepareStep {...props} />
+    case 'personal':
+      return <PersonalStep {...props} isLocked={profile.patientID !== null} />
+    case 'passport':
+      return <PassportStep {...props} />
+    case 'organization':
+      return <OrganizationStep {...props} />
+    case 'factors':
+      return <FactorsStep {...props} />
+    case 'confirm':
+      return <ConfirmStep {...props} />
+  }
+}
+
+export type { Draft }

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { programmeContract } from '../../shared/programme/contract.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { call } from '../platform/call.ts'
+
+/** The order in force with its factors and services: everything that a volume is computed from. Changes once in years. */
+export const editionNow = queryOptions({
+  queryKey: ['programme', 'edition'],
+  queryFn: async ({ signal }): Promise<Edition> => {
+    const [factors, { services }] = await Promise.all([
+      call(programmeContract.factors, { query: {}, signal }),
+      call(programmeContract.services, { query: {}, signal }),
+    ])
+    return { ...factors, services }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,24 @@
+import type { QuoteItem } from '../../shared/booking/schema.ts'
+import classes from './parts/chips.module.css'
+import { VolumePart } from './parts/volume-part.tsx'
+
+interface Props {
+  items: readonly QuoteItem[]
+  /** Names of the factors that the reasons speak of. */
+  factors: readonly { code: string; name: string }[]
+}
+
+/** The volume of a made booking: doctors and studies with their prices and reasons, as they were at that moment. */
+export function BookedVolume({ items, factors }: Props) {
+  const names = {
+    factor: (code: string) => factors.find((factor) => factor.code === code)?.name ?? '',
+    substance: () => undefined,
+  }
+  const isDoctor = ({ kind }: QuoteItem) => kind === 'doctor'
+  return (
+    <div className={classes.volume}>
+      <VolumePart title="Врачи" lines={items.filter(isDoctor)} names={names} />
+      <VolumePart title="Исследования" lines={items.filter((item) => !isDoctor(item))} names={names} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import classes from './parts/chips.module.css'
+
+interface Props {
+  factors: readonly { code: string; name: string }[]
+  /** How many more there are that are not shown. */
+  rest?: number
+}
+
+/** Factors as quiet chips: bold number and short name. */
+export function FactorChips({ factors, rest = 0 }: Props) {
+  return (
+    <ul className={classes.chips} aria-label="Факторы и работы">
+      {factors.map(({ code, name }) => (
+        <li key={code} className={classes.chip}>
+          <b>{code}</b> <span>{name}</span>
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.chip}>и ещё {rest}</li>}
+    </ul>
+  )
+}

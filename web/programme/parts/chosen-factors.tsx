@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { FactorChoice } from '../../../shared/programme/marks.ts'
+import { useDevice } from '../../platform/device.ts'
+import classes from './factors.module.css'
+
+interface Props {
+  chosen: readonly FactorChoice[]
+  nameOf: (code: string) => string
+  onRemove: (code: string) => void
+  onChange: (chosen: FactorChoice[]) => void
+  /** Where the focus goes when the last chip is gone. */
+  onEmpty: () => void
+}
+
+/** The chosen rows as chips that can be taken away, one or all; many are folded, the last clearing can be undone. */
+export function ChosenFactors({ chosen, nameOf, onRemove, onChange, onEmpty }: Props) {
+  const [cleared, setCleared] = useState<readonly FactorChoice[]>([])
+  const list = useRef<HTMLUListElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const most = useDevice() === 'mobile' ? 4 : 8
+  const isFolded = !isWhole && chosen.length > most + 1
+  const shown = isFolded ? chosen.slice(-most) : chosen
+  const remove = (code: string, place: number) => {
+    const crosses = [...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-cross]') ?? [])]
+    const next = crosses[place + 1] ?? crosses[place - 1]
+    next ? next.focus() : onEmpty()
+    onRemove(code)
+  }
+  if (chosen.length === 0 && cleared.length === 0) return <div className={classes.chipsPlace} />
+  return (
+    <div className={classes.chipsPlace}>
+      <ul ref={list} className={classes.chips} aria-label="Выбранные факторы и работы">
+        {shown.map(({ code }, place) => (
+          <li key={code} className={classes.chip}>
+            <b>{code}</b>
+            <span className={classes.chipName}>{nameOf(code)}</span>
+            <button
+              type="button"
+              data-cross
+              className={classes.cross}
+              aria-label={`Убрать ${code} ${nameOf(code)}`}
+              onClick={() => remove(code, place)}
+            >
+              <IconX size={16} stroke={2.2} aria-hidden />
+            </button>
+          </li>
+        ))}
+        {isFolded && (
+          <li>
+            <Button variant="light" size="sm" radius="xl" onClick={() => setWhole(true)}>
+              Все {chosen.length}
+            </Button>
+          </li>
+        )}
+        <li>
+          {chosen.length > 0 ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                setCleared(chosen)
+                onChange([])
+              }}
+            >
+              Очистить
+            </Button>
+          ) : (
+            <Button
+              variant="light"
+              size="sm"
+              onClick={() => {
+                onChange([...cleared])
+                setCleared([])
+              }}
+            >
+              Вернуть выбранное
+            </Button>
+          )}
+        </li>
+      </ul>
+    </div>
+  )
+}

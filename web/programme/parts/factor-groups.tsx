@@ -1,0 +1,75 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { factorOf } from '../../../shared/programme/rules.ts'
+import type { Factor } from '../../../shared/programme/schema.ts'
+import { FactorRows, type RowsProps } from './factor-rows.tsx'
+import classes from './factors.module.css'
+import { chosenText } from './words.ts'
+
+/** A group to show before the sections of the order. */
+export interface Suggestion {
+  title: string
+  codes: readonly string[]
+}
+
+/** All rows of the order by section, each section folded until it is asked for. */
+export function FactorGroups({ suggestions, ...rows }: RowsProps & { suggestions: readonly Suggestion[] }) {
+  const { edition } = rows
+  return (
+    <section className={classes.card} aria-label="Факторы и работы по разделам">
+      {suggestions.map(({ title, codes }) => (
+        <Group
+          key={title}
+          title={title}
+          factors={codes.flatMap((code) => factorOf(edition, code) ?? [])}
+          isOpenAtFirst
+          {...rows}
+        />
+      ))}
+      {edition.sections.map((section) => (
+        <Group
+          key={section.code}
+          title={section.name}
+          factors={edition.factors.filter((factor) => factor.section === section.code)}
+          {...rows}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface GroupProps extends RowsProps {
+  title: string
+  factors: Factor[]
+  isOpenAtFirst?: boolean
+}
+
+function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  const all = factors.filter((factor) => factor.selectable)
+  const chosen = all.filter(({ code }) => rows.chosen.some((one) => one.code === code))
+  const Icon = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <div className={classes.group}>
+      <h2>
+        <button
+          type="button"
+          className={classes.groupButton}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={classes.groupTitle}>
+            {title}
+            <span className={classes.groupCount}>{chosenText(chosen.length, all.length)}</span>
+          </span>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <FactorRows {...rows} rows={factors.map((factor) => ({ factor }))} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { everyText } from '../../../shared/programme/ru.ts'
+import type { Factor } from '../../../shared/programme/schema.ts'
+import { fold } from '../../../shared/programme/words.ts'
+import classes from './factors.module.css'
+
+interface Props {
+  factor: Factor
+  isChosen: boolean
+  onToggle: () => void
+  /** The word by which the row was found, to mark it in the name. */
+  found?: { word: string; isEveryday: boolean }
+}
+
+/** A row of the order to tick: its number, name and how often a check-up is due. */
+export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
+  const id = useId()
+  const full = fullNameOf(factor)
+  return (
+    <label className={classes.row} data-chosen={isChosen || undefined} htmlFor={id}>
+      <input id={id} type="checkbox" className={classes.box} checked={isChosen} onChange={onToggle} />
+      <span className={classes.code}>{factor.code}</span>
+      <span className={classes.name}>
+        {found ? marked(factor.shortName, found.word) : factor.shortName}
+        {full && <span className={classes.full}>{found ? marked(full, found.word) : full}</span>}
+        {found?.isEveryday && <span className={classes.full}>Найдено по слову «{found.word}»</span>}
+      </span>
+      {factor.periodicityMonths !== null && (
+        <span className={classes.period}>{everyText(factor.periodicityMonths)}</span>
+      )}
+    </label>
+  )
+}
+
+/** The wording of the order, when it says more than the short name. */
+function fullNameOf({ name, shortName }: Factor): string | null {
+  const bare = name.replace(/(?:, в том числе)?:\s*$/, '')
+  return fold(bare) === fold(shortName) ? null : bare
+}
+
+/** The text with every form of the found word marked. */
+function marked(text: string, word: string) {
+  return text.split(/([\p{L}\d]+)/u).map((piece, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text do not move
+    fold(piece) === word ? <mark key={place}>{piece}</mark> : piece,
+  )
+}

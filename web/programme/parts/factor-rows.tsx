@@ -1,0 +1,54 @@
+import type { FactorChoice } from '../../../shared/programme/marks.ts'
+import { impliedMarks } from '../../../shared/programme/marks.ts'
+import type { Edition, Factor } from '../../../shared/programme/schema.ts'
+import { FactorRow } from './factor-row.tsx'
+import classes from './factors.module.css'
+import { SubstanceQuestion } from './substance-question.tsx'
+
+export interface RowsProps {
+  edition: Edition
+  chosen: readonly FactorChoice[]
+  onToggle: (code: string) => void
+  onAnswer: (code: string, substances: string[] | null) => void
+}
+
+export interface ShownFactor {
+  factor: Factor
+  found?: { word: string; isEveryday: boolean }
+}
+
+/** Rows to tick, each with its question when one has to be asked; rows that cannot be chosen stand as headings. */
+export function FactorRows({
+  edition,
+  chosen,
+  onToggle,
+  onAnswer,
+  rows,
+}: RowsProps & { rows: ShownFactor[] }) {
+  return rows.map(({ factor, found }) => {
+    if (!factor.selectable)
+      return (
+        <p key={factor.code} className={classes.heading}>
+          {factor.code} {factor.shortName}
+        </p>
+      )
+    const choice = chosen.find((one) => one.code === factor.code)
+    return (
+      <div key={factor.code}>
+        <FactorRow
+          factor={factor}
+          found={found}
+          isChosen={choice !== undefined}
+          onToggle={() => onToggle(factor.code)}
+        />
+        {choice && impliedMarks(edition, factor) === null && (
+          <SubstanceQuestion
+            factor={factor}
+            chosen={choice.substances}
+            onAnswer={(substances) => onAnswer(factor.code, substances)}
+          />
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,53 @@
+import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Factor } from '../../../shared/programme/schema.ts'
+import classes from './factors.module.css'
+
+interface Props {
+  factor: Factor
+  /** Names of the substances that apply; null while the person has not answered. */
+  chosen: readonly string[] | null
+  onAnswer: (substances: string[] | null) => void
+}
+
+/** Asks which marked substances of a chosen row the person works with: they change the volume. */
+export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
+  const hint = useId()
+  const isNone = chosen?.length === 0
+  const toggle = (name: string) => {
+    const before = chosen ?? []
+    const after = before.includes(name) ? before.filter((one) => one !== name) : [...before, name]
+    onAnswer(after.length > 0 ? after : null)
+  }
+  return (
+    <fieldset className={classes.ask} aria-describedby={hint} data-ask={factor.code}>
+      <legend className={classes.question}>
+        <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+        Какие вещества названы в направлении?
+      </legend>
+      <div className={classes.answers}>
+        {factor.substances.map(({ name }) => (
+          <Answer key={name} isOn={chosen?.includes(name) ?? false} onToggle={() => toggle(name)}>
+            {name}
+          </Answer>
+        ))}
+        <Answer isOn={isNone} onToggle={() => onAnswer(isNone ? null : [])}>
+          Нет в списке
+        </Answer>
+      </div>
+      <p id={hint} className={classes.askHint}>
+        От вещества зависит, каких врачей и какие исследования добавить к пункту {factor.code}.
+      </p>
+    </fieldset>
+  )
+}
+
+function Answer({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => void; children: string }) {
+  return (
+    <label className={classes.answer} data-on={isOn || undefined}>
+      <input type="checkbox" className={classes.hidden} checked={isOn} onChange={onToggle} />
+      {isOn && <IconCheck size={16} stroke={2.5} aria-hidden />}
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,124 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Reason, ServiceKind } from '../../../shared/programme/schema.ts'
+import { Price } from '../price.tsx'
+import classes from './volume.module.css'
+import { doctorName, type ReasonNames, reasonTags } from './words.ts'
+
+/** A line of a volume with its price in roubles; null while the price is on its way. */
+export interface PricedLine {
+  service: string
+  name: string
+  kind: ServiceKind
+  reasons: readonly Reason[]
+  price: number | null
+}
+
+interface Props {
+  title: string
+  lines: readonly PricedLine[]
+  names: ReasonNames
+  children?: ReactNode
+}
+
+/** The doctors, or the studies, of a volume: lines with a reason of their own, then those that everybody has, folded. */
+export function VolumePart({ title, lines, names, children }: Props) {
+  const tagged = lines.map((line) => ({ ...line, tags: reasonTags(line.reasons, names) }))
+  const byFactor = ({ reasons }: PricedLine) => (reasons.some(({ factor }) => factor !== undefined) ? 0 : 1)
+  const own = tagged
+    .filter((line) => line.tags.length > 0)
+    .toSorted((one, other) => byFactor(one) - byFactor(other))
+  const common = tagged.filter((line) => line.tags.length === 0)
+  const sum = lines.reduce<number | null>(
+    (total, line) => (total === null || line.price === null ? null : total + line.price),
+    0,
+  )
+  return (
+    <section className={classes.part}>
+      <div className={classes.caption}>
+        <h3>{title}</h3>
+        <Price value={sum} />
+      </div>
+      <ul>
+        {own.map((line) => (
+          <VolumeLine key={line.service} line={line}>
+            {line.tags.map((tag) => (
+              <span key={tag} className={classes.tag}>
+                {tag}
+              </span>
+            ))}
+          </VolumeLine>
+        ))}
+      </ul>
+      {children}
+      {common.length > 0 && (
+        <Folded
+          title={foldTitle(own.length > 0, common)}
+          tag="всем"
+          lines={common.map((line) => <VolumeLine key={line.service} line={line} />)}
+        />
+      )}
+    </section>
+  )
+}
+
+const lower = (text: string) =>
+  /^[А-ЯЁ]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+
+/** «Ещё 5: терапевт, невролог и другие». */
+function foldTitle(isMore: boolean, lines: readonly PricedLine[]): string {
+  const [first, second, ...others] = lines.map((line) => lower(shownName(line).split(/ \(| и /)[0] ?? ''))
+  const shown =
+    others.length > 0 ? `${first}, ${second} и другие` : [first, second].filter(Boolean).join(', ')
+  return `${isMore ? 'Ещё ' : ''}${lines.length}: ${shown}`
+}
+
+const shownName = ({ kind, name }: { kind: ServiceKind; name: string }): string =>
+  kind === 'doctor' ? doctorName(name) : name
+
+export function VolumeLine({
+  line,
+  isSkipped = false,
+  children,
+}: {
+  line: Omit<PricedLine, 'reasons'>
+  isSkipped?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <li className={isSkipped ? `${classes.line} ${classes.skipped}` : classes.line}>
+      <span className={classes.name}>{shownName(line)}</span>
+      <span className={classes.price}>
+        <Price value={line.price} />
+      </span>
+      {children && <span className={classes.tags}>{children}</span>}
+    </li>
+  )
+}
+
+/** Lines behind a button that tells how many there are. */
+export function Folded({ title, tag, lines }: { title: string; tag?: string; lines: ReactNode[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const Icon = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span>
+          <span className={classes.foldTitle}>{title}</span>{' '}
+          {tag && <span className={classes.tag}>{tag}</span>}
+        </span>
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {isOpen && lines}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { countOf } from '../../../shared/programme/ru.ts'
+import type { Reason } from '../../../shared/programme/schema.ts'
+
+/** The shortest name of a doctor: «Терапевт» for «Врач-терапевт», «Акушер-гинеколог» for «Врач — акушер-гинеколог». */
+export function doctorName(name: string): string {
+  const bare = name.replace(/^Врач(?:\s+—\s+|-)/, '').replace(/\s*\([^)]*\)$/, '')
+  return bare.charAt(0).toUpperCase() + bare.slice(1)
+}
+
+/** «выбрано 0 из 57», «выбран 1 из 14». */
+export const chosenText = (chosen: number, of: number): string =>
+  `${chosen % 10 === 1 && chosen % 100 !== 11 ? 'выбран' : 'выбрано'} ${chosen} из ${of}`
+
+/** «Найдено 7 пунктов». */
+export const foundText = (count: number): string =>
+  `${count % 10 === 1 && count % 100 !== 11 ? 'Найден' : 'Найдено'} ${countOf(count, ['пункт', 'пункта', 'пунктов'])}`
+
+/** What the reasons of a line need to be told by name. */
+export interface ReasonNames {
+  /** The short name of a row. */
+  factor: (code: string) => string
+  /** The chosen substance of a row that carries the mark. */
+  substance: (code: string, mark: string) => string | undefined
+}
+
+const short = 26
+const mostNamed = 4
+const tagOf = (code: string, name: string | undefined) =>
+  name && name.length <= short ? `${code} ${name}` : code
+
+/** Tags that say why a line is needed, each once; none for a line that everybody has. */
+export function reasonTags(reasons: readonly Reason[], names: ReasonNames): string[] {
+  // A named substance says more than its row.
+  const marked = new Set(reasons.flatMap(({ factor, mark }) => (factor && mark ? [factor] : [])))
+  const tags = reasons.flatMap(({ factor, mark, note }) => {
+    if (factor === undefined) return note ? [note] : []
+    if (mark === undefined && marked.has(factor)) return []
+    if (mark !== undefined) return [tagOf(factor, names.substance(factor, mark) ?? names.factor(factor))]
+    return [tagOf(factor, names.factor(factor))]
+  })
+  const unique = [...new Set(tags)]
+  // Many reasons are told by their numbers alone, or the line grows into a page.
+  return unique.length > mostNamed ? [...new Set(reasons.flatMap(({ factor }) => factor ?? []))] : unique
+}

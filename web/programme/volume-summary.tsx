@@ -1,0 +1,126 @@
+import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
+import { formatDay } from '../../shared/platform/days.ts'
+import { moneyText } from '../../shared/prices/ru.ts'
+import type { FactorChoice } from '../../shared/programme/marks.ts'
+import type { Earlier } from '../../shared/programme/reuse.ts'
+import { everyText, leftOutText, sizeText, warningText } from '../../shared/programme/ru.ts'
+import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
+import type { Edition, LeftOut, Volume } from '../../shared/programme/schema.ts'
+import { StatusPill } from '../ui/status-pill.tsx'
+import classes from './parts/volume.module.css'
+import { Folded, VolumeLine, VolumePart } from './parts/volume-part.tsx'
+import type { ReasonNames } from './parts/words.ts'
+
+interface Props {
+  edition: Edition
+  volume: Volume
+  chosen: readonly FactorChoice[]
+  /** Prices in roubles by service, as far as they are known. */
+  prices: ReadonlyMap<string, number>
+  /** The total in roubles; null before the first answer. */
+  total: number | null
+  /** The price list does not have all of it, so no price is shown. */
+  hasNoPrices?: boolean
+  earlier?: readonly Earlier[]
+  /** The heading stands above already. */
+  isUntitled?: boolean
+}
+
+/** The volume of a check-up, live: total first, then doctors and studies, each with its reason. */
+export function VolumeSummary({
+  edition,
+  volume,
+  chosen,
+  prices,
+  total,
+  hasNoPrices,
+  earlier = [],
+  isUntitled,
+}: Props) {
+  const names = namesOf(edition, chosen)
+  const lines = volume.items.map((item) => ({ ...item, price: prices.get(item.service) ?? null }))
+  const { periodicityMonths } = volume
+  const warnings = volume.warnings.filter(({ code }) => code !== 'SUBSTANCE_NOT_CHOSEN')
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.top}>
+          {!isUntitled && <h2>Объём осмотра</h2>}
+          {periodicityMonths !== null && (
+            <StatusPill tone="mute" icon={IconRepeat}>
+              {capital(everyText(periodicityMonths))}
+            </StatusPill>
+          )}
+        </div>
+        <div className={classes.figures}>
+          <p className={`${classes.total} proportional`}>
+            {total === null ? (hasNoPrices ? 'Цену уточнит клиника' : 'Считаем') : moneyText(total)}
+          </p>
+          <p className={classes.size}>{sizeText(volume)}</p>
+        </div>
+        {chosen.length === 0 && (
+          <p className={classes.hint}>Пока только то, что нужно всем. Добавьте факторы из направления.</p>
+        )}
+      </div>
+      {warnings.length > 0 && (
+        <ul className={classes.warnings}>
+          {warnings.map((warning) => (
+            <li key={`${warning.code}${'factor' in warning ? warning.factor : ''}`}>
+              <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+              {warningText(warning, edition)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <VolumePart title="Врачи" lines={lines.filter(({ kind }) => kind === 'doctor')} names={names} />
+      <VolumePart title="Исследования" lines={lines.filter(({ kind }) => kind !== 'doctor')} names={names}>
+        <NotNeeded edition={edition} lines={volume.leftOut} earlier={earlier} />
+      </VolumePart>
+    </>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const namesOf = (edition: Edition, chosen: readonly FactorChoice[]): ReasonNames => ({
+  factor: (code) => factorOf(edition, code)?.shortName ?? '',
+  substance: (code, mark) => {
+    const named = chosen.find((one) => one.code === code)?.substances ?? []
+    const factor = factorOf(edition, code)
+    return factor?.substances.find(({ name, marks }) => named.includes(name) && marks.includes(mark))?.name
+  },
+})
+
+/** What the factors name but this check-up does not need: earlier results in sight, the rest folded. */
+function NotNeeded({
+  edition,
+  lines,
+  earlier,
+}: {
+  edition: Edition
+  lines: readonly LeftOut[]
+  earlier: readonly Earlier[]
+}) {
+  const reused = lines.filter(({ why }) => why === 'earlier-result')
+  const others = lines.filter(({ why }) => why !== 'earlier-result')
+  const show = (line: LeftOut) => {
+    const on = earlier.find(({ service }) => service === line.service)?.on
+    const by = line.by === undefined ? undefined : serviceOf(edition, line.by)?.name
+    const isDone = line.why === 'earlier-result'
+    const Icon = isDone ? IconCheck : IconMinus
+    return (
+      <VolumeLine key={line.service} line={{ ...line, price: 0 }} isSkipped>
+        <span className={classes.done} data-mute={!isDone || undefined}>
+          <Icon size={14} stroke={2.5} aria-hidden />
+          {isDone && on ? `не нужно: сделано ${formatDay(on)}` : leftOutText(line, by)}
+        </span>
+      </VolumeLine>
+    )
+  }
+  return (
+    <>
+      {reused.length > 0 && <ul>{reused.map(show)}</ul>}
+      {others.length > 0 && <Folded title={`Не понадобятся: ${others.length}`} lines={others.map(show)} />}
+    </>
+  )
+}

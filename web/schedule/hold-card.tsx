@@ -1,0 +1,66 @@
+import { Button, RingProgress } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { holdMinutes } from '../../shared/schedule/rules.ts'
+import { Countdown } from '../ui/countdown.tsx'
+import { Note } from '../ui/note.tsx'
+import classes from './parts/hold.module.css'
+
+const whole = holdMinutes * 60
+
+interface RingProps {
+  until: number
+  onEnd: () => void
+  size?: number
+  /** Words beside the ring; they get the time left. */
+  children: (time: string) => React.ReactNode
+}
+
+/** The time left of a hold as a ring, with words beside it. Read out at 5, 2 and 1 minute and at 30 seconds. */
+export const HoldRing = ({ until, onEnd, size = 64, children }: RingProps) => (
+  <Countdown until={until} onEnd={onEnd} spokenAs="Место за вами ещё">
+    {(time, seconds) => (
+      <span className={classes.row} data-small={size < 60 || undefined}>
+        <RingProgress
+          aria-hidden
+          size={size}
+          thickness={5}
+          roundCaps
+          rootColor="var(--app-accent-line)"
+          sections={[{ value: (seconds / whole) * 100, color: 'var(--app-accent-graphic)' }]}
+          label={<span className={classes.time}>{time}</span>}
+        />
+        <span className={classes.words}>{children(time)}</span>
+      </span>
+    )}
+  </Countdown>
+)
+
+/** The kept place with its countdown. */
+export const HoldCard = ({ until, onEnd }: Pick<RingProps, 'until' | 'onEnd'>) => (
+  <div className={classes.card}>
+    <HoldRing until={until} onEnd={onEnd}>
+      {(time) => (
+        <>
+          <b className={classes.title}>Место за вами ещё {time}</b>
+          <span className={classes.text}>Подтвердите запись, пока место держим. Введённое не пропадёт.</span>
+        </>
+      )}
+    </HoldRing>
+  </div>
+)
+
+/** The time is over: the place may be taken by others, or kept once more. */
+export const HoldLapsed = ({ onAgain, isBusy }: { onAgain: () => void; isBusy: boolean }) => (
+  <Note
+    tone="warm"
+    icon={IconClockExclamation}
+    role="alert"
+    action={
+      <Button size="sm" variant="default" loading={isBusy} onClick={onAgain}>
+        Держать ещё {holdMinutes} минут
+      </Button>
+    }
+  >
+    <b>Место больше не держим.</b> Если его ещё не заняли, можно записаться или придержать снова.
+  </Note>
+)

@@ -1,0 +1,66 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  daysBetween,
+  partsOf,
+  weekdayOf,
+} from '../../../shared/platform/days.ts'
+import type { DayLoad } from '../../../shared/schedule/schema.ts'
+
+/** The first day of the month of `day`. */
+export function monthStart(day: Day): Day {
+  const { year, month } = partsOf(day)
+  return dayOf(year, month, 1)
+}
+
+/** The day itself, or the bound that it lies beyond. */
+export function within(day: Day, first: Day, last: Day): Day {
+  if (day < first) return first
+  return day > last ? last : day
+}
+
+/** The last day of the month of `day`. */
+export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
+
+/** Whole weeks, Monday first, that cover a month; days of its neighbours fill the ends. */
+export function monthWeeks(month: Day): Day[][] {
+  const start = addDays(monthStart(month), 1 - weekdayOf(monthStart(month)))
+  const end = monthEnd(month)
+  const weeks = Math.ceil((daysBetween(start, end) + 1) / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
+  )
+}
+
+/** How full a day is: `closed` has no places at all, `none` has lost them all. */
+export type DayTone = 'many' | 'some' | 'few' | 'none' | 'closed'
+
+/** The colour of a day in the calendar: few is under a sixth of its places, many is half of them and more. */
+export function toneOf(load: DayLoad | undefined): DayTone {
+  if (!load || load.capacity === 0) return 'closed'
+  if (load.free === 0) return 'none'
+  const share = load.free / load.capacity
+  return share >= 1 / 2 ? 'many' : share >= 1 / 6 ? 'some' : 'few'
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The day that a key leads to from `day`, kept between the first and the last day that can be booked; null for other keys. */
+export function dayByKey(day: Day, key: string, first: Day, last: Day): Day | null {
+  const moved =
+    key in steps
+      ? addDays(day, steps[key] ?? 0)
+      : key === 'Home'
+        ? addDays(day, 1 - weekdayOf(day))
+        : key === 'End'
+          ? addDays(day, 7 - weekdayOf(day))
+          : key === 'PageUp'
+            ? addMonths(day, -1)
+            : key === 'PageDown'
+              ? addMonths(day, 1)
+              : null
+  if (moved === null) return null
+  return within(moved, first, last)
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts'
+import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { daysAhead } from '../../shared/schedule/rules.ts'
+import type { Slot } from '../../shared/schedule/schema.ts'
+import { useDevice } from '../platform/device.ts'
+import { Card } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { dayLoads, nearestSlots, slotsOn } from './api.ts'
+import { MonthCalendar } from './month-calendar.tsx'
+import { monthEnd, monthStart, within } from './parts/month.ts'
+import classes from './parts/picker.module.css'
+import { TimeList } from './time-list.tsx'
+
+interface Props {
+  city: City
+  /** Address of the clinic in that city. */
+  address: ReactNode
+  selected: Pick<Slot, 'id' | 'start'> | null
+  onSelect: (slot: Slot) => void
+}
+
+/** Finds a time: the nearest one at once, or a day by its free places and then a time of it. */
+export function SlotPicker({ city, address, selected, onSelect }: Props) {
+  const today = clinicDay(new Date())
+  const last = addDays(today, daysAhead - 1)
+  const selectedDay = selected && clinicDay(new Date(selected.start))
+  const [openDay, setOpenDay] = useState<Day | null>(null)
+  const nearest = useQuery(nearestSlots(city))
+  const soonest = nearest.data?.[0]
+  const day = openDay ?? selectedDay ?? (soonest ? clinicDay(new Date(soonest.start)) : null)
+  const [turned, setTurned] = useState<Day | null>(null)
+  const month = monthStart(turned ?? day ?? today)
+  const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
+  const loads = useQuery({ ...dayLoads(city, ...period), placeholderData: keepPreviousData })
+  const times = useRef<HTMLDivElement>(null)
+  const isPhone = useDevice() === 'mobile'
+  const open = (next: Day) => {
+    setOpenDay(next)
+    setTurned(next)
+    if (isPhone)
+      requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }))
+  }
+  return (
+    <div className={classes.picker}>
+      {soonest && selected?.id !== soonest.id && (
+        <Soonest
+          slot={soonest}
+          onTake={() => {
+            setOpenDay(null)
+            setTurned(null)
+            onSelect(soonest)
+          }}
+        />
+      )}
+      <div className={classes.columns}>
+        <Card className={classes.month}>
+          <MonthCalendar
+            month={month}
+            onMonth={setTurned}
+            first={today}
+            last={last}
+            loads={loads.data ?? []}
+            isLoading={loads.isPending || loads.isPlaceholderData}
+            selected={day}
+            onSelect={open}
+          />
+        </Card>
+        <div ref={times} className={classes.times}>
+          {day ? (
+            <DayTimes city={city} day={day} address={address} selected={selected} onSelect={onSelect} />
+          ) : (
+            <Card>{nearest.isPending ? <TimesBones /> : <p>Выберите день в календаре.</p>}</Card>
+          )}
+        </div>
+      </div>
+      {loads.isError && (
+        <ErrorState
+          title="Не удалось узнать свободные места"
+          error={loads.error}
+          onRetry={() => void loads.refetch()}
+          safe="Введённое сохранено, попробуйте ещё раз."
+        />
+      )}
+    </div>
+  )
+}
+
+function Soonest({ slot, onTake }: { slot: Slot; onTake: () => void }) {
+  const start = new Date(slot.start)
+  return (
+    <Note
+      tone="teal"
+      icon={IconBolt}
+      action={
+        <Button size="sm" onClick={onTake}>
+          Выбрать
+        </Button>
+      }
+    >
+      <b>Ближайшее свободное время:</b> {weekdayWords(clinicDay(start))},{' '}
+      <span className="nowrap">{clinicTime(start)}</span>
+    </Note>
+  )
+}
+
+interface DayTimesProps extends Props {
+  day: Day
+}
+
+function DayTimes({ city, day, address, selected, onSelect }: DayTimesProps) {
+  const slots = useQuery(slotsOn(city, day))
+  return (
+    <Card>
+      <h2>{weekdayHeading(day)}</h2>
+      <p className={classes.address}>{address}</p>
+      {slots.data?.length === 0 && (
+        <Note tone="calm" icon={IconCalendarOff} role="status">
+          В этот день записи нет. Выберите другой.
+        </Note>
+      )}
+      {slots.data && (
+        <TimeList slots={slots.data} selected={selected?.id as Slot['id'] | null} onSelect={onSelect} />
+      )}
+      {slots.isPending && <TimesBones />}
+      {slots.isError && (
+        <Note
+          tone="danger"
+          icon={IconCalendarOff}
+          role="alert"
+          action={
+            <Button size="sm" variant="default" onClick={() => void slots.refetch()}>
+              Повторить
+            </Button>
+          }
+        >
+          Не удалось узнать свободное время.
+        </Note>
+      )}
+    </Card>
+  )
+}
+
+const TimesBones = () => (
+  <Skeletons>
+    <div className={classes.bones}>
+      {Array.from({ length: 12 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
+        <Bone key={place} h={52} radius={12} />
+      ))}
+    </div>
+  </Skeletons>
+)

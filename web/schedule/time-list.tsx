@@ -1,0 +1,51 @@
+import { clinicTime } from '../../shared/platform/days.ts'
+import { countOf } from '../../shared/programme/ru.ts'
+import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
+import classes from './parts/month.module.css'
+
+interface Props {
+  slots: readonly Slot[]
+  selected: SlotId | null
+  onSelect: (slot: Slot) => void
+}
+
+// Blood is taken fasting, so the morning is named for it (domain.md §6 «fasting blood + urine first»).
+const morningEnds = '11:00'
+
+/** Times of one day with their free places; the full ones stay in sight. */
+export function TimeList({ slots, selected, onSelect }: Props) {
+  const isMorning = (slot: Slot) => clinicTime(new Date(slot.start)) < morningEnds
+  const parts = [
+    { title: 'Утро, удобно сдать кровь натощак', slots: slots.filter(isMorning) },
+    { title: 'После 11:00', slots: slots.filter((slot) => !isMorning(slot)) },
+  ].filter((part) => part.slots.length > 0)
+  return parts.map((part) => (
+    <div key={part.title}>
+      <h3 className={classes.partTitle}>{part.title}</h3>
+      <div className={classes.times}>
+        {part.slots.map((slot) => (
+          <Time key={slot.id} slot={slot} isSelected={slot.id === selected} onSelect={() => onSelect(slot)} />
+        ))}
+      </div>
+    </div>
+  ))
+}
+
+function Time({ slot, isSelected, onSelect }: { slot: Slot; isSelected: boolean; onSelect: () => void }) {
+  const isFull = slot.free === 0 && !isSelected
+  return (
+    <button
+      type="button"
+      className={classes.time}
+      aria-pressed={isSelected}
+      disabled={isFull}
+      data-few={slot.free === 1 || undefined}
+      onClick={onSelect}
+    >
+      {clinicTime(new Date(slot.start))}
+      <small>
+        {isSelected ? 'выбрано' : isFull ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])}
+      </small>
+    </button>
+  )
+}
