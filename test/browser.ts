@@ -16,6 +16,8 @@ const flags = [
   '--disable-sync',
 ]
 
+const screens = join(import.meta.dirname, 'screens')
+
 /** The four widths at which every screen is looked at. */
 export const sizes = {
   phone: { width: 360, height: 780 },
@@ -42,6 +44,16 @@ function listen(context: BrowserContext, home: string, complaints: string[]): vo
     const foreign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${home}/`)
     if (foreign) complaints.push(`a request to ${request.url()}`)
   })
+}
+
+/** Keeps what the pages of a failed test looked like. */
+async function keepFailed(contexts: BrowserContext[], id: string): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages())
+  for (const [index, page] of pages.entries()) {
+    const path = join(screens, `failed${id}-${index}.png`)
+    await page.screenshot({ path, fullPage: true, timeout: 5000 }).catch(() => {})
+    console.error(`The page of the failed test stood at ${page.url()}, its picture: ${path}`)
+  }
 }
 
 /** Opens a new visitor's browser at a size. */
@@ -89,7 +101,7 @@ export const test = base.extend<Tools>({
     await use(complaints)
     expect(complaints, 'what the pages complained of').toEqual([])
   },
-  visit: async ({ browser, site, complaints }, use) => {
+  visit: async ({ browser, site, complaints, task }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (size = 'phone', { dark = false, reduced = true, touch = size === 'phone' } = {}) => {
       const context = await browser.newContext({
@@ -106,6 +118,7 @@ export const test = base.extend<Tools>({
       context.setDefaultTimeout(15_000)
       return context.newPage()
     })
+    if (task.result?.state === 'fail') await keepFailed(contexts, task.id)
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
@@ -118,7 +131,7 @@ async function keep(page: Page, folder: string, name: string, fullPage: boolean)
 
 /** Keeps what the page looks like in test/screens/, for a person to look at. */
 export const screen = (page: Page, name: string): Promise<void> =>
-  keep(page, join(import.meta.dirname, 'screens'), `${name}-${page.viewportSize()?.width ?? 0}`, true)
+  keep(page, screens, `${name}-${page.viewportSize()?.width ?? 0}`, true)
 
 /** Makes a picture of README anew; only with PICTURES=1, so that an ordinary run leaves the tree as it was. */
 export async function picture(page: Page, name: string): Promise<void> {

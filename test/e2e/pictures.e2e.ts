@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, picture, test } from '../browser.ts'
+
+const password = 'probnyparol1'
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const next = (page: Page) => page.getByRole('button', { name: 'Далее' }).click()
+const step = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'visible' })
+
+async function signIn(page: Page) {
+  await page.getByLabel('Телефон').pressSequentially('9000000001')
+  await picture(page, 'signin')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+async function introduce(page: Page) {
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await page.getByText('Иду без направления').click()
+  await next(page)
+  await page.getByLabel('Дата рождения').pressSequentially('12031984')
+  await page.getByText('Женский').click()
+  await next(page)
+  await step(page, 'Паспорт')
+  await page.getByLabel('Серия').pressSequentially('6504')
+  await page.getByLabel('Номер', { exact: true }).pressSequentially('123456')
+  await page.getByLabel('Код подразделения').pressSequentially('660002')
+  await page.getByLabel('Дата выдачи').pressSequentially('12042005')
+  await page.getByLabel('Кем выдан').fill('УВД Ленинского района г. Екатеринбурга')
+  await next(page)
+  await step(page, 'Организация и должность')
+  await next(page)
+}
+
+test('a person without a referral goes from the sign-in to the free times, as the pictures of README show', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await page.goto('/preorder')
+  await signIn(page)
+  await introduce(page)
+  await page.getByRole('checkbox', { name: /^4\.4 Шум/ }).click()
+  await page.getByRole('checkbox', { name: /^6\.1 / }).click()
+  await page.getByRole('region', { name: 'Объём и цена' }).getByText('₽').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await picture(page, 'factors')
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await step(page, 'Время и подтверждение')
+  const free = page.getByRole('button', { name: /^\d\d:\d\d\s*\d+ мест/ })
+  await free.first().waitFor()
+  await picture(page, 'confirm')
+  expect(await free.count()).toBeGreaterThan(0)
+})
