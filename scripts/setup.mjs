@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -122,6 +122,17 @@ function webState() {
 const isBuilt = (state) =>
   read(join(root, 'dist/.stamp')) === state && existsSync(join(root, 'dist/web/index.html'))
 
+/** A page opened before an update still asks for the files of its own build: they live for one build more. */
+function keepForOpenPages(current, fresh) {
+  const list = join(root, 'dist/.files')
+  const names = readdirSync(join(fresh, 'assets'))
+  for (const name of read(list).split('\n')) {
+    const [from, to] = [current, fresh].map((folder) => join(folder, 'assets', name))
+    if (name && existsSync(from) && !existsSync(to)) copyFileSync(from, to)
+  }
+  writeFileSync(list, names.join('\n'))
+}
+
 /** Builds the web when its sources are newer. A running server keeps the old files until the new ones are whole. */
 export async function ensureWeb(node) {
   if (isBuilt(webState())) return
@@ -133,7 +144,7 @@ export async function ensureWeb(node) {
     const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
     const code = await run(node, vite, ['--outDir', fresh, '--emptyOutDir'], root)
     if (code !== 0) throw new Stop(`Не удалось собрать страницы: vite build завершился с кодом ${code}.`)
-    mkdirSync(join(root, 'dist'), { recursive: true })
+    keepForOpenPages(current, fresh)
     rmSync(old, { recursive: true, force: true })
     if (existsSync(current)) renameSync(current, old)
     renameSync(fresh, current)
