@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { oneBooking } from './api.ts'
 import { BookingFacts } from './parts/booking-facts.tsx'
 import { BookingPill } from './parts/booking-row.tsx'
+import classes from './parts/bookings.module.css'
 import { HistoryBones } from './parts/history-bones.tsx'
 import { VisitCard } from './parts/visit-card.tsx'
 
@@ -64,9 +65,11 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
         />
       </div>
       {isNew && isOpen && (
-        <Note tone="teal" icon={IconCircleCheck}>
-          Номер записи {number}. Подтверждение отправили по SMS, за день до осмотра напомним.
-        </Note>
+        <div className={classes.told}>
+          <Note tone="teal" icon={IconCircleCheck}>
+            Номер записи {number}. Подтверждение отправили по SMS, за день до осмотра напомним.
+          </Note>
+        </div>
       )}
       {isOpen ? (
         <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -17,13 +18,15 @@ import { VisitCard } from './parts/visit-card.tsx'
 export function HistoryPage() {
   const mine = useInfiniteQuery(myBookings)
   const now = new Date()
+  // A phone has the way to book in its bottom bar.
+  const isPhone = useDevice() === 'mobile'
   const bookings = mine.data?.pages.flatMap((page) => page.items) ?? []
   const coming = comingOf(bookings, now)
   const others = bookings.filter((booking) => booking !== coming)
   const isEmpty = mine.isSuccess && bookings.length === 0
   return (
     <Page>
-      <PageHeader title="История осмотров" aside={!isEmpty && <Book />} />
+      <PageHeader title="История осмотров" aside={!isEmpty && !isPhone && <Book />} />
       {mine.isError && mine.data && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
       {mine.isPending && <HistoryBones />}
       {mine.isError && !mine.data && (

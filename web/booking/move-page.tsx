@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Booking, BookingId } from '../../shared/booking/schema.ts'
 import { weekdayWords } from '../../shared/platform/day-words.ts'
+import type { Slot } from '../../shared/schedule/schema.ts'
+import { useDevice } from '../platform/device.ts'
 import { nearestIn, useHold } from '../schedule/api.ts'
-import { HoldCard, HoldLapsed } from '../schedule/hold-card.tsx'
 import { slotLabel } from '../schedule/slot-offers.tsx'
 import { SlotPicker } from '../schedule/slot-picker.tsx'
-import { Card } from '../ui/card.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -17,6 +16,7 @@ import { toast } from '../ui/toasts.tsx'
 import { afterBooking, moveBooking, oneBooking } from './api.ts'
 import classes from './parts/confirm-step.module.css'
 import { Failure } from './parts/failure.tsx'
+import { MoveBar, MoveCard } from './parts/move-card.tsx'
 import { StepBones } from './parts/step-bones.tsx'
 import { visitPlace, visitTime } from './parts/visit.ts'
 
@@ -75,7 +75,9 @@ function useMove(booking: Booking) {
 
 function Mover({ booking }: { booking: Booking }) {
   const { hold, moving } = useMove(booking)
+  const isNarrow = useDevice() !== 'desktop'
   const chosen = hold.slot?.id === booking.slot.id ? null : hold.slot
+  const props = { hold, chosen, isMoving: moving.isPending, onMove: (slot: Slot) => moving.mutate(slot.id) }
   return (
     <div className={classes.step}>
       <div className={classes.main}>
@@ -90,23 +92,7 @@ function Mover({ booking }: { booking: Booking }) {
           }}
         />
       </div>
-      <Card tone="lift" component="aside" className={classes.card} aria-label="Новое время">
-        {hold.until !== null && chosen && <HoldCard until={hold.until} onEnd={hold.lapse} />}
-        {hold.isLapsed && chosen && <HoldLapsed isBusy={hold.isTaking} onAgain={() => hold.take(chosen)} />}
-        <p>
-          {chosen
-            ? 'Прежнее место освободится, как только вы подтвердите новое.'
-            : 'Выберите новый день и время. Прежнее место остаётся за вами.'}
-        </p>
-        {chosen && (
-          <Button size="lg" fullWidth loading={moving.isPending} onClick={() => moving.mutate(chosen.id)}>
-            Перенести на {slotLabel(chosen)}
-          </Button>
-        )}
-        <ButtonLink to="/" variant="default" size="lg" fullWidth>
-          Не переносить
-        </ButtonLink>
-      </Card>
+      {isNarrow ? <MoveBar {...props} /> : <MoveCard {...props} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
 import { formatDay } from '../../shared/platform/days.ts'
 import { moneyText } from '../../shared/prices/ru.ts'
@@ -45,7 +46,7 @@ export function VolumeSummary({
     <>
       <div className={classes.head}>
         <div className={classes.top}>
-          {!isUntitled && <h2>Объём осмотра</h2>}
+          {!isUntitled && <Title order={2}>Объём осмотра</Title>}
           {periodicityMonths !== null && (
             <StatusPill tone="mute" icon={IconRepeat}>
               {capital(everyText(periodicityMonths))}

@@ -35,14 +35,14 @@ export const HoldRing = ({ until, onEnd, size = 64, children }: RingProps) => (
   </Countdown>
 )
 
-/** The kept place with its countdown. */
-export const HoldCard = ({ until, onEnd }: Pick<RingProps, 'until' | 'onEnd'>) => (
+/** The kept place with its countdown. `act`: what is to be confirmed, «запись» or «перенос». */
+export const HoldCard = ({ until, onEnd, act }: Pick<RingProps, 'until' | 'onEnd'> & { act: string }) => (
   <div className={classes.card}>
     <HoldRing until={until} onEnd={onEnd}>
       {(time) => (
         <>
           <b className={classes.title}>Место за вами ещё {time}</b>
-          <span className={classes.text}>Подтвердите запись, пока место держим. Введённое не пропадёт.</span>
+          <span className={classes.text}>Подтвердите {act}, пока место держим. Введённое не пропадёт.</span>
         </>
       )}
     </HoldRing>

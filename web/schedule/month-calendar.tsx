@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../shared/platform/day-words.ts'
@@ -112,9 +112,9 @@ function MonthHead({
   const go = (count: number) => onMonth(addMonths(monthStart(month), count))
   return (
     <div className={classes.head}>
-      <h2 id={titleId} aria-live="polite">
+      <Title order={2} id={titleId} aria-live="polite">
         {monthHeading(month)}
-      </h2>
+      </Title>
       <div className={classes.turns}>
         <ActionIcon
           variant="quiet"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconBolt, IconCalendarOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -118,7 +118,7 @@ function DayTimes({ city, day, address, selected, onSelect }: DayTimesProps) {
   const slots = useQuery(slotsOn(city, day))
   return (
     <Card>
-      <h2>{weekdayHeading(day)}</h2>
+      <Title order={2}>{weekdayHeading(day)}</Title>
       <p className={classes.address}>{address}</p>
       {slots.data?.length === 0 && (
         <Note tone="calm" icon={IconCalendarOff} role="status">

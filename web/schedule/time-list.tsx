@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { clinicTime } from '../../shared/platform/days.ts'
 import { countOf } from '../../shared/programme/ru.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
@@ -21,7 +22,9 @@ export function TimeList({ slots, selected, onSelect }: Props) {
   ].filter((part) => part.slots.length > 0)
   return parts.map((part) => (
     <div key={part.title}>
-      <h3 className={classes.partTitle}>{part.title}</h3>
+      <Title order={3} className={classes.partTitle}>
+        {part.title}
+      </Title>
       <div className={classes.times}>
         {part.slots.map((slot) => (
           <Time key={slot.id} slot={slot} isSelected={slot.id === selected} onSelect={() => onSelect(slot)} />

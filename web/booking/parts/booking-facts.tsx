@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { stateNames } from '../../../shared/booking/ru.ts'
 import type { BookingCard } from '../../../shared/booking/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
@@ -17,9 +18,9 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
   return (
     <div className={classes.columns}>
       <Card component="section" aria-labelledby="about">
-        <h2 id="about" className={classes.title}>
+        <Title order={2} id="about" className={classes.title}>
           О записи
-        </h2>
+        </Title>
         <dl className={classes.facts}>
           <dt>Пациент</dt>
           <dd>
@@ -36,8 +37,13 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           <dt>Осмотр</dt>
           <dd>
             {kindNames[kind]}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
-            {periodicityMonths !== null && `. Следующий: ${everyText(periodicityMonths)}`}
           </dd>
+          {periodicityMonths !== null && (
+            <>
+              <dt>Как часто</dt>
+              <dd>{everyText(periodicityMonths)}</dd>
+            </>
+          )}
           <dt>Работодатель</dt>
           <dd>
             {employer
@@ -55,7 +61,9 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
       </Card>
       <Card component="section" flush aria-labelledby="volume">
         <div className={classes.totalRow}>
-          <h2 id="volume">Объём осмотра</h2>
+          <Title order={2} id="volume">
+            Объём осмотра
+          </Title>
           <span className={classes.total}>{moneyText(total)}</span>
         </div>
         <BookedVolume items={items} factors={factors} />
@@ -71,7 +79,9 @@ function History({ booking }: { booking: BookingCard }) {
   if (steps.length < 2) return null
   return (
     <>
-      <h3 className={classes.historyTitle}>Что происходило</h3>
+      <Title order={3} className={classes.historyTitle}>
+        Что происходило
+      </Title>
       <ol className={classes.steps}>
         {steps.map(({ state, at, by, reason, start }, place) => {
           const isMove = state === steps[place - 1]?.state && start !== steps[place - 1]?.start

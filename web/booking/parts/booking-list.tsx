@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import type { Booking } from '../../../shared/booking/schema.ts'
 import { partsOf } from '../../../shared/platform/days.ts'
 import { BookingRow } from './booking-row.tsx'
@@ -9,11 +10,15 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
   return (
     <section aria-labelledby="bookings">
       <div className={classes.header}>
-        <h2 id="bookings">Записи</h2>
+        <Title order={2} id="bookings">
+          Записи
+        </Title>
       </div>
       {[...years].map(([year, rows]) => (
         <div key={year} className={classes.year}>
-          <h3 className={classes.yearTitle}>{year}</h3>
+          <Title order={3} className={classes.yearTitle}>
+            {year}
+          </Title>
           <div className={classes.rows}>
             {rows.map((booking) => (
               <BookingRow key={booking.id} booking={booking} />

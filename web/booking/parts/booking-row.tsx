@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import {
   type Icon,
   IconBan,
@@ -46,11 +47,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <small>{visitTime(booking)}</small>
       </p>
       <div className={classes.words}>
-        <h4 className={classes.kind}>
+        <Title order={4} className={classes.kind}>
           <Link to="/preorder/$id" params={{ id: booking.id }} className={classes.link}>
             {kindNames[kind]}
           </Link>
-        </h4>
+        </Title>
         <p className={classes.place}>
           {[employer?.name, employer?.position].filter(Boolean).join(', ') || visitPlace(booking)}
         </p>

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking } from '../../../shared/booking/schema.ts'
-import { weekdayWords } from '../../../shared/platform/day-words.ts'
+import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -33,8 +33,8 @@ export function CancelSheet({ booking, opened, onClose }: Props) {
     <Sheet opened={opened} onClose={onClose} title="Отменить запись?">
       <div className={classes.body}>
         <p>
-          {weekdayWords(booking.day)}, {visitTime(booking)}. Место достанется другим. Если не подходит время,
-          запись можно перенести.
+          {weekdayHeading(booking.day)}, {visitTime(booking)}. Место достанется другим. Если не подходит
+          время, запись можно перенести.
         </p>
         <Textarea
           label="Почему отменяете, если хотите сказать"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../shared/prices/ru.ts'
@@ -17,17 +17,12 @@ interface Props {
   onSend: () => void
 }
 
-const lackTexts = {
-  slot: 'Выберите день и время',
-  consent: 'Отметьте согласие на обработку данных',
-}
-
 const Lacking = ({ confirm }: { confirm: Confirm }) => (
   <p className={wizard.slips} role="alert">
-    {confirm.lack && (
+    {confirm.lack === 'slot' && (
       <>
         <IconAlertCircle size={18} stroke={2} aria-hidden />
-        {lackTexts[confirm.lack]}
+        Выберите день и время
       </>
     )}
   </p>
@@ -38,7 +33,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
   const { hold, quote, hasNoQuote, isSending } = confirm
   return (
     <Card tone="lift" component="aside" className={classes.card} aria-label="Итог">
-      {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} />}
+      {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} act="запись" />}
       {hold.isLapsed && <Again confirm={confirm} />}
       <div>
         <div className={classes.totalRow}>
@@ -86,7 +81,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
           <HoldRing until={hold.until} onEnd={hold.lapse} size={52}>
             {(time) => (
               <span className={classes.barTitle}>
-                Место за вами ещё {time}
+                Место за вами<VisuallyHidden> ещё {time}</VisuallyHidden>
                 <small>{hold.slot && slotLabel(hold.slot)}</small>
               </span>
             )}

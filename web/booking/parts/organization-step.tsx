@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingFactory2 } from '@tabler/icons-react'
 import { innCheckAgrees } from '../../../shared/booking/rules.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -78,7 +78,7 @@ export function OrganizationStep({ draft, onChange, problems, onNext, onBack }: 
       )}
       {typed.isSent && (
         <div className={classes.part}>
-          <h2>Ваша работа</h2>
+          <Title order={2}>Ваша работа</Title>
           <p className={classes.lead}>Необязательно. По должности подскажем факторы на следующем шаге.</p>
           <div className={classes.grid}>
             <TextInput

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconLock, IconShieldLock } from '@tabler/icons-react'
 import { accountRefusals } from '../../../shared/accounts/ru.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -81,7 +82,7 @@ export function PersonalStep({
         />
       </div>
       <div className={classes.part}>
-        <h2>Как с вами связаться</h2>
+        <Title order={2}>Как с вами связаться</Title>
         <div className={classes.grid}>
           <div data-span="3" data-phone>
             <PhoneInput label="Телефон" {...of('phone')} />
@@ -92,7 +93,7 @@ export function PersonalStep({
         </div>
       </div>
       <div className={classes.part}>
-        <h2>СНИЛС и полис</h2>
+        <Title order={2}>СНИЛС и полис</Title>
         <p className={classes.lead}>Необязательно: можно назвать в регистратуре в день осмотра.</p>
         <div className={classes.grid}>
           <div data-span="3" data-phone>

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { kindHints, kindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
@@ -51,7 +52,7 @@ export function PrepareStep({ draft, onChange, problems, onNext }: StepProps) {
         ]}
       />
       <div className={classes.part}>
-        <h2>Если проходили осмотр или обследования за последний год</h2>
+        <Title order={2}>Если проходили осмотр или обследования за последний год</Title>
         <p className={classes.lead}>
           Необязательно. Свежие результаты сократят объём: повторять исследование не придётся.
         </p>
@@ -85,9 +86,9 @@ const withReferral = (draft: Draft, hasReferral: boolean): Draft => ({
 
 const Bring = ({ hasReferral }: { hasReferral: boolean }) => (
   <Card aria-labelledby="bring">
-    <h2 id="bring" className={classes.bringTitle}>
+    <Title order={2} id="bring" className={classes.bringTitle}>
       Что взять с собой
-    </h2>
+    </Title>
     <BringList things={thingsToBring({ hasReferral, isFasting: true })} />
   </Card>
 )

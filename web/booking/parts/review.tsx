@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, parseDay } from '../../../shared/platform/days.ts'
@@ -38,9 +39,9 @@ export function Review({
     .join(', ')
   return (
     <Card flush aria-labelledby="review">
-      <h2 id="review" className={classes.reviewTitle}>
+      <Title order={2} id="review" className={classes.reviewTitle}>
         Проверьте данные
-      </h2>
+      </Title>
       <Part title="Кто идёт на осмотр" step="personal">
         <Fact name="Пациент">
           {fullName(personal)}, {shownDay(personal.birth)}
@@ -118,7 +119,7 @@ function Part({ title, step, children }: { title: string; step: StepPath; childr
   return (
     <section className={classes.part}>
       <div className={classes.partHead}>
-        <h3>{title}</h3>
+        <Title order={3}>{title}</Title>
         <Link to="/preorder" search={{ step }} className={classes.change} aria-label={`Изменить: ${title}`}>
           Изменить
         </Link>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import {
   IconBuildingFactory2,
   IconCalendarCheck,
@@ -51,9 +51,9 @@ export function VisitCard({ booking, today, lead }: Props) {
             <span className="nowrap">№ {number}</span>
           </p>
           <div>
-            <h2 className={classes.when}>
+            <Title order={2} className={classes.when}>
               {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>
-            </h2>
+            </Title>
             <p className={classes.what}>
               {capital(daysAhead(day, today))}. {kindNames[kind]}
             </p>
@@ -78,7 +78,7 @@ export function VisitCard({ booking, today, lead }: Props) {
         </div>
         <div className={classes.qr}>
           <Qr text={booking.id} label={`Код записи ${number} для регистратуры`} size={148} />
-          <small>Покажите код в регистратуре</small>
+          <small>Покажите код в регистратуре</small>
         </div>
       </div>
       <BringList

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { factorOf } from '../../../shared/programme/rules.ts'
@@ -52,7 +53,7 @@ function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
   const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
     <div className={classes.group}>
-      <h2>
+      <Title order={2}>
         <button
           type="button"
           className={classes.groupButton}
@@ -66,7 +67,7 @@ function Group({ title, factors, isOpenAtFirst = false, ...rows }: GroupProps) {
           </span>
           <Icon size={20} stroke={1.75} aria-hidden />
         </button>
-      </h2>
+      </Title>
       <div id={id} hidden={!isOpen}>
         {isOpen && <FactorRows {...rows} rows={factors.map((factor) => ({ factor }))} />}
       </div>

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Reason, ServiceKind } from '../../../shared/programme/schema.ts'
@@ -36,7 +37,7 @@ export function VolumePart({ title, lines, names, children }: Props) {
   return (
     <section className={classes.part}>
       <div className={classes.caption}>
-        <h3>{title}</h3>
+        <Title order={3}>{title}</Title>
         <Price value={sum} />
       </div>
       <ul>
