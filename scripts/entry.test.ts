@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'cabinet-entry-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const script = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+
+/** Runs a few lines as a process of their own. */
+function run(code: string): ChildProcess & { lines: string[]; line(text: string): Promise<void> } {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH },
+  })
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', (text) => lines.push(text))
+  const line = async (text: string) => {
+    while (!lines.includes(text)) await once(reader, 'line')
+  }
+  return Object.assign(child, { lines, line })
+}
+
+const ended = async (child: ChildProcess): Promise<number | null> =>
+  child.exitCode ?? ((await once(child, 'exit')) as [number | null])[0]
+
+describe('the lock of installing and building', () => {
+  const underLock = (file: string, log: string, id: number) => `
+    import { appendFileSync } from 'node:fs'
+    import { setTimeout } from 'node:timers/promises'
+    import { withLock } from ${script('./lock.mjs')}
+    await withLock(${JSON.stringify(file)}, async () => {
+      appendFileSync(${JSON.stringify(log)}, 'in ${id}\\n')
+      await setTimeout(30)
+      appendFileSync(${JSON.stringify(log)}, 'out ${id}\\n')
+    })`
+
+  test('six at once in one directory go one after another', async () => {
+    const [file, log] = [join(folder, 'six.lock'), join(folder, 'six.log')]
+    const children = [1, 2, 3, 4, 5, 6].map((id) => run(underLock(file, log, id)))
+    expect(await Promise.all(children.map(ended))).toEqual([0, 0, 0, 0, 0, 0])
+    const entries = readFileSync(log, 'utf8').trim().split('\n')
+    const pairs = Array.from({ length: 6 }, (_, index) => entries.slice(index * 2, index * 2 + 2))
+    for (const [first, second] of pairs) expect(second).toBe(first?.replace('in', 'out'))
+  })
+
+  test('what a killed process has left does not hold the next one', async () => {
+    const [file, log] = [join(folder, 'left.lock'), join(folder, 'left.log')]
+    const dead = run('')
+    await ended(dead)
+    writeFileSync(file, `${hostname()} ${dead.pid}`)
+    expect(await ended(run(underLock(file, log, 1)))).toBe(0)
+  })
+})
+
+describe('a child in our place', () => {
+  const become = (code: string) => `
+    import { become } from ${script('./child.mjs')}
+    const args = ['--import', ${script('./leave-with-parent.mjs')}, '--input-type=module', '--eval', ${JSON.stringify(code)}]
+    process.exit(await become(process.execPath, args))`
+  const patient = `
+    let count = 0
+    const leave = (signal) => {
+      count += 1
+      console.log(signal + ' ' + count)
+      setTimeout(() => process.exit(7), 300)
+    }
+    process.on('SIGINT', () => leave('SIGINT'))
+    process.on('SIGTERM', () => leave('SIGTERM'))
+    setInterval(() => {}, 1000)
+    console.log('ready')`
+
+  test('one Ctrl-C that comes from the terminal and from npm reaches it once, and its exit code is ours', async () => {
+    const parent = run(become(patient))
+    await parent.line('ready')
+    parent.kill('SIGINT')
+    parent.kill('SIGINT')
+    expect(await ended(parent)).toBe(7)
+    expect(parent.lines).toEqual(['ready', 'SIGINT 1'])
+  })
+
+  test('it closes as if asked to when we are killed', async () => {
+    const parent = run(become(patient))
+    await parent.line('ready')
+    parent.kill('SIGKILL')
+    await parent.line('SIGTERM 1')
+  })
+})
