@@ -1,7 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { returnPath } from '../platform/return-path.ts'
 import { type SignInOutcome, session } from '../platform/session.ts'
 import { TextLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
@@ -36,7 +37,8 @@ const slipsOf = (phone: string, password: string): Errors => ({
   ...(!password && { password: 'Введите пароль' }),
 })
 
-function useSignIn() {
+function useSignIn(callbackUrl: string | undefined) {
+  const { history } = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ phone: typedPhone.get(), password: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -59,7 +61,8 @@ function useSignIn() {
     const outcome = await session.signIn(values.phone, values.password)
     setBusy(false)
     setFailure(wordsOf(outcome))
-    if (!outcome.ok && outcome.reason === 'wrong')
+    if (outcome.ok) return history.replace(returnPath(callbackUrl, location.origin))
+    if (outcome.reason === 'wrong')
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
   }
   return { form, values, errors, failure, isBusy, set, submit }
@@ -83,8 +86,9 @@ function Arrival() {
 
 /** `/signin`: phone and password. */
 export function SignInPage() {
-  const { form, values, errors, failure, isBusy, set, submit } = useSignIn()
-  const search = useSearch({ from: '/guest' })
+  const { callbackUrl } = useSearch({ from: '/guest' })
+  const { form, values, errors, failure, isBusy, set, submit } = useSignIn(callbackUrl)
+  const onward = callbackUrl ? { callbackUrl } : {}
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Title order={1} className={classes.title}>
@@ -112,7 +116,7 @@ export function SignInPage() {
           error={errors.phone}
         />
         <div className={classes.secret}>
-          <TextLink to="/remember" search={search} className={classes.beside}>
+          <TextLink to="/remember" search={onward} className={classes.beside}>
             Забыли пароль?
           </TextLink>
           <PasswordField
@@ -130,7 +134,7 @@ export function SignInPage() {
         </Button>
         <Text className={classes.question}>
           Впервые у нас?{' '}
-          <TextLink to="/signup" search={search} className={classes.inline}>
+          <TextLink to="/signup" search={onward} className={classes.inline}>
             Зарегистрироваться
           </TextLink>
         </Text>

@@ -17,8 +17,10 @@ interface NoteProps {
 export function Note({ tone, icon: Mark, children, action, role }: NoteProps) {
   return (
     <div className={classes.note} data-tone={tone} role={role}>
-      <Mark className={classes.icon} size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>{children}</div>
+      <div className={classes.said}>
+        <Mark className={classes.icon} size={20} stroke={1.75} aria-hidden />
+        <div className={classes.words}>{children}</div>
+      </div>
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )

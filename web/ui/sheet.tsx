@@ -20,16 +20,13 @@ const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1
 /** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
 export function Sheet({ opened, onClose, title, mark, children, place = 'dialog' }: SheetProps) {
   const isPhone = useDevice() === 'mobile'
-  const content = (
-    <>
-      {mark}
-      <div className={classes.body}>{children}</div>
-    </>
-  )
   const heading = (
-    <Title order={2} component="span">
-      {title}
-    </Title>
+    <>
+      {mark && <span className={classes.mark}>{mark}</span>}
+      <Title order={2} component="span" className={classes.words}>
+        {title}
+      </Title>
+    </>
   )
   const shared = { opened, onClose, title: heading, closeButtonProps: close, classNames: classes }
   if (isPhone || place === 'side')
@@ -41,12 +38,12 @@ export function Sheet({ opened, onClose, title, mark, children, place = 'dialog'
         mod={{ place: isPhone ? 'bottom' : 'side' }}
         transitionProps={{ duration: 250 }}
       >
-        {content}
+        {children}
       </Drawer>
     )
   return (
     <Modal {...shared} centered size="28.75rem" radius="xl" transitionProps={{ duration: 250 }}>
-      {content}
+      {children}
     </Modal>
   )
 }

@@ -93,7 +93,7 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
       </Button>
       <Text className={classes.question}>
         Уже есть кабинет?{' '}
-        <TextLink to="/signin" className={classes.inline}>
+        <TextLink to="/signin" search={true} className={classes.inline}>
           Войти
         </TextLink>
       </Text>

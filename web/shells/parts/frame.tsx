@@ -1,6 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { profileQuery } from '../../accounts/api.ts'
+import { CallError } from '../../platform/call.ts'
 import { useDevice } from '../../platform/device.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CityPrompt } from './city-prompt.tsx'
@@ -38,9 +41,26 @@ function useMenu(isOver: boolean) {
   return { isOpen, close, toggle }
 }
 
+/** A profile that the server refuses leads to the sign-in (spec §2); a lost connection does not, there is nothing to mend there. */
+function useProfile(phone: string): void {
+  const { error } = useQuery(profileQuery(phone))
+  const router = useRouter()
+  const isRefused = error instanceof CallError && error.kind === 'refusal'
+  useEffect(() => {
+    if (!isRefused) return
+    const callbackUrl = router.state.location.href
+    void router.navigate({
+      to: '/signin',
+      search: { callbackUrl, error: 'ProfileUnavailable' },
+      replace: true,
+    })
+  }, [isRefused, router])
+}
+
 /** The frame of the cabinet: sections on the left (below on a phone), the menu beside them, and the main area (spec §2). */
 export function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const device = useDevice()
+  useProfile(user.phone)
   const isOver = device !== 'desktop'
   const { isOpen, close, toggle } = useMenu(isOver)
   const isPhone = device === 'mobile'
