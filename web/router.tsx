@@ -5,9 +5,12 @@ import {
   lazyRouteComponent,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
+import { SignInPage } from './accounts/sign-in-page.tsx'
+import { GuestShell } from './shells/guest-shell.tsx'
 import { Loading } from './ui/loading.tsx'
 import { Mishap } from './ui/mishap.tsx'
 
+// The sign-in is in the first file, so that it needs no second one; everything else comes when it is opened.
 const page = lazyRouteComponent
 
 /** What a redirect to the sign-in carries (spec §2). `letter`: a one-time link has been sent. */
@@ -32,12 +35,12 @@ const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
   validateSearch: signInSearch,
-  component: page(() => import('./shells/guest-shell.tsx'), 'GuestShell'),
+  component: GuestShell,
 })
 const signIn = createRoute({
   getParentRoute: () => guest,
   path: '/signin',
-  component: page(() => import('./accounts/sign-in-page.tsx'), 'SignInPage'),
+  component: SignInPage,
 })
 const signUp = createRoute({
   getParentRoute: () => guest,
@@ -67,6 +70,19 @@ const preorder = createRoute({
     textIn({ ...search }, 'step'),
   component: page(() => import('./booking/preorder-page.tsx'), 'PreorderPage'),
 })
+const booking = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/$id',
+  // `done`: the booking has just been made.
+  validateSearch: (search: { done?: boolean } & SearchSchemaInput): { done?: boolean } =>
+    search.done === true ? { done: true } : {},
+  component: page(() => import('./booking/booking-page.tsx'), 'BookingPage'),
+})
+const moveBooking = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/$id/move',
+  component: page(() => import('./booking/move-page.tsx'), 'MovePage'),
+})
 const notFound = createRoute({
   getParentRoute: () => cabinet,
   path: '$',
@@ -77,7 +93,7 @@ const notFound = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     guest.addChildren([signIn, signUp, remember]),
-    cabinet.addChildren([history, preorder, notFound]),
+    cabinet.addChildren([history, preorder, booking, moveBooking, notFound]),
   ]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,
