@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { doctorName, foundText, reasonTags } from './words.ts'
+
+const names = {
+  factor: (code: string) =>
+    ({ '4.4': 'Шум', '3.1.7': 'Сварочные аэрозоли' })[code] ?? 'Очень длинное название строки приказа',
+  substance: (code: string) => (code === '3.1.7' ? 'Никеля' : undefined),
+}
+
+test('a doctor is called as people call him', () => {
+  expect(doctorName('Врач-терапевт')).toBe('Терапевт')
+  expect(doctorName('Врач — акушер-гинеколог')).toBe('Акушер-гинеколог')
+  expect(doctorName('Врач-профпатолог (председатель врачебной комиссии)')).toBe('Профпатолог')
+})
+
+test('a line tells its factor, and its substance rather than the row', () => {
+  expect(reasonTags([{ factor: '4.4' }], names)).toEqual(['4.4 Шум'])
+  expect(reasonTags([{ factor: '3.1.7' }, { factor: '3.1.7', mark: 'К' }], names)).toEqual(['3.1.7 Никеля'])
+})
+
+test('a long name gives way to its number', () => {
+  expect(reasonTags([{ factor: '11.3' }], names)).toEqual(['11.3'])
+})
+
+test('many reasons are told by their numbers alone', () => {
+  const reasons = ['4.4', '3.1.7', '9', '15', '22'].map((factor) => ({ factor }))
+  expect(reasonTags(reasons, names)).toEqual(['4.4', '3.1.7', '9', '15', '22'])
+})
+
+test('what everybody has gives no tag, an age limit does', () => {
+  expect(reasonTags([{ point: '12.2' }], names)).toEqual([])
+  expect(reasonTags([{ point: '12.2', note: 'с 40 лет и старше' }], names)).toEqual(['с 40 лет и старше'])
+})
+
+test('found rows are counted in Russian', () => {
+  expect([1, 2, 5, 11, 21].map(foundText)).toEqual([
+    'Найден 1 пункт',
+    'Найдено 2 пункта',
+    'Найдено 5 пунктов',
+    'Найдено 11 пунктов',
+    'Найден 21 пункт',
+  ])
+})

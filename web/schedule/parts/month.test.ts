@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../../../shared/platform/days.ts'
+import { dayByKey, monthEnd, monthStart, monthWeeks, toneOf } from './month.ts'
+
+const day = (text: string) => text as Day
+
+test('a month is whole weeks from Monday to Sunday', () => {
+  const weeks = monthWeeks(day('2026-12-15'))
+  expect(weeks).toHaveLength(5)
+  expect(weeks[0]?.[0]).toBe('2026-11-30')
+  expect(weeks.at(-1)?.at(-1)).toBe('2027-01-03')
+})
+
+test.each([
+  ['2027-02-10', 4],
+  ['2026-11-10', 6],
+  ['2028-02-29', 5],
+])('the month of %s takes %i weeks', (text, count) => {
+  expect(monthWeeks(day(text))).toHaveLength(count)
+})
+
+test('a month begins on its first day and ends on its last, in a leap year too', () => {
+  expect([monthStart(day('2028-02-29')), monthEnd(day('2028-02-01'))]).toEqual(['2028-02-01', '2028-02-29'])
+})
+
+test.each([
+  [60, 100, 'many'],
+  [50, 100, 'many'],
+  [49, 100, 'some'],
+  [16, 100, 'few'],
+  [0, 100, 'none'],
+  [0, 0, 'closed'],
+])('%i free places of %i are «%s»', (free, capacity, tone) => {
+  expect(toneOf({ day: day('2026-12-08'), free, capacity })).toBe(tone)
+})
+
+test('a day that the server says nothing about is closed', () => {
+  expect(toneOf(undefined)).toBe('closed')
+})
+
+const [first, last] = [day('2026-11-21'), day('2027-01-19')]
+
+test.each([
+  ['ArrowRight', '2026-12-09'],
+  ['ArrowUp', '2026-12-01'],
+  ['Home', '2026-12-07'],
+  ['End', '2026-12-13'],
+  ['PageDown', '2027-01-08'],
+  ['PageUp', '2026-11-21'],
+])('the key %s leads from 8 December to %s, never past the days that can be booked', (key, to) => {
+  expect(dayByKey(day('2026-12-08'), key, first, last)).toBe(to)
+})
+
+test('other keys are left to the browser', () => {
+  expect(dayByKey(day('2026-12-08'), 'Enter', first, last)).toBeNull()
+})
