@@ -3,6 +3,7 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, lastMessageTo, member, password, signInWith } from '../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../test/harness.ts'
+import { signInJobs } from './jobs.ts'
 
 const home = 'http://localhost'
 const sessionCookie = 'next-auth.session-token'
@@ -51,6 +52,7 @@ describe('the session', () => {
 
   test('ends after thirty days without a visit', async ({ app }) => {
     const { client } = await member(app)
+    expect((await get(client, 'session')).json()).not.toBeNull()
     app.clock.pass(30 * 24 * 3600)
     expect((await get(client, 'session')).body).toBe('null')
     expect(client.cookies.has(sessionCookie)).toBe(false)
@@ -443,6 +445,19 @@ describe('addresses', () => {
     const refused = await app.visitor().send({ method: 'POST', url: '/api/auth/signout', payload, headers })
     expect(refused.statusCode).toBe(403)
   })
+})
+
+test('what has run out is forgotten, what is alive stays', async ({ app }) => {
+  const [job] = signInJobs(app.db, app.clock)
+  const { client } = await member(app)
+  await post(client, 'signout', {})
+  const count = async () =>
+    Number((await app.db.execute('select count(*)::int as n from ended_sessions')).rows[0]?.n)
+  await job?.run(AbortSignal.abort())
+  expect(await count()).toBeGreaterThan(0)
+  app.clock.pass(31 * 24 * 3600)
+  await job?.run(AbortSignal.abort())
+  expect(await count()).toBe(0)
 })
 
 describe('behind TLS', () => {

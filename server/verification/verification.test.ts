@@ -5,6 +5,7 @@ import type { TargetType } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, makeAccount } from '../../test/accounts.ts'
 import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
+import { verificationJobs } from './jobs.ts'
 
 const { sendCode, checkCode } = accountsContract
 const { WRONG_CODE } = accountRefusals
@@ -172,6 +173,17 @@ describe('presenting a code', () => {
   test('to somebody who never asked for one is refused in the same words', async ({ app }) => {
     expect(await answer(app.visitor(), freshPhone(), '0000')).toBeRefused(WRONG_CODE)
   })
+})
+
+test('a code that ran out a day ago is forgotten', async ({ app }) => {
+  const phone = freshPhone()
+  await ask(app.visitor(), phone)
+  const [job] = verificationJobs(app.db, app.clock)
+  await job?.run(AbortSignal.abort())
+  expect(await rowsOf(app, phone)).toHaveLength(1)
+  app.clock.pass(25 * 3600)
+  await job?.run(AbortSignal.abort())
+  expect(await rowsOf(app, phone)).toHaveLength(0)
 })
 
 describe('bad input', () => {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+const asked: (readonly number[])[] = []
+const double = together(async (keys: readonly number[]) => {
+  asked.push(keys)
+  return keys.map((key) => key * 2)
+})
+
+test('questions of one turn become one, each with its own answer', async () => {
+  asked.length = 0
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
+  expect(asked).toEqual([[1, 2, 3]])
+})
+
+test('a question put after an answer is asked anew: nothing is kept', async () => {
+  asked.length = 0
+  await double(1)
+  await double(1)
+  expect(asked).toEqual([[1], [1]])
+})
+
+test('a crowd is asked in parts, and nobody is forgotten', async () => {
+  asked.length = 0
+  const keys = Array.from({ length: 450 }, (_item, index) => index)
+  expect(await Promise.all(keys.map(double))).toEqual(keys.map((key) => key * 2))
+  expect(asked.map(({ length }) => length)).toEqual([200, 200, 50])
+})
+
+test('a failure is told to all who asked, the next question works', async () => {
+  let broken = true
+  const ask = together(async (keys: readonly number[]) => {
+    if (broken) throw new Error('away')
+    return keys
+  })
+  const [one, other] = await Promise.allSettled([ask(1), ask(2)])
+  expect([one.status, other.status]).toEqual(['rejected', 'rejected'])
+  broken = false
+  expect(await ask(3)).toBe(3)
+})
