@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accountRefusals, codeLetter, codeSms } from '../../shared/accounts/ru.ts'
+import { accountRefusals, codeLetter, codeSms, waitInWords } from '../../shared/accounts/ru.ts'
 import { codeDigits, resendAfter } from '../../shared/accounts/rules.ts'
 import type { Target } from '../../shared/accounts/schema.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -38,7 +38,10 @@ export async function refuseTooSoon(reader: Reader, target: Target, now: Date): 
   const sentAt = await findSentAt(reader, target)
   const wait = sentAt ? Math.ceil((sentAt.getTime() - now.getTime()) / second) + resendAfter : 0
   if (wait > 0)
-    refuse(common.TOO_OFTEN, { retryAfter: wait, message: `Новый код можно запросить через ${wait} с` })
+    refuse(common.TOO_OFTEN, {
+      retryAfter: wait,
+      message: `Новый код можно запросить через ${waitInWords(wait)}`,
+    })
 }
 
 /** Makes a code and sends it. Whether anybody has an account with this target plays no part. */
