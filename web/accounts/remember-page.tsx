@@ -49,7 +49,7 @@ function PasswordStep({
   })
   return (
     <StepCard
-      title="Новый пароль"
+      title="Придумайте пароль"
       lead="Вы выйдете из кабинета на всех других устройствах"
       step={3}
       of={of}

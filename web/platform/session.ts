@@ -64,7 +64,8 @@ async function refresh(): Promise<SessionState> {
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
   const csrf = await fetch(`${base}/csrf`, { credentials: 'same-origin' })
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  const body = new URLSearchParams({ ...fields, csrfToken, callbackUrl: location.href, json: 'true' })
+  // Not this page's own address: an `error` in it would come back and look like a failed sign-in.
+  const body = new URLSearchParams({ ...fields, csrfToken, callbackUrl: location.origin, json: 'true' })
   return fetch(`${base}${path}`, { method: 'POST', body, credentials: 'same-origin' })
 }
 

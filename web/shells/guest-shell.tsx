@@ -52,9 +52,9 @@ export function GuestShell() {
     <div className={classes.shell}>
       <CrossShape className={classes.left} />
       <CrossShape className={classes.right} />
-      <div className={classes.logo}>
+      <header className={classes.logo}>
         <Logo width={300} />
-      </div>
+      </header>
       <main className={classes.card}>
         <Outlet />
       </main>

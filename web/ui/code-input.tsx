@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import classes from './code-input.module.css'
 
 interface CodeInputProps {
@@ -12,6 +12,24 @@ interface CodeInputProps {
   length?: number
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
+}
+
+type OtpOptions = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/** Takes the code from the SMS itself where the phone offers it (WebOTP); elsewhere the person types or pastes. */
+function useCodeFromSms(take: (code: string) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const waiting = new AbortController()
+    const asked: OtpOptions = { otp: { transport: ['sms'] }, signal: waiting.signal }
+    navigator.credentials.get(asked).then(
+      (answer) => answer && latest.current((answer as unknown as { code: string }).code),
+      () => {},
+    )
+    return () => waiting.abort()
+  }, [])
 }
 
 /**
@@ -27,6 +45,7 @@ export function CodeInput({ label, value, error, length = 4, ref, ...rest }: Cod
     rest.onChange(code)
     if (code.length === length && code !== value) rest.onComplete(code)
   }
+  useCodeFromSms(take)
   return (
     <div>
       <div className={classes.field} data-error={Boolean(error) || undefined}>

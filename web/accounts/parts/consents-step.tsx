@@ -110,7 +110,7 @@ export function ConsentsStep({ of, failure, isBusy, onSubmit, onBack }: Consents
         Назад
       </Button>
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title={read?.title ?? ''} place="side">
-        {read?.text.split('\n').map((line) => (
+        {read?.text.split(/\n+/).map((line) => (
           <Text key={line} mb="sm">
             {line}
           </Text>

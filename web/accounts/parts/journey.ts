@@ -30,7 +30,8 @@ function read(purpose: Purpose): Journey {
   const kept = sessionStorage.getItem(key(purpose))
   const journey: Journey = kept ? JSON.parse(kept) : { ...none, phone: typedPhone.get() }
   const isStale = journey.step === 'proven' && journey.provenUntil < Date.now()
-  return isStale ? { ...none, phone: journey.phone } : journey
+  if (journey.step !== 'phone' && !isStale) return journey
+  return { ...none, phone: typedPhone.get() || journey.phone }
 }
 
 /** The way of a phone through its confirmation, with the acts that move it on. */

@@ -7,6 +7,7 @@ import { CallError, call } from '../../platform/call.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import classes from './account-card.module.css'
+import { typedPhone } from './journey.ts'
 import { StepCard } from './step-card.tsx'
 
 interface PhoneStepProps {
@@ -82,6 +83,7 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
           value={phone}
           onChange={(value) => {
             setPhone(value)
+            typedPhone.set(value)
             setSlip(null)
           }}
           error={slip}

@@ -10,7 +10,7 @@ import { ownSections } from './sections.ts'
 export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
-    <div className={classes.rail} data-open={isOpen || undefined}>
+    <header className={classes.rail} data-open={isOpen || undefined}>
       <div className={classes.logo}>
         <Mark size={isOpen ? 36 : 44} />
         {isOpen && (
@@ -41,6 +41,6 @@ export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }
           {isOpen ? 'Свернуть меню' : 'Меню'}
         </UnstyledButton>
       </div>
-    </div>
+    </header>
   )
 }

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { expect, screen, test } from '../browser.ts'
+import type { Running } from '../processes.ts'
+
+const password = 'probnyparol1'
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const patient = '9000000001'
+let made = 0
+const freshPhone = () =>
+  `912${String(Date.now() % 100_000).padStart(5, '0')}${String(made++).padStart(2, '0')}`
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const type = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).pressSequentially(text)
+
+/** The code that the server has printed for a phone, since there is no gateway. */
+async function codeOf(site: Running, phone: string): Promise<string> {
+  const tail = `${phone.slice(-4, -2)} ${phone.slice(-2)}`
+  const [, code = ''] = await site.line(new RegExp(`SMS на .* ${tail}: Код: (\\d{4})`))
+  return code
+}
+
+async function signIn(page: Page, phone: string, secret: string) {
+  await page.getByLabel('Телефон').fill('')
+  await type(page, 'Телефон', phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(secret)
+  await press(page, 'Войти')
+}
+
+async function askForCode(page: Page, phone: string) {
+  await type(page, 'Телефон', phone)
+  await press(page, 'Получить код')
+  await heading(page, 'Введите код из СМС')
+}
+
+/** Goes through the sign-up of a new person up to the consents. */
+async function reachConsents(page: Page, site: Running) {
+  const phone = freshPhone()
+  await page.goto('/signup')
+  await askForCode(page, phone)
+  await page.keyboard.type(await codeOf(site, phone))
+  await heading(page, 'Как вас зовут')
+  await type(page, 'Фамилия', 'Иванова')
+  await type(page, 'Имя', 'Анна')
+  await type(page, 'Придумайте пароль', 'parol2026')
+  await press(page, 'Далее')
+  await heading(page, 'Ваши согласия')
+  await page.getByRole('checkbox').first().waitFor()
+}
+
+test('a new person signs up by the code from the SMS and is in the cabinet', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await reachConsents(page, site)
+  const boxes = page.getByRole('checkbox')
+  for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false)
+  await screen(page, 'signup-consents')
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+  await press(page, 'Открыть кабинет')
+  await heading(page, 'История осмотров')
+})
+
+test('without the required consent the sign-up says which one is missing', async ({ visit, site }) => {
+  const page = await visit('desktop')
+  await reachConsents(page, site)
+  await press(page, 'Открыть кабинет')
+  await page.getByText('Без этого согласия кабинет открыть нельзя').waitFor()
+  const focused = page.getByRole('checkbox', { name: /обработку персональных данных/ })
+  expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
+test('the text of a consent opens beside and gives the focus back', async ({ visit, site }) => {
+  const page = await visit('desktop')
+  await reachConsents(page, site)
+  const open = page.getByRole('button', { name: /обработку персональных данных: открыть текст/ })
+  await open.click()
+  const text = page.getByRole('dialog', { name: /обработку персональных данных/ })
+  await text.waitFor()
+  await page.keyboard.press('Escape')
+  await text.waitFor({ state: 'hidden' })
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('a wrong code clears the boxes and says «Неверный код»', async ({ visit, site }) => {
+  const page = await visit('phone')
+  const phone = freshPhone()
+  await page.goto('/signup')
+  await askForCode(page, phone)
+  const code = await codeOf(site, phone)
+  await page.keyboard.type(code === '0000' ? '1111' : '0000')
+  await page.getByRole('alert').filter({ hasText: 'Неверный код' }).waitFor()
+  const box = page.getByLabel('Код из четырёх цифр')
+  expect(await box.inputValue()).toBe('')
+  expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+  await screen(page, 'signup-wrong-code')
+})
+
+test('the wait for another code goes on after a reload', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/signup')
+  await askForCode(page, freshPhone())
+  await page.getByText(/Отправить ещё раз через 1:5\d/).waitFor()
+  await page.reload()
+  await page.getByText(/Отправить ещё раз через 1:[345]\d/).waitFor()
+  expect(await page.getByRole('button', { name: 'Отправить код ещё раз' }).count()).toBe(0)
+})
+
+test('a taken phone is told at once, with the ways out', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/signup')
+  await type(page, 'Телефон', patient)
+  await press(page, 'Получить код')
+  await page.getByText('Этот номер телефона уже занят').waitFor()
+  await page.getByRole('link', { name: 'задайте новый пароль' }).click()
+  await heading(page, 'Забыли пароль')
+  expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 900 000 00 01')
+})
+
+test('a forgotten password is replaced by the code, and the old one is no more', async ({ visit, site }) => {
+  const page = await visit('phone')
+  const phone = '9000000002'
+  await page.goto('/remember')
+  await askForCode(page, phone)
+  await page.keyboard.type(await codeOf(site, phone))
+  await heading(page, 'Придумайте пароль')
+  await page.getByLabel('Новый пароль', { exact: true }).fill('novyparol2')
+  await press(page, 'Сохранить и войти')
+  await heading(page, 'История осмотров')
+  const other = await visit('phone')
+  await other.goto('/signin')
+  await signIn(other, phone, password)
+  await other.getByText('Неверный телефон или пароль').waitFor()
+})
+
+test('a page asked for without a session opens after the sign-in', async ({ visit }) => {
+  const page = await visit('laptop')
+  await page.goto('/preorder?step=prepare')
+  await heading(page, 'Вход в кабинет')
+  expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/preorder?step=prepare')
+  await signIn(page, patient, password)
+  await page.waitForURL('**/preorder?step=prepare')
+})
+
+test('a foreign callbackUrl leads nowhere but to the beginning', async ({ visit, site }) => {
+  const page = await visit('laptop')
+  await page.goto('/signin?callbackUrl=https://example.com/')
+  await signIn(page, patient, password)
+  await heading(page, 'История осмотров')
+  expect(page.url()).toBe(`${site.url}/`)
+})
+
+test('after «SessionRequired» the person is told why and still gets where he was going', async ({
+  visit,
+}) => {
+  const page = await visit('laptop')
+  await page.goto('/signin?error=SessionRequired&callbackUrl=%2Fpreorder')
+  await page.getByText('Сеанс завершён').waitFor()
+  await signIn(page, patient, password)
+  await page.waitForURL('**/preorder*')
+})
+
+test('a sign-out in one tab closes the cabinet in the other', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.goto('/signin')
+  await signIn(page, patient, password)
+  await heading(page, 'История осмотров')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await heading(other, 'История осмотров')
+  await press(page, 'Меню')
+  await press(page, 'Выйти')
+  await heading(page, 'Вход в кабинет')
+  await heading(other, 'Вход в кабинет')
+  expect(new URL(other.url()).searchParams.get('error')).toBe('SessionRequired')
+})
+
+test('a wrong password keeps the phone and selects the password', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/signin')
+  await signIn(page, patient, 'notthatone1')
+  await page.getByText('Неверный телефон или пароль').waitFor()
+  expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 900 000 00 01')
+  await screen(page, 'signin-wrong')
+})
+
+test('empty fields are named, and the first gets the focus', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/signin')
+  await press(page, 'Войти')
+  await page.getByText('Введите номер телефона').waitFor()
+  const field = page.getByLabel('Телефон')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+test('without a connection the person is told that nothing is lost', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/signin')
+  await page.getByLabel('Телефон').waitFor()
+  await page.context().setOffline(true)
+  await signIn(page, patient, password)
+  await page.getByText('Нет связи с сервером. Введённое сохранено').waitFor()
+  expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe(password)
+})
+
+test('after ten wrong passwords the person is told how long to wait', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/signin')
+  for (let tries = 0; tries < 10; tries += 1) {
+    await signIn(page, '9000000003', `notthatone${tries}`)
+    await page.getByText('Неверный телефон или пароль').waitFor()
+  }
+  await signIn(page, '9000000003', password)
+  await page.getByText(/Слишком много попыток. Попробуйте через \d+ мин/).waitFor()
+})
