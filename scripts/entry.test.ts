@@ -21,7 +21,9 @@ function run(code: string): ChildProcess & { lines: string[]; line(text: string)
   const reader = createInterface({ input: child.stdout })
   reader.on('line', (text) => lines.push(text))
   const line = async (text: string) => {
-    while (!lines.includes(text)) await once(reader, 'line')
+    const closed = once(reader, 'close').then(() => Promise.reject(new Error(`ended without "${text}"`)))
+    closed.catch(() => {})
+    while (!lines.includes(text)) await Promise.race([once(reader, 'line'), closed])
   }
   return Object.assign(child, { lines, line })
 }
@@ -72,13 +74,14 @@ describe('a child in our place', () => {
     }
     process.on('SIGINT', () => leave('SIGINT'))
     process.on('SIGTERM', () => leave('SIGTERM'))
-    setInterval(() => {}, 1000)
+    setTimeout(() => process.exit(9), 4000)
     console.log('ready')`
 
   test('one Ctrl-C that comes from the terminal and from npm reaches it once, and its exit code is ours', async () => {
     const parent = run(become(patient))
     await parent.line('ready')
     parent.kill('SIGINT')
+    await parent.line('SIGINT 1')
     parent.kill('SIGINT')
     expect(await ended(parent)).toBe(7)
     expect(parent.lines).toEqual(['ready', 'SIGINT 1'])
