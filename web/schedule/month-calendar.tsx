@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { monthHeading, weekdayWords } from '../../shared/platform/day-words.ts'
@@ -139,14 +139,6 @@ function MonthHead({
   )
 }
 
-const toneWords: Record<DayTone, string> = {
-  many: '',
-  some: '',
-  few: '',
-  none: 'мест нет',
-  closed: 'закрыто',
-}
-
 interface DayProps {
   day: Day
   load: DayLoad | undefined
@@ -161,10 +153,8 @@ interface DayProps {
 function DayButton({ day, load, isOut, isLoading, isSelected, isTabStop, onSelect, onKeyDown }: DayProps) {
   const tone = isOut ? 'closed' : toneOf(load)
   const isFree = tone !== 'closed' && tone !== 'none'
-  const free = load?.free ?? 0
-  const state = isOut
-    ? 'записи нет'
-    : toneWords[tone] || `свободно ${countOf(free, ['место', 'места', 'мест'])}`
+  const date = String(partsOf(day).date)
+  const [weekday, month] = weekdayWords(day).split(date)
   return (
     <button
       type="button"
@@ -173,14 +163,38 @@ function DayButton({ day, load, isOut, isLoading, isSelected, isTabStop, onSelec
       data-past={isOut || undefined}
       aria-pressed={isSelected}
       aria-disabled={!isFree}
-      aria-label={`${weekdayWords(day)}, ${isLoading ? 'узнаём места' : state}`}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => isFree && onSelect()}
       onKeyDown={onKeyDown}
     >
-      {partsOf(day).date}
-      <small>{isLoading ? '' : isFree ? free : tone === 'none' ? 'нет' : ''}</small>
+      <VisuallyHidden>{weekday}</VisuallyHidden>
+      {date}
+      <VisuallyHidden>{month}, </VisuallyHidden>
+      {isLoading ? (
+        <VisuallyHidden>узнаём места</VisuallyHidden>
+      ) : (
+        <Places tone={tone} free={load?.free ?? 0} />
+      )}
     </button>
+  )
+}
+
+/** Free places: a number for the eye, a sentence for the ear. */
+function Places({ tone, free }: { tone: DayTone; free: number }) {
+  if (tone === 'closed') return <VisuallyHidden>записи нет</VisuallyHidden>
+  if (tone === 'none')
+    return (
+      <small>
+        <VisuallyHidden>мест </VisuallyHidden>нет
+      </small>
+    )
+  const [, word] = countOf(free, ['место', 'места', 'мест']).split(' ')
+  return (
+    <small>
+      <VisuallyHidden>свободно </VisuallyHidden>
+      {free}
+      <VisuallyHidden> {word}</VisuallyHidden>
+    </small>
   )
 }
 

@@ -14,6 +14,7 @@ import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
 import { useDraft } from './use-draft.ts'
+import { useProfileGaps } from './use-profile-gaps.ts'
 import classes from './wizard.module.css'
 
 // The rules of the order and the calendar come with the steps that need them.
@@ -26,6 +27,7 @@ const pathOf = (step: string | undefined): StepPath =>
 /** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
   const { draft, change } = useDraft(profile)
+  const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
   const today = clinicDay(new Date())
   const furthest = furthestStep(draft, today)
@@ -50,7 +52,10 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     draft,
     onChange: change,
     problems: current.problems(draft, today),
-    onNext: () => goTo(place + 1),
+    onNext: () => {
+      fillGaps(current.path, draft)
+      goTo(place + 1)
+    },
     onBack: () => goTo(place - 1),
     today,
   }

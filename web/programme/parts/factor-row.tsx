@@ -18,12 +18,25 @@ export function FactorRow({ factor, isChosen, onToggle, found }: Props) {
   const full = fullNameOf(factor)
   return (
     <label className={classes.row} data-chosen={isChosen || undefined} htmlFor={id}>
-      <input id={id} type="checkbox" className={classes.box} checked={isChosen} onChange={onToggle} />
-      <span className={classes.code}>{factor.code}</span>
+      <input
+        id={id}
+        type="checkbox"
+        className={classes.box}
+        // The name is short to hear; the wording of the order follows as a description.
+        aria-labelledby={`${id}-code ${id}-name`}
+        aria-describedby={`${id}-more`}
+        checked={isChosen}
+        onChange={onToggle}
+      />
+      <span id={`${id}-code`} className={classes.code}>
+        {factor.code}
+      </span>
       <span className={classes.name}>
-        {found ? marked(factor.shortName, found.word) : factor.shortName}
-        {full && <span className={classes.full}>{found ? marked(full, found.word) : full}</span>}
-        {found?.isEveryday && <span className={classes.full}>Найдено по слову «{found.word}»</span>}
+        <span id={`${id}-name`}>{found ? marked(factor.shortName, found.word) : factor.shortName}</span>
+        <span id={`${id}-more`}>
+          {full && <span className={classes.full}>{found ? marked(full, found.word) : full}</span>}
+          {found?.isEveryday && <span className={classes.full}>Найдено по слову «{found.word}»</span>}
+        </span>
       </span>
       {factor.periodicityMonths !== null && (
         <span className={classes.period}>{everyText(factor.periodicityMonths)}</span>

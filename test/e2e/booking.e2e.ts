@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, screen, test } from '../browser.ts'
+import type { Running } from '../processes.ts'
+
+const password = 'probnyparol1'
+// The demo brings prices, work time and free places for the weeks ahead.
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const next = (page: Page) => page.getByRole('button', { name: 'Далее' }).click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d\s*\d+ мест/ })
+const days = (page: Page) => page.getByRole('button', { name: /свободно \d+ мест/ })
+
+/** Signs up on the screens, with the code that the server prints for a phone without a gateway. */
+async function signUp(page: Page, site: Running, phone: string) {
+  await page.goto('/signup')
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  const tail = `${phone.slice(-4, -2)} ${phone.slice(-2)}`
+  const [, code = ''] = await site.line(new RegExp(`SMS на .*${tail}: Код: (\\d{4})`))
+  await page.getByLabel('Код из четырёх цифр').fill(code)
+  await page.getByLabel('Фамилия').fill('Соловьёва')
+  await page.getByLabel('Имя', { exact: true }).fill('Ирина')
+  await page.getByLabel('Придумайте пароль').fill(password)
+  await next(page)
+  await page.getByRole('checkbox', { name: /персональных данных/ }).check()
+  await page.getByRole('button', { name: 'Открыть кабинет' }).click()
+  await heading(page, 'История осмотров')
+}
+
+async function signIn(page: Page, phone: string) {
+  await heading(page, 'Вход в кабинет')
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+async function introduce(page: Page) {
+  await heading(page, 'Запись на осмотр')
+  await next(page)
+  await heading(page, 'Личные данные')
+  await page.getByLabel('Дата рождения').pressSequentially('120384')
+  await page.getByText('Женский').click()
+  await next(page)
+  await heading(page, 'Паспорт')
+  await page.getByLabel('Серия').pressSequentially('6504')
+  await page.getByLabel('Номер', { exact: true }).pressSequentially('123456')
+  await page.getByLabel('Дата выдачи').pressSequentially('12042005')
+  await page.getByLabel('Код подразделения').pressSequentially('660002')
+  await page.getByLabel('Кем выдан').fill('УВД Ленинского района г. Екатеринбурга')
+  await next(page)
+}
+
+async function nameEmployer(page: Page) {
+  await heading(page, 'Организация и должность')
+  await page.getByLabel('ИНН').pressSequentially('7707083893')
+  await page.getByLabel('Название').fill('АО «Уралспецметалл»')
+  await page.getByLabel('Должность или профессия').fill('Электрогазосварщик')
+  await next(page)
+}
+
+async function chooseFactors(page: Page) {
+  await heading(page, 'Вредные факторы и работы')
+  await page.getByRole('searchbox').fill('щум')
+  await page.getByRole('checkbox', { name: /^4\.4/ }).check()
+  await page.getByRole('button', { name: 'Очистить поиск' }).click()
+  await page.getByRole('checkbox', { name: /^3\.1\.7/ }).check()
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await page.getByText('Уточните вещества').last().waitFor()
+  await page.getByRole('checkbox', { name: 'Марганца', exact: true }).check()
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+}
+
+/** Takes a time of the second free day: the nearest one may be minutes away. */
+async function takeTime(page: Page): Promise<string> {
+  await heading(page, 'Время и подтверждение')
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await days(page).nth(1).click()
+  await times(page).first().click()
+  await page.getByText('Место за вами').first().waitFor()
+  return (await page.getByRole('button', { name: /выбрано$/ }).textContent())?.slice(0, 5) ?? ''
+}
+
+test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014518')
+  await page.getByRole('link', { name: 'Записаться на осмотр' }).click()
+  await introduce(page)
+  await nameEmployer(page)
+  await chooseFactors(page)
+  const time = await takeTime(page)
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await page.getByText('Без согласия записаться нельзя').waitFor()
+  await page.getByRole('checkbox', { name: /Согласен на обработку/ }).check()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+
+  await heading(page, 'Вы записаны')
+  await screen(page, 'booked')
+  const card = page.getByRole('region', { name: /Ваша запись П-\d{4}-\d{6}/ })
+  expect(await card.getByRole('heading', { level: 2 }).textContent()).toContain(time)
+  await card.getByRole('img', { name: /Код записи/ }).waitFor()
+  const saving = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'В календарь' }).click()
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('BEGIN:VEVENT')
+  await site.line(/SMS на .*45 18: Вы записаны на медосмотр/)
+
+  await card.getByRole('link', { name: 'Перенести' }).click()
+  await heading(page, 'Перенос записи')
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await days(page).nth(2).click()
+  await times(page).nth(1).click()
+  await page.getByRole('button', { name: /^Перенести на/ }).click()
+  await heading(page, 'История осмотров')
+  await site.line(/SMS на .*45 18: Медосмотр перенесён/)
+
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await page.getByLabel('Почему отменяете').fill('Уезжаю')
+  await page.getByRole('button', { name: 'Отменить запись' }).click()
+  await page.getByRole('heading', { name: 'Предстоящих записей нет' }).waitFor()
+  await page.getByText('Запись отменена').first().waitFor()
+  await page.getByRole('link', { name: 'Периодический осмотр' }).click()
+  await page.getByText('Запись отменена: Уезжаю').waitFor()
+})
+
+test('nothing typed is lost by a reload, the back button and the end of the session', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014519')
+  await page.goto('/preorder')
+  await heading(page, 'Запись на осмотр')
+  await next(page)
+  await page.getByLabel('Дата рождения').pressSequentially('12.03')
+  await page.goBack()
+  await heading(page, 'Запись на осмотр')
+  await page.goForward()
+  await page.reload()
+  expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
+
+  await page.context().clearCookies()
+  await page.reload()
+  await signIn(page, '9220014519')
+  await heading(page, 'Личные данные')
+  expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
+})
+
+test('a step opens from its address only when the ones before it are in order', async ({ visit, site }) => {
+  const page = await visit('laptop')
+  await signUp(page, site, '9220014520')
+  await page.goto('/preorder?step=confirm')
+  await heading(page, 'Личные данные')
+  expect(page.url()).toContain('step=personal')
+  await next(page)
+  await page.getByText('Проверьте').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('birth')
+})
+
+test('the draft of one person is gone when he signs out', async ({ visit, site }) => {
+  const page = await visit('desktop')
+  await signUp(page, site, '9220014521')
+  await page.goto('/preorder')
+  await next(page)
+  await page.getByLabel('Дата рождения').pressSequentially('12.03')
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await heading(page, 'Вход в кабинет')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('12.03')
+})
+
+test('the calendar and the times are walked through by the keyboard alone', async ({ visit, site }) => {
+  const page = await visit('desktop')
+  await signUp(page, site, '9220014522')
+  await page.goto('/preorder')
+  await introduce(page)
+  await page.getByText('Без организации').click()
+  await next(page)
+  await page.getByRole('searchbox').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('4.4')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await days(page).first().focus()
+  const before = await page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).not.toBe(before)
+  await page.keyboard.press('Enter')
+  await times(page).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Записаться на \d+ / }).waitFor()
+})
+
+for (const [how, dark, phone] of [
+  ['in light', false, '9220014523'],
+  ['in the dark', true, '9220014524'],
+] as const)
+  test(`every step stands up to WCAG 2.2 AA ${how}`, async ({ visit, site }) => {
+    const page = await visit('desktop', { dark })
+    await signUp(page, site, phone)
+    await page.goto('/preorder')
+    await heading(page, 'Запись на осмотр')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await introduce(page)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await nameEmployer(page)
+    await page.getByRole('checkbox', { name: /^3\.1\.7/ }).check()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('checkbox', { name: 'Нет в списке' }).check()
+    await page.getByRole('button', { name: 'Выбрать время' }).click()
+    await takeTime(page)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
