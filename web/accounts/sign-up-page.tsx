@@ -1,19 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
 import { CallError, call } from '../platform/call.ts'
 import { openQueries } from '../platform/queries.ts'
 import { session } from '../platform/session.ts'
 import { TextLink } from '../ui/links.tsx'
+import { Loading } from '../ui/loading.tsx'
 import classes from './parts/account-card.module.css'
 import { CodeStep } from './parts/code-step.tsx'
-import { ConsentsStep } from './parts/consents-step.tsx'
 import { type Details, DetailsStep, noDetails } from './parts/details-step.tsx'
 import { useJourney } from './parts/journey.ts'
 import { PhoneStep } from './parts/phone-step.tsx'
 
 const of = 4
+// The last step brings the side sheet with it: the first three need not wait for that.
+const loadConsents = () => import('./parts/consents-step.tsx')
+const ConsentsStep = lazy(async () => ({ default: (await loadConsents()).ConsentsStep }))
 
 const checkFree = (phone: string) => call(accountsContract.checkPhone, { body: { target: phone } })
 
@@ -94,19 +97,22 @@ function Steps() {
       />
     )
   return (
-    <ConsentsStep
-      of={of}
-      failure={failure}
-      isBusy={isBusy}
-      onSubmit={(consents) => void finish(consents)}
-      onBack={() => setAtConsents(false)}
-    />
+    <Suspense fallback={<Loading />}>
+      <ConsentsStep
+        of={of}
+        failure={failure}
+        isBusy={isBusy}
+        onSubmit={(consents) => void finish(consents)}
+        onBack={() => setAtConsents(false)}
+      />
+    </Suspense>
   )
 }
 
 /** `/signup`: phone, code, name and password, consents; then the person is signed in. */
 export function SignUpPage() {
   const [queries] = useState(openQueries)
+  useEffect(() => void loadConsents().catch(() => {}), [])
   return (
     <QueryClientProvider client={queries}>
       <Steps />
