@@ -7,7 +7,7 @@ import {
   IconMapPin,
   IconX,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { stateNames } from '../../../shared/booking/ru.ts'
 import { isFasting } from '../../../shared/booking/rules.ts'
 import type { Booking } from '../../../shared/booking/schema.ts'
@@ -18,17 +18,16 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { CrossShape } from '../../ui/logo.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { BringList, thingsToBring } from './bring-list.tsx'
-import { CancelSheet } from './cancel-sheet.tsx'
 import { saveCalendar, visitPlace, visitTime } from './visit.ts'
 import classes from './visit-card.module.css'
+
+const CancelSheet = lazy(async () => ({ default: (await import('./cancel-sheet.tsx')).CancelSheet }))
 
 interface Props {
   booking: Booking
   today: Day
   /** What stands above the date: «Ближайшая запись». */
   lead: string
-  /** The level of the date among the headings of the page. */
-  order?: 2 | 3
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -101,6 +100,7 @@ const Fact = ({ icon, note, children }: { icon: ReactNode; note: string; childre
 
 function Actions({ booking }: { booking: Booking }) {
   const [isCancelling, setCancelling] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
   return (
     <div className={classes.actions}>
       {booking.canChange && (
@@ -124,12 +124,19 @@ function Actions({ booking }: { booking: Booking }) {
         <Button
           variant="hero"
           leftSection={<IconX size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setCancelling(true)}
+          onClick={() => {
+            setAsked(true)
+            setCancelling(true)
+          }}
         >
           Отменить
         </Button>
       )}
-      <CancelSheet booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
+      <Suspense>
+        {wasAsked && (
+          <CancelSheet booking={booking} opened={isCancelling} onClose={() => setCancelling(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,25 +1,25 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Profile } from '../../../shared/accounts/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import type { Draft } from './draft.ts'
-import { OrganizationStep } from './organization-step.tsx'
-import { PassportStep } from './passport-step.tsx'
-import { PersonalStep } from './personal-step.tsx'
 import { PrepareStep } from './prepare-step.tsx'
+import {
+  ConfirmStep,
+  FactorsStep,
+  loadNext,
+  OrganizationStep,
+  PassportStep,
+  PersonalStep,
+} from './screens.ts'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
 import { useDraft } from './use-draft.ts'
 import { useProfileGaps } from './use-profile-gaps.ts'
 import classes from './wizard.module.css'
-
-// The rules of the order and the calendar come with the steps that need them.
-const FactorsStep = lazy(() => import('./factors-step.tsx').then((file) => ({ default: file.FactorsStep })))
-const ConfirmStep = lazy(() => import('./confirm-step.tsx').then((file) => ({ default: file.ConfirmStep })))
 
 const pathOf = (step: string | undefined): StepPath =>
   steps.find(({ path }) => path === step)?.path ?? 'prepare'
@@ -69,7 +69,10 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
       />
       <Steps label="Шаги записи" steps={shownSteps(place, furthest)} />
       <Suspense fallback={<StepBones />}>
-        <Screen path={current.path} {...props} profile={profile} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the person has begun */}
+        <div onFocus={() => loadNext(place)} onPointerDown={() => loadNext(place)}>
+          <Screen path={current.path} {...props} profile={profile} />
+        </div>
       </Suspense>
     </Page>
   )
@@ -113,5 +116,3 @@ function Screen({ path, profile, ...props }: StepProps & { path: StepPath; profi
       return <ConfirmStep {...props} />
   }
 }
-
-export type { Draft }
