@@ -23,8 +23,7 @@ import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/
 import { type City, fullName } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { factorOf } from '../../shared/programme/rules.ts'
-import type { Edition } from '../../shared/programme/schema.ts'
-import { cityNames } from '../../shared/schedule/ru.ts'
+import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -33,15 +32,15 @@ import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
-import { exchange, occupy, vacate } from '../schedule/actions.ts'
-import { findSlotFacts, type Seat, type SlotFacts } from '../schedule/store.ts'
+import { occupy, slotAhead, vacate } from '../schedule/actions.ts'
+import { findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
 import {
   addBooking,
   type BookingRow,
   bookingView,
   changeBooking,
   findForChange,
-  nextNumber,
+  type Numbers,
   type Step,
 } from './store.ts'
 
@@ -61,18 +60,22 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
 }
 
 /** Where a wished slot is and what its price stands on; null when there is no such slot. */
-export type Ground = { facts: SlotFacts; sources: QuoteSources } | null
+export type Ground = (SlotFacts & { address: string; sources: QuoteSources }) | null
 
-/** Reads the ground of a booking before its transaction begins. */
+/** Reads the ground of a booking before its transaction begins: nearly always from memory. */
 export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> {
   const facts = await findSlotFacts(reader, slot)
-  return facts && { facts, sources: await findSources(reader, facts.city, facts.day) }
+  if (!facts) return null
+  const { city, day } = facts
+  const [offices, sources] = await Promise.all([getOffices(reader), findSources(reader, city, day)])
+  return { ...facts, address: offices[city].address, sources }
 }
 
 /** What the acts of this slice need of the process. */
 export interface Desk {
   secrets: Secrets
   brand: Brand
+  numbers: Numbers
 }
 
 /** A booking with what surrounds it: the ground read before, and where the consent was given. */
@@ -83,50 +86,38 @@ export interface Wish {
   origin: { address: string; agent: string }
 }
 
-type Price = Omit<Quote, 'skipped'> & { edition: Edition }
-
-/** The price of a wish; refuses dates that cannot be, an unknown slot, wrong factors, and a price that has changed. */
-function priceOf({ booking, ground }: Wish, today: Day): Price {
+/** The price of a wish; refuses dates that cannot be, wrong factors, and a price that is not the one that was seen. */
+function priceOf(booking: NewBooking, { day, sources }: NonNullable<Ground>, today: Day) {
   const fields = dateProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
-  if (!ground) return refuse(common.NOT_FOUND, { message: 'Такого времени в расписании нет' })
-  const { facts, sources } = ground
-  const { edition, ...priced } = quoteFor(sources, volumeRequestOf(booking, facts.day, sources.edition))
+  const { edition, ...priced } = quoteFor(sources, volumeRequestOf(booking, day, sources.edition))
   if (booking.total !== undefined && booking.total !== priced.total)
     refuse(bookingRefusals.PRICE_CHANGED, { details: { quote: priced } })
   return { edition, ...priced }
 }
 
-/** Numbers of documents, encrypted for the record that they belong to. */
-function sealedOf(secrets: Secrets, id: BookingId, { person, paper }: NewBooking) {
-  const seal = (text: string | undefined, field: string) =>
-    text ? secrets.seal(text, `${id}:${field}`) : null
-  return {
-    snilsSealed: seal(person.snils, 'snils'),
-    policySealed: seal(person.policy, 'policy'),
-    paperSealed: secrets.seal(JSON.stringify(paper), `${id}:paper`),
-  }
-}
+/** Numbers of documents, encrypted together for the record that they belong to. */
+const sealed = (secrets: Secrets, id: BookingId, { person: { snils, policy }, paper }: NewBooking): string =>
+  secrets.seal(JSON.stringify({ snils, policy, paper }), `booking:${id}`)
 
-/** The booking as it stands once the seat is taken. */
+/** The booking as it will stand. */
 function bookingOf(
   actor: Member,
-  { booking }: Wish,
-  { edition, items, total, periodicityMonths }: Price,
-  { seat, number }: { seat: Seat; number: number },
+  booking: NewBooking,
+  { city, day, start, address }: NonNullable<Ground>,
+  { edition, items, total, periodicityMonths }: ReturnType<typeof priceOf>,
+  number: string,
   now: Date,
 ): BookingRow {
-  const { kind, person, paper, employer, hasReferral, factors } = booking
+  const { slot, kind, person, paper, employer, hasReferral, factors } = booking
   const { surname, name, middlename = '', gender, birth, phone, email = null } = person
-  const { slot, city, day, start, address } = seat
   const nameOf = (code: string) => factorOf(edition, code)?.shortName ?? code
   return {
-    ...{ id: newId<BookingId>(now), number: bookingNumber(partsOf(clinicDay(now)).year, number) },
-    ...{ account: actor.accountId, state: 'confirmed', kind, hasReferral, employer, paperKind: paper.kind },
-    ...{ slot, city, day, start, address },
+    ...{ id: newId<BookingId>(now), number, account: actor.accountId, state: 'confirmed', kind },
+    ...{ slot, city, day, start, address, hasReferral, employer, paperKind: paper.kind },
     ...{ surname, name, middlename, gender, birth, phone, email },
+    ...{ edition: edition.id, items, total, periodicityMonths, createdAt: now },
     factors: factors.map(({ code, marks }) => ({ code, name: nameOf(code), marks })),
-    ...{ items, total, periodicityMonths, createdAt: now },
   }
 }
 
@@ -162,24 +153,24 @@ async function onePerDay(writing: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent,
- * and leaves SMS and letter. Statements that do not wait for one another share a round trip.
+ * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent, and
+ * leaves SMS and letter. All of it is known beforehand, so that it goes to the database at once, with the commit.
  */
 export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
-  const { desk, booking, origin } = wish
+  const { desk, booking, ground, origin } = wish
   const today = clinicDay(now)
-  const price = priceOf(wish, today)
-  const [seat, number] = await Promise.all([occupy(tx, actor.accountId, booking.slot, now), nextNumber(tx)])
-  const row = bookingOf(actor, wish, price, { seat, number }, now)
-  const { lastCheckUpOn = null, earlier } = booking
-  const rest = {
-    ...sealedOf(desk.secrets, row.id, booking),
-    lastCheckUpOn,
-    earlier,
-    edition: price.edition.id,
-  }
-  const messages = messagesOf('made', row, desk.brand, now)
-  await onePerDay(Promise.all([addBooking(tx, row, { ...rest, origin, today }), enqueueAll(tx, messages)]))
+  const { slot, lastCheckUpOn = null, earlier } = booking
+  if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
+  if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
+  const price = priceOf(booking, ground, today)
+  const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
+  const row = bookingOf(actor, booking, ground, price, number, now)
+  const papersSealed = sealed(desk.secrets, row.id, booking)
+  tx.withCommit(
+    occupy(tx, { account: actor.accountId, take: slot }, now),
+    onePerDay(addBooking(tx, row, { papersSealed, lastCheckUpOn, earlier, origin, today })),
+    enqueueAll(tx, messagesOf('made', row, desk.brand, now)),
+  )
   return bookingView(row, now)
 }
 
@@ -208,7 +199,7 @@ export async function cancel(
   const cancelled: BookingRow = { ...booking, state: 'cancelled' }
   await Promise.all([
     changeBooking(tx, stepOf(actor, booking, cancelled, reason || null, now)),
-    vacate(tx, booking.slot),
+    vacate(tx, booking.slot, now),
     enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now)),
   ])
   return bookingView(cancelled, now)
@@ -223,11 +214,13 @@ export async function move(
 ): Promise<Booking> {
   const booking = await forChange(tx, actor, id, now)
   if (booking.slot === slot) return bookingView(booking, now)
-  const seat = await exchange(tx, actor.accountId, { from: booking.slot, to: slot }, now)
-  if (seat.city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
-  const { day, start, address } = seat
-  const moved: BookingRow = { ...booking, slot, day, start, address }
-  const changing = changeBooking(tx, stepOf(actor, booking, moved, null, now))
-  await onePerDay(Promise.all([changing, enqueueAll(tx, messagesOf('moved', moved, brand, now))]))
+  const { city, day, start } = await slotAhead(tx, slot, now)
+  if (city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
+  const moved: BookingRow = { ...booking, slot, day, start }
+  await Promise.all([
+    occupy(tx, { account: actor.accountId, take: slot, give: booking.slot }, now),
+    onePerDay(changeBooking(tx, stepOf(actor, booking, moved, null, now))),
+    enqueueAll(tx, messagesOf('moved', moved, brand, now)),
+  ])
   return bookingView(moved, now)
 }

@@ -6,15 +6,17 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
+import { offerNearest } from '../schedule/actions.ts'
 import { cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
-import { bookingView, findBooking, listBookings, listSteps, readKey, writeKey } from './store.ts'
+import { bookingView, findBooking, listBookings, listSteps, openNumbers, readKey, writeKey } from './store.ts'
 
 /** Quotes from one address: an office behind one address types fast, a script types faster. */
 const quotes = { times: 300, seconds: 60 }
 
 /** Serves the quote and the bookings of the one who calls. */
-export function serveBooking(serve: Serve, reader: Reader, desk: Desk): void {
-  const { brand } = desk
+export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, 'numbers'>): void {
+  const { brand } = process
+  const desk = { ...process, numbers: openNumbers() }
   const spendQuote = localLimit(quotes)
 
   serve(bookingContract.quote, { allow: anyone }, ({ body, address, now }) => {
@@ -28,7 +30,7 @@ export function serveBooking(serve: Serve, reader: Reader, desk: Desk): void {
     async ({ actor, body, address, agent, now, transact }) => {
       const ground = await findGround(reader, body.slot)
       const wish = { booking: body, ground, desk, origin: { address, agent } }
-      return transact((tx) => reserve(tx, actor, wish, now))
+      return offerNearest(reader, body.slot, now, () => transact((tx) => reserve(tx, actor, wish, now)))
     },
   )
 
@@ -56,6 +58,8 @@ export function serveBooking(serve: Serve, reader: Reader, desk: Desk): void {
   )
 
   serve(bookingContract.move, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => move(tx, actor, { ...params, ...body, brand }, now)),
+    offerNearest(reader, body.slot, now, () =>
+      transact((tx) => move(tx, actor, { ...params, ...body, brand }, now)),
+    ),
   )
 }

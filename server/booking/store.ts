@@ -7,6 +7,7 @@ import {
   BookingId,
   type BookingState,
   type CheckUpKind,
+  type ChosenFactor,
   type EarlierResult,
   type IdentityPaper,
   type QuoteItem,
@@ -14,11 +15,14 @@ import {
 import { type Day, Instant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
+import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { type Statement, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { findEdition } from '../programme/store.ts'
 import { endOf } from '../schedule/store.ts'
+import { type KeptItem, numbersAtOnce } from './tables.ts'
 
 /** What of a booking is read back: all but the sealed numbers. */
 export interface BookingRow {
@@ -42,6 +46,7 @@ export interface BookingRow {
   paperKind: IdentityPaper['kind']
   employer: BookedEmployer | null
   hasReferral: boolean
+  edition: EditionId
   factors: BookedFactor[]
   items: QuoteItem[]
   total: number
@@ -80,10 +85,30 @@ export function bookingView(row: BookingRow, now: Date): Booking {
 
 const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
   start_at as start, address, surname, bookings.name, middlename, gender, birth, bookings.phone, email,
-  paper_kind as "paperKind", employer, has_referral as "hasReferral", factors, items, total,
+  paper_kind as "paperKind", employer, has_referral as "hasReferral",
+  edition_id as edition, factors, items, total,
   periodicity_months as "periodicityMonths", created_at as "createdAt"`
 
-const byIds: Statement<BookingRow, { ids: BookingId[]; account: AccountId | null }> = {
+type KeptRow = Omit<BookingRow, 'factors' | 'items'> & { factors: ChosenFactor[]; items: KeptItem[] }
+
+/** Gives factors and services their names in the edition that the booking was made by. */
+async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
+  const edition = await findEdition(reader, row.edition)
+  if (!edition) throw new Error(`no edition ${row.edition}`)
+  return {
+    ...row,
+    factors: row.factors.map((factor) => ({
+      ...factor,
+      name: factorOf(edition, factor.code)?.shortName ?? factor.code,
+    })),
+    items: row.items.map((item) => {
+      const { name = item.service, kind = 'functional' } = serviceOf(edition, item.service) ?? {}
+      return { ...item, name, kind }
+    }),
+  }
+}
+
+const byIds: Statement<KeptRow, { ids: BookingId[]; account: AccountId | null }> = {
   name: 'bookings-by-id',
   text: `select ${columns} from bookings join cities on cities.key = city
     where bookings.id = any($1::uuid[]) and ($2::uuid is null or account_id = $2) order by bookings.id`,
@@ -91,8 +116,10 @@ const byIds: Statement<BookingRow, { ids: BookingId[]; account: AccountId | null
 }
 
 /** Bookings by their ids, those of the scope alone. */
-export const listByIds = (reader: Reader, { account }: BookingScope, ids: BookingId[]) =>
-  reader.run(byIds, { ids, account })
+export async function listByIds(reader: Reader, { account }: BookingScope, ids: BookingId[]) {
+  const rows = await reader.run(byIds, { ids, account })
+  return Promise.all(rows.map((row) => named(reader, row)))
+}
 
 /** A booking by its id; null when there is none or it is another's. */
 export const findBooking = async (reader: Reader, scope: BookingScope, id: BookingId) =>
@@ -105,7 +132,7 @@ interface PageOf {
   limit: number
 }
 
-const pages: Statement<BookingRow, PageOf> = {
+const pages: Statement<KeptRow, PageOf> = {
   name: 'bookings-of-account',
   text: `select ${columns} from bookings join cities on cities.key = city
     where account_id = $1 and (start_at, bookings.id) < ($2::timestamptz, $3::uuid)
@@ -132,12 +159,15 @@ export function readKey(text: string): PageKey | null {
 const beforeAll: PageKey = { start: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** Bookings of an account, newest visit first, after a key. */
-export const listBookings = (
+export async function listBookings(
   reader: Reader,
   { account }: BookingScope,
   after: PageKey | null,
   limit: number,
-): Promise<BookingRow[]> => reader.run(pages, { account, ...(after ?? beforeAll), limit })
+): Promise<BookingRow[]> {
+  const rows = await reader.run(pages, { account, ...(after ?? beforeAll), limit })
+  return Promise.all(rows.map((row) => named(reader, row)))
+}
 
 const lock = statement<{ id: BookingId; account: AccountId | null }, { id: BookingId }>('lock-booking')`
   select id from bookings where id = ${'id'} and account_id = ${'account'} for no key update`
@@ -154,21 +184,31 @@ export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId):
 const next = statement<object, { number: number }>('next-booking-number')`
   select nextval('booking_numbers') as number`
 
-/** The next number in the order of bookings. */
-export async function nextNumber(tx: Tx): Promise<number> {
-  const [row] = await tx.run(next, {})
-  if (!row) throw new Error('the sequence gave no number')
-  return row.number
+/** Hands out numbers of bookings. */
+export interface Numbers {
+  next(tx: Tx): Promise<number>
+}
+
+/** Numbers of one process: a new portion is taken when the last one has run out. */
+export function openNumbers(): Numbers {
+  const portion: number[] = []
+  return {
+    async next(tx) {
+      const ready = portion.shift()
+      if (ready !== undefined) return ready
+      const [row] = await tx.run(next, {})
+      if (!row) throw new Error('the sequence gave no number')
+      for (let ahead = 1; ahead < numbersAtOnce; ahead += 1) portion.push(row.number + ahead)
+      return row.number
+    },
+  }
 }
 
 /** What is kept of a new booking beside what is read back. */
 export interface BookingRest {
-  snilsSealed: string | null
-  policySealed: string | null
-  paperSealed: string
+  papersSealed: string
   lastCheckUpOn: Day | null
   earlier: EarlierResult[]
-  edition: EditionId
   origin: { address: string; agent: string }
   today: Day
 }
@@ -181,12 +221,12 @@ type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'origin'> &
 const add = statement<NewRow, { id: BookingId }>('add-booking')`
   with booking as (
     insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
-      surname, name, middlename, gender, birth, phone, email, snils_sealed, policy_sealed, paper_kind, paper_sealed,
+      surname, name, middlename, gender, birth, phone, email, paper_kind, papers_sealed,
       employer, has_referral, last_check_up_on, factors, earlier, items, total, periodicity_months,
       edition_id, priced_on, created_at, told_at)
     values (${'id'}, ${'number'}, ${'account'}, ${'state'}, ${'kind'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'},
       ${'surname'}, ${'name'}, ${'middlename'}, ${'gender'}, ${'birth'}, ${'phone'}, ${'email'},
-      ${'snilsSealed'}, ${'policySealed'}, ${'paperKind'}, ${'paperSealed'},
+      ${'paperKind'}, ${'papersSealed'},
       ${'employer'}, ${'hasReferral'}, ${'lastCheckUpOn'}, ${'factors'}, ${'earlier'}, ${'items'}, ${'total'},
       ${'periodicityMonths'}, ${'edition'}, ${'day'}, ${'createdAt'}, ${'createdAt'})
     returning id, account_id, slot_id, created_at),
@@ -196,8 +236,8 @@ const add = statement<NewRow, { id: BookingId }>('add-booking')`
     from booking, lateral (values
       (1, 'draft', 'submitted', 'person', account_id),
       (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id))
-  insert into booking_consents (booking_id, account_id, purpose, text_version, given_at, address, agent)
-  select id, account_id, purpose, version, created_at, ${'address'}, ${'agent'}
+  insert into booking_consents (booking_id, purpose, text_version, given_at, address, agent)
+  select id, purpose, version, created_at, ${'address'}, ${'agent'}
   from booking, (
     select purpose, version from consent_texts where purpose = 'personal-data' and starts_on <= ${'today'}
     order by starts_on desc, version desc limit 1) as consent
@@ -210,8 +250,8 @@ export async function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: B
     ...rest,
     ...origin,
     employer: row.employer && JSON.stringify(row.employer),
-    factors: JSON.stringify(row.factors),
-    items: JSON.stringify(row.items),
+    factors: JSON.stringify(row.factors.map(({ code, marks }) => ({ code, marks }))),
+    items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
     earlier: JSON.stringify(rest.earlier),
   })
   if (!made) throw new Error('no text of the consent to personal data is in force')

@@ -5,7 +5,7 @@ import {
   date,
   foreignKey,
   index,
-  jsonb,
+  json,
   numeric,
   pgSequence,
   pgTable,
@@ -17,13 +17,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BookedEmployer, BookedFactor, EarlierResult, QuoteItem } from '../../shared/booking/schema.ts'
+import type { BookedEmployer, ChosenFactor, EarlierResult, QuoteItem } from '../../shared/booking/schema.ts'
 import { accounts, consentTexts } from '../accounts/tables.ts'
 import { orderEditions } from '../programme/tables.ts'
 import { slots } from '../schedule/tables.ts'
 
-/** Numbers of bookings; a rolled-back booking leaves a gap, two never share one. */
-export const bookingNumbers = pgSequence('booking_numbers')
+/** How many numbers a process takes at a time. */
+export const numbersAtOnce = 10
+
+/** Numbers of bookings. A process takes ten at a time, so that most bookings need not ask; gaps are harmless. */
+export const bookingNumbers = pgSequence('booking_numbers', { increment: numbersAtOnce })
+
+/** A line of the volume as it is kept: its name and kind are those of the edition. */
+export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
 
 /** Bookings with volume and price as they were at their moment. Document numbers are sealed. */
 export const bookings = pgTable(
@@ -47,16 +53,16 @@ export const bookings = pgTable(
     birth: date().notNull(),
     phone: text().notNull(),
     email: text(),
-    snilsSealed: text('snils_sealed'),
-    policySealed: text('policy_sealed'),
     paperKind: text('paper_kind').notNull(),
-    paperSealed: text('paper_sealed').notNull(),
-    employer: jsonb().$type<BookedEmployer>(),
+    /** Passport, СНИЛС and policy, encrypted together for this record. */
+    papersSealed: text('papers_sealed').notNull(),
+    employer: json().$type<BookedEmployer>(),
     hasReferral: boolean('has_referral').notNull(),
     lastCheckUpOn: date('last_check_up_on'),
-    factors: jsonb().$type<BookedFactor[]>().notNull(),
-    earlier: jsonb().$type<EarlierResult[]>().notNull(),
-    items: jsonb().$type<QuoteItem[]>().notNull(),
+    /** Codes alone: names are those of the edition. */
+    factors: json().$type<ChosenFactor[]>().notNull(),
+    earlier: json().$type<EarlierResult[]>().notNull(),
+    items: json().$type<KeptItem[]>().notNull(),
     total: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     periodicityMonths: smallint('periodicity_months'),
     editionId: uuid('edition_id')
@@ -112,11 +118,9 @@ export const bookingSteps = pgTable(
     toState: text('to_state').notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     by: text().notNull(),
-    byAccountId: uuid('by_account_id').references(() => accounts.id),
+    byAccountId: uuid('by_account_id'),
     reason: text(),
-    slotId: uuid('slot_id')
-      .notNull()
-      .references(() => slots.id),
+    slotId: uuid('slot_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.bookingId, table.position] }),
@@ -136,9 +140,6 @@ export const bookingConsents = pgTable(
     bookingId: uuid('booking_id')
       .primaryKey()
       .references(() => bookings.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id),
     purpose: text().notNull(),
     textVersion: text('text_version').notNull(),
     givenAt: timestamp('given_at', { withTimezone: true }).notNull(),

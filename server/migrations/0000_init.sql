@@ -1,4 +1,4 @@
-CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 10 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "verification_codes" (
 	"type" text NOT NULL,
 	"target" text NOT NULL,
@@ -43,8 +43,7 @@ CREATE TABLE "cities" (
 CREATE TABLE "holds" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"slot_id" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"renewals" integer DEFAULT 0 NOT NULL
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "holidays" (
@@ -184,7 +183,6 @@ CREATE TABLE "outbox" (
 --> statement-breakpoint
 CREATE TABLE "booking_consents" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"text_version" text NOT NULL,
 	"given_at" timestamp with time zone NOT NULL,
@@ -229,16 +227,14 @@ CREATE TABLE "bookings" (
 	"birth" date NOT NULL,
 	"phone" text NOT NULL,
 	"email" text,
-	"snils_sealed" text,
-	"policy_sealed" text,
 	"paper_kind" text NOT NULL,
-	"paper_sealed" text NOT NULL,
-	"employer" jsonb,
+	"papers_sealed" text NOT NULL,
+	"employer" json,
 	"has_referral" boolean NOT NULL,
 	"last_check_up_on" date,
-	"factors" jsonb NOT NULL,
-	"earlier" jsonb NOT NULL,
-	"items" jsonb NOT NULL,
+	"factors" json NOT NULL,
+	"earlier" json NOT NULL,
+	"items" json NOT NULL,
 	"total" numeric(12, 2) NOT NULL,
 	"periodicity_months" smallint,
 	"edition_id" uuid NOT NULL,
@@ -307,11 +303,8 @@ ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" F
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_allowed" FOREIGN KEY ("from_state","to_state") REFERENCES "public"."booking_transitions"("from_state","to_state") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -2,8 +2,8 @@ import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { common, refuse } from '../../shared/platform/refusal.ts'
-import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
+import { noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import {
   daysAhead,
   holdMinutes,
@@ -15,20 +15,17 @@ import type { Hold, SlotId } from '../../shared/schedule/schema.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import {
+  addHold,
   addSlots,
-  changeHold,
-  claimHold,
+  changeSeats,
   findHold,
-  findSlot,
-  freeSeat,
+  findSlotFacts,
+  isFull,
   listFreeAround,
   listHolidays,
   listWorkTimes,
-  lockSlots,
-  reapHoldsOf,
-  removeHold,
-  type Seat,
-  takeSeat,
+  lockHolder,
+  type SlotFacts,
 } from './store.ts'
 
 /** Free slots nearest to a moment, those of its day first. */
@@ -44,63 +41,69 @@ export async function freeSince(reader: Reader, city: City, from: Date, now: Dat
   return found.filter((slot) => Date.parse(slot.start) >= from.getTime())
 }
 
-/** Says why a place could not be taken, and what is free near it. */
-async function refuseSeat(tx: Tx, slotId: SlotId, now: Date): Promise<never> {
-  const slot = await findSlot(tx, slotId, now)
-  if (!slot) return refuse(common.NOT_FOUND, { message: 'Такого времени в расписании нет' })
-  const start = new Date(slot.start)
-  const nearest = await nearestSlots(tx, slot.city, start, now)
-  const { SLOT_PASSED, SLOT_FULL } = scheduleRefusals
-  return refuse(start <= now ? SLOT_PASSED : SLOT_FULL, { details: { nearest } })
+/** Where and when a slot is; refuses one that does not exist (404) or has begun (`SLOT_PASSED`). */
+export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promise<SlotFacts> {
+  const facts = await findSlotFacts(reader, slot)
+  if (!facts) return refuse(common.NOT_FOUND, { message: noSuchTime })
+  if (facts.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
+  return facts
 }
 
-/** When a slot seems full: frees its expired holds and tries again. Refuses with the nearest free slots. */
-async function insist(tx: Tx, slot: SlotId, now: Date): Promise<Seat> {
-  const wasBlocked = await reapHoldsOf(tx, slot, now)
-  return (wasBlocked && (await takeSeat(tx, slot, now))) || refuseSeat(tx, slot, now)
-}
-
-/**
- * Takes a place of a slot for an account. Its own hold is let go in the same breath: the row of the slot stays
- * locked until the commit, so nobody comes in between, and the held place is the one that is taken.
- */
-export async function occupy(tx: Tx, account: AccountId, slot: SlotId, now: Date): Promise<Seat> {
-  const [, seat] = await Promise.all([removeHold(tx, account), takeSeat(tx, slot, now)])
-  return seat ?? insist(tx, slot, now)
-}
-
-/** Takes a place of another slot and only then frees the place of the earlier one. */
-export async function exchange(
+/** Takes a place for an account: the one that it holds is let go in the same statement. Refuses `SLOT_FULL`. */
+export async function occupy(
   tx: Tx,
-  account: AccountId,
-  places: { from: SlotId; to: SlotId },
+  change: { account: AccountId; take: SlotId; give?: SlotId },
   now: Date,
-): Promise<Seat> {
-  await lockSlots(tx, places.from, places.to)
-  const seat = await occupy(tx, account, places.to, now)
-  await freeSeat(tx, places.from)
-  return seat
+): Promise<void> {
+  try {
+    await changeSeats(tx, { ...change, now })
+  } catch (error) {
+    if (isFull(error)) refuse(scheduleRefusals.SLOT_FULL)
+    throw error
+  }
 }
 
 /** Frees a place of a slot; the caller ends what it was taken for in the same transaction. */
-export const vacate = (tx: Tx, slot: SlotId): Promise<unknown> => freeSeat(tx, slot)
+export const vacate = (tx: Tx, slot: SlotId, now: Date): Promise<unknown> =>
+  changeSeats(tx, { give: slot, now })
 
 /** Keeps a place for five minutes. An account has one hold: a new one replaces it and lives its own five minutes. */
 export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Promise<Hold> {
+  const account = actor.accountId
   const expires = new Date(now.getTime() + holdMinutes * 60_000)
-  const mine = { account: actor.accountId, slot, expires }
-  const claimed = await claimHold(tx, mine)
-  if (!claimed) return refuseSeat(tx, slot, now)
-  if (claimed.renewals > 0)
-    await Promise.all([lockSlots(tx, claimed.slot, slot), freeSeat(tx, claimed.slot), changeHold(tx, mine)])
-  const seat = await takeSeat(tx, slot, now)
-  if (!seat) await insist(tx, slot, now)
-  const made = await findHold(tx, actor.accountId, now)
+  await slotAhead(tx, slot, now)
+  const [, , , made] = await Promise.all([
+    lockHolder(tx, account),
+    occupy(tx, { account, take: slot }, now),
+    addHold(tx, { account, slot, expires }),
+    findHold(tx, account, now),
+  ])
   return made ?? refuse(common.CONFLICT)
 }
 
 /** Lets go of the account's hold. */
-export const release = (tx: Tx, actor: Member) => removeHold(tx, actor.accountId)
+export const release = (tx: Tx, actor: Member, now: Date): Promise<unknown> =>
+  changeSeats(tx, { account: actor.accountId, now })
+
+/** Tries to take a place; one who comes too late is told the nearest free slots with the refusal. */
+export async function offerNearest<Result>(
+  reader: Reader,
+  slot: SlotId,
+  now: Date,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
+    const isLate =
+      error instanceof Refusal && [SLOT_FULL.code, SLOT_PASSED.code].includes(error.kind.code as never)
+    const facts = isLate ? await findSlotFacts(reader, slot) : null
+    if (!isLate || !facts) throw error
+    const nearest = await nearestSlots(reader, facts.city, facts.start, now)
+    return refuse(error.kind, { details: { nearest } })
+  }
+}
 
 /** Makes the slots of the coming days that do not exist yet. May be run any number of times. */
 export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { scheduleContract } from '../../shared/schedule/contract.ts'
 import type { DayLoad } from '../../shared/schedule/schema.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { freeSince, hold, release } from './actions.ts'
+import { freeSince, hold, offerNearest, release } from './actions.ts'
 import { findHold, getOffices, listDayLoads, listSlots } from './store.ts'
 
 /** Every day of a period with its load; a day without slots is a closed one. */
@@ -33,15 +33,15 @@ export function serveSchedule(serve: Serve, reader: Reader): void {
   )
 
   serve(scheduleContract.hold, { allow: signedIn }, ({ actor, body, now, transact }) =>
-    transact((tx) => hold(tx, actor, body.slot, now)),
+    offerNearest(reader, body.slot, now, () => transact((tx) => hold(tx, actor, body.slot, now))),
   )
 
   serve(scheduleContract.myHold, { allow: signedIn }, ({ actor, now }) =>
     findHold(reader, actor.accountId, now),
   )
 
-  serve(scheduleContract.release, { allow: signedIn }, async ({ actor, transact }) => {
-    await transact((tx) => release(tx, actor))
+  serve(scheduleContract.release, { allow: signedIn }, async ({ actor, now, transact }) => {
+    await transact((tx) => release(tx, actor, now))
     return true as const
   })
 }

@@ -4,22 +4,14 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { slotMinutes } from '../../shared/schedule/rules.ts'
 import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
+import { briefly } from '../platform/db/briefly.ts'
 import { statement } from '../platform/db/statement.ts'
+import { isRefusedBy } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { cities, holidays, workTimes } from './tables.ts'
 
 /** A slot with its day, as the rules compare slots. */
 export type DatedSlot = Slot & { day: Day }
-
-/** A place just taken: what the one who took it needs to know of its slot and of the clinic. */
-export interface Seat {
-  slot: SlotId
-  city: City
-  day: Day
-  start: Date
-  address: string
-  clinicPhone: string
-}
 
 interface SlotRow {
   id: SlotId
@@ -39,49 +31,39 @@ const slotOf = ({ start, ...row }: SlotRow): DatedSlot => ({
   end: endOf(start).toISOString(),
 })
 
-const letGoHold = statement<{ account: AccountId }, { slot: SlotId }>('let-go-hold')`
-  with mine as (delete from holds where account_id = ${'account'} returning slot_id)
-  update slots set taken = taken - 1 from mine where slots.id = mine.slot_id returning slots.id as slot`
+interface SeatChange {
+  take: SlotId | null
+  give: SlotId | null
+  account: AccountId | null
+  now: Date
+}
 
-/** Frees the place that an account holds, if it holds one. */
-export const removeHold = (tx: Tx, account: AccountId) => tx.run(letGoHold, { account })
-
-const take = statement<{ slot: SlotId; now: Date }, Seat>('take-seat')`
-  update slots set taken = taken + 1 from cities
-  where slots.id = ${'slot'} and cities.key = slots.city
-    and slots.taken < slots.capacity and slots.start_at > ${'now'}
-  returning slots.id as slot, slots.city, slots.day, slots.start_at as start,
-    cities.address, cities.phone as "clinicPhone"`
-
-/** Takes a place of a slot that is ahead and not full; null otherwise. */
-export const takeSeat = async (tx: Tx, slot: SlotId, now: Date): Promise<Seat | null> =>
-  (await tx.run(take, { slot, now }))[0] ?? null
-
-const giveBack = statement<{ slot: SlotId }, { id: SlotId }>('give-back-seat')`
-  update slots set taken = taken - 1 where id = ${'slot'} returning id`
-
-/** Gives a place back. */
-export const freeSeat = (tx: Tx, slot: SlotId) => tx.run(giveBack, { slot })
-
-const lockTwo = statement<{ one: SlotId; other: SlotId }, { id: SlotId }>('lock-slots')`
-  select id from slots where id in (${'one'}, ${'other'}) order by id for no key update`
-
-/** Locks two slots in one order, so that two people who swap places never wait for each other. */
-export const lockSlots = (tx: Tx, one: SlotId, other: SlotId) => tx.run(lockTwo, { one, other })
-
-// `gone` is joined, not asked for in a subquery: PostgreSQL may evaluate the update's conditions again after
-// waiting for a lock, and it cannot run the delete a second time.
-const reapSlot = statement<{ slot: SlotId; now: Date }, { id: SlotId }>('reap-slot-holds')`
-  with dead as (
-    delete from holds where account_id in (
-      select account_id from holds where slot_id = ${'slot'} and expires_at <= ${'now'} for update skip locked)
+// Holds that end here are given back in the same statement. Their count is joined, not asked for in a subquery:
+// PostgreSQL may look at a slot again after waiting for its lock, and it cannot run the delete a second time.
+const seats = statement<SeatChange, never>('change-seats')`
+  with gone as (
+    delete from holds
+    where account_id = ${'account'} or (slot_id = ${'take'} and expires_at <= ${'now'})
     returning slot_id),
-  gone as (select slot_id, count(*)::int as count from dead group by slot_id)
-  update slots set taken = taken - gone.count from gone where slots.id = gone.slot_id returning slots.id`
+  changes as (
+    select slot_id, sum(places)::int as places
+    from (
+      select slot_id, -1 as places from gone
+      union all select ${'give'}::uuid, -1
+      union all select ${'take'}::uuid, 1) as parts
+    where slot_id is not null group by slot_id order by slot_id)
+  update slots set taken = taken + changes.places from changes
+  where slots.id = changes.slot_id and changes.places <> 0`
 
-/** Frees the places of a slot's expired holds; tells whether there were any. */
-export const reapHoldsOf = async (tx: Tx, slot: SlotId, now: Date): Promise<boolean> =>
-  (await tx.run(reapSlot, { slot, now })).length > 0
+/**
+ * Takes a place of one slot, gives back a place of another, lets go of the account's hold and of expired holds of the
+ * taken slot: whichever are named, all at once. The check `slots_taken` refuses when the slot is full.
+ */
+export const changeSeats = (tx: Tx, change: Partial<SeatChange> & { now: Date }): Promise<unknown> =>
+  tx.run(seats, { take: null, give: null, account: null, ...change })
+
+/** Whether an error is the database's refusal of one place too many. */
+export const isFull = (error: unknown): boolean => isRefusedBy(error, 'slots_taken')
 
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
   with dead as (
@@ -94,27 +76,19 @@ const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
 /** Frees the places of all expired holds. */
 export const reapHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
 
-interface NewHold {
-  account: AccountId
-  slot: SlotId
-  expires: Date
-}
+const lock = statement<{ account: AccountId }, never>('lock-holder')`
+  select from accounts where id = ${'account'} for no key update`
 
-const claim = statement<NewHold, { slot: SlotId; renewals: number }>('claim-hold')`
-  insert into holds as mine (account_id, slot_id, expires_at, renewals)
-  select ${'account'}, id, ${'expires'}, 0 from slots where id = ${'slot'}
-  on conflict (account_id) do update set renewals = mine.renewals + 1
-  returning slot_id as slot, renewals`
+/** Makes two holds of one account wait for each other. */
+export const lockHolder = (tx: Tx, account: AccountId) => tx.run(lock, { account })
 
-/** Makes the account's hold (`renewals` 0) or locks the one that it has already; null when there is no such slot. */
-export const claimHold = async (tx: Tx, hold: NewHold) => (await tx.run(claim, hold))[0] ?? null
-
-const pointHold = statement<NewHold, { slot: SlotId }>('point-hold')`
-  update holds set slot_id = ${'slot'}, expires_at = ${'expires'} where account_id = ${'account'}
+const add = statement<{ account: AccountId; slot: SlotId; expires: Date }, { slot: SlotId }>('add-hold')`
+  insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})
   returning slot_id as slot`
 
-/** Points the account's hold to another slot for another five minutes. */
-export const changeHold = (tx: Tx, hold: NewHold) => tx.run(pointHold, hold)
+/** Adds the account's hold; its earlier one has been let go in the same transaction. */
+export const addHold = (tx: Tx, hold: { account: AccountId; slot: SlotId; expires: Date }) =>
+  tx.run(add, hold)
 
 const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
   select slots.id, city, day, start_at as start, capacity, capacity - taken as free, expires_at as expires
@@ -127,17 +101,6 @@ export async function findHold(reader: Reader, account: AccountId, now: Date): P
   if (!row) return null
   const { expires, ...slot } = row
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }
-}
-
-const oneSlot = statement<{ slot: SlotId; now: Date }, SlotRow>('one-slot')`
-  select id, city, day, start_at as start, capacity, capacity - taken + (
-    select count(*)::int from holds where slot_id = slots.id and expires_at <= ${'now'}) as free
-  from slots where id = ${'slot'}`
-
-/** A slot by its id. */
-export async function findSlot(reader: Reader, slot: SlotId, now: Date): Promise<DatedSlot | null> {
-  const [row] = await reader.run(oneSlot, { slot, now })
-  return row ? slotOf(row) : null
 }
 
 /** What of a slot never changes. */
@@ -254,8 +217,7 @@ export const listHolidays = (reader: Reader, from: Day, to: Day) =>
     .from(holidays)
     .where(between(holidays.day, from, to))
 
-/** The places of the clinic with their work time, by key of the city. */
-export async function getOffices(reader: Reader): Promise<Record<City, CityOffice>> {
+async function readOffices(reader: Reader): Promise<Record<City, CityOffice>> {
   const [places, times] = await Promise.all([reader.select().from(cities), listWorkTimes(reader)])
   const officeOf = (key: City): CityOffice => {
     const place = places.find((one) => one.key === key)
@@ -267,3 +229,8 @@ export async function getOffices(reader: Reader): Promise<Record<City, CityOffic
   }
   return { ekb: officeOf('ekb'), pvl: officeOf('pvl') }
 }
+
+const offices = briefly(readOffices)
+
+/** The places of the clinic with their work time, by key of the city; at most a second old. */
+export const getOffices = (reader: Reader): Promise<Record<City, CityOffice>> => offices.of(reader)

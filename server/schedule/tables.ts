@@ -95,7 +95,6 @@ export const holds = pgTable(
       .notNull()
       .references(() => slots.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    renewals: integer().notNull().default(0),
   },
   (table) => [index('holds_slot').on(table.slotId), index('holds_expires_at').on(table.expiresAt)],
 )

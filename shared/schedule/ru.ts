@@ -7,5 +7,8 @@ export const scheduleRefusals = refusalKinds({
   SLOT_PASSED: [409, 'Это время уже прошло, выберите другое'],
 })
 
+/** Said of a slot that does not exist. */
+export const noSuchTime = 'Такого времени в расписании нет'
+
 /** Names of the cities (spec §1). */
 export const cityNames: Record<City, string> = { ekb: 'Екатеринбург', pvl: 'Первоуральск' }

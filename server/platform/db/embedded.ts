@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './postgres.ts'
 import type { Statement } from './statement.ts'
-import { bind, settle, valuesOf } from './transact.ts'
+import { bind, causeFirst, openTrail, settle, valuesOf } from './transact.ts'
 import type { Builder, Database } from './types.ts'
 
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
@@ -39,10 +39,16 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
     embedded: true,
     reader: bind(builder, runnerOf(lite)),
     transact: (work) =>
-      settle(
-        (effects) => lite.transaction((tx) => work(bind(builderOver(tx), runnerOf(tx), effects))),
-        options.onError,
-      ),
+      settle((effects) => {
+        const trail = openTrail()
+        return lite.transaction((tx) =>
+          causeFirst(trail, async () => {
+            const result = await work(bind(builderOver(tx), runnerOf(tx), effects, trail))
+            await trail.settled()
+            return result
+          }),
+        )
+      }, options.onError),
     execute: async (text, values) => {
       if (values?.length) return { rows: (await lite.query<Record<string, unknown>>(text, values)).rows }
       const results = await lite.exec(text)

@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Statement } from './statement.ts'
-import { bind, settle, valuesOf } from './transact.ts'
+import { bind, causeFirst, openTrail, settle, type Trail, valuesOf } from './transact.ts'
 import type { Builder, Database, Reader, Tx } from './types.ts'
 
 const migrationLock = 2_901_988
@@ -19,8 +20,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 interface Session {
-  builder: Builder
-  tx(effects: (() => void | Promise<void>)[]): Tx
+  tx(effects: (() => void | Promise<void>)[], trail: Trail): Tx
 }
 
 const runnerOf =
@@ -30,6 +30,30 @@ const runnerOf =
     const answer = await connection.query({ name, text, values: valuesOf(statement, input) })
     return answer.rows as Row[]
   }
+
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** Statements begun in one turn of the event loop leave in one packet: a system call each would cost more than the statement. */
+function gather(client: pg.PoolClient): void {
+  const stream = streamOf(client)
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Commits, in the same packet as the trail. What could not even be sent has failed by the next tick: then nothing is committed. */
+async function commit(client: pg.PoolClient, trail: Trail): Promise<pg.QueryResult> {
+  if (trail.isEmpty()) return client.query('commit')
+  const stream = streamOf(client)
+  stream.cork()
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const ended = trail.hasFailed() ? null : client.query('commit')
+  stream.uncork()
+  ended?.catch(() => {})
+  await trail.settled()
+  return ended ?? Promise.reject(new Error('a statement failed without an error'))
+}
 
 /** Opens PostgreSQL. Statements of one transaction are pipelined: what does not wait for an answer shares a round trip. */
 export function openPostgres(
@@ -55,8 +79,12 @@ export function openPostgres(
     const known = sessions.get(client)
     if (known) return known
     const builder = drizzle(client) as unknown as Builder
-    const run = runnerOf(client)
-    const session = { builder, tx: (effects: (() => void | Promise<void>)[]) => bind(builder, run, effects) }
+    const send = runnerOf(client)
+    const run: typeof send = (statement, input) => {
+      gather(client)
+      return send(statement, input)
+    }
+    const session: Session = { tx: (effects, trail) => bind(builder, run, effects, trail) }
     sessions.set(client, session)
     return session
   }
@@ -69,11 +97,15 @@ export function openPostgres(
     let broken: Error | undefined
     try {
       // Not awaited: the first statement of the work follows on the same round trip.
+      gather(client)
       const begun = client.query('begin')
       begun.catch(() => {})
-      const result = await work(sessionOf(client).tx(effects))
+      const trail = openTrail()
+      const [result, ended] = await causeFirst(trail, async () => {
+        const worked = await work(sessionOf(client).tx(effects, trail))
+        return [worked, await commit(client, trail)] as const
+      })
       await begun
-      const ended = await client.query('commit')
       // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
       if (ended.command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed')
       return result

@@ -5,27 +5,75 @@ type Run = <Row, Input extends object>(statement: Statement<Row, Input>, input: 
 
 const repeatable = new Set(['40001', '40P01'])
 
-const codeOf = (error: unknown): string | undefined => {
-  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
-  return code ?? (cause ? codeOf(cause) : undefined)
+/** What the driver says of a failed statement, at any depth of causes. */
+function failureOf(error: unknown): { code?: string; constraint?: string } {
+  const { code, constraint, cause } = (error ?? {}) as { code?: string; constraint?: string; cause?: unknown }
+  return code === undefined && cause
+    ? failureOf(cause)
+    : { ...(code && { code }), ...(constraint && { constraint }) }
 }
 
 /** Whether an error is a broken unique constraint, and of that name when one is given. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  const {
-    code,
-    constraint: broken,
-    cause,
-  } = (error ?? {}) as { code?: string; constraint?: string; cause?: unknown }
-  if (code === '23505') return constraint === undefined || broken === constraint
-  return cause ? isDuplicate(cause, constraint) : false
+  const failure = failureOf(error)
+  return failure.code === '23505' && (constraint === undefined || failure.constraint === constraint)
+}
+
+/** Whether an error is a broken check of that name. */
+export function isRefusedBy(error: unknown, check: string): boolean {
+  const failure = failureOf(error)
+  return failure.code === '23514' && failure.constraint === check
 }
 
 /** Whether the transaction lost to another one and may simply be begun again. */
-export const mayRepeat = (error: unknown): boolean => repeatable.has(codeOf(error) ?? '')
+export const mayRepeat = (error: unknown): boolean => repeatable.has(failureOf(error).code ?? '')
+
+/** Statements that travel with the commit. */
+export interface Trail {
+  add(writing: Promise<unknown>): void
+  isEmpty(): boolean
+  /** Whether one has failed so far. */
+  hasFailed(): boolean
+  /** Waits for them in their order: the first error is the cause, those after it only follow from it. */
+  settled(): Promise<void>
+}
+
+/** An empty trail. */
+export function openTrail(): Trail {
+  const trail: Promise<unknown>[] = []
+  let failed = false
+  return {
+    add(writing) {
+      trail.push(writing)
+      writing.catch(() => {
+        failed = true
+      })
+    },
+    isEmpty: () => trail.length === 0,
+    hasFailed: () => failed,
+    async settled() {
+      for (const writing of trail) await writing
+    },
+  }
+}
+
+/** Runs work; an error of a statement on the trail comes before the errors that follow from it. */
+export async function causeFirst<Result>(trail: Trail, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (trail.hasFailed()) await trail.settled()
+    throw error
+  }
+}
 
 /** Joins a query builder and a runner of statements into one reader or transaction. */
-export function bind(builder: Builder, run: Run, effects: (() => void | Promise<void>)[] = []): Tx {
+export function bind(
+  builder: Builder,
+  run: Run,
+  effects: (() => void | Promise<void>)[] = [],
+  trail: Trail = openTrail(),
+): Tx {
   return {
     select: builder.select.bind(builder),
     selectDistinct: builder.selectDistinct.bind(builder),
@@ -38,6 +86,7 @@ export function bind(builder: Builder, run: Run, effects: (() => void | Promise<
     execute: builder.execute.bind(builder),
     run,
     afterCommit: (effect) => void effects.push(effect),
+    withCommit: (...writing) => writing.forEach((one) => void trail.add(one)),
   }
 }
 

@@ -15,6 +15,11 @@ export interface Reader
 export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete' | 'execute'> {
   /** Puts off a side effect until the transaction is committed; it never happens when it is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void
+  /**
+   * Lets the last statements travel together with the commit: nothing waits for their answers before it. One that
+   * fails undoes them all, and its error is the error of the transaction. Only for work that is wholly sent already.
+   */
+  withCommit(...writing: Promise<unknown>[]): void
 }
 
 /** The database of the process. */
