@@ -70,13 +70,12 @@ function serveSession({ server, sessions }: Deps, on: On): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const now = clock.now()
     const session = await sessions.find(token, now)
-    const cookies = cookiesOf(request, reply, secure)
     if (!session) {
-      sessions.close(cookies)
+      sessions.close(cookiesOf(request, reply, secure))
       return 'null'
     }
     const isDue = now.getTime() - session.claims.issuedAt.getTime() >= reissueAfter
-    if (isDue) await sessions.open(cookies, session.claims, now)
+    if (isDue) await sessions.open(cookiesOf(request, reply, secure), session.claims, now)
     return JSON.stringify(sessionBody(session))
   }
 

@@ -81,7 +81,9 @@ function refuseWhileClosing(fastify: FastifyInstance): void {
 /** Refuses what no schema sees: null bytes anywhere and bodies nested without end. */
 function refuseOddInput(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
-    done(oddityOf([request.body, request.query, request.params]))
+    // Most reads carry nothing to look at.
+    const isBare = request.body === undefined && !/[?%]/.test(request.url)
+    done(isBare ? undefined : oddityOf([request.body, request.query, request.params]))
   })
 }
 
