@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { edition, whoIs } from '../../test/programme.ts'
+import type { Day } from '../platform/days.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { quoteFor, volumeRequestOf } from './quote.ts'
+import type { NewBooking } from './schema.ts'
+
+const prices = Object.fromEntries(edition.services.map((service) => [service.code, 100.1]))
+const noise = whoIs({ factors: [{ code: '4.4', marks: [] }] })
+
+const refusal = (work: () => unknown): Refusal => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a quote', () => {
+  test('prices each line of the volume and adds them up to the kopeck', () => {
+    const quote = quoteFor({ edition, prices }, noise)
+    expect(quote.items).toHaveLength(quote.doctors.length + quote.studies.length)
+    expect(quote.total).toBe(Math.round(quote.items.length * 10010) / 100)
+    expect(quote.items.find((item) => item.service === 'fn-audiometry')?.reasons).toEqual([{ factor: '4.4' }])
+  })
+
+  test('says what is not needed and why, free of charge', () => {
+    const quote = quoteFor({ edition, prices }, { ...noise, skip: ['img-chest-xray'] })
+    expect(quote.items.map((item) => item.service)).not.toContain('img-chest-xray')
+    expect(quote.skipped.find((line) => line.service === 'img-chest-xray')?.why).toMatch(/прежний результат/)
+  })
+
+  test('is not given while a needed line has no price: it would look free', () => {
+    const { 'fn-audiometry': _one, ...rest } = prices
+    expect(refusal(() => quoteFor({ edition, prices: rest }, noise)).kind.code).toBe('NO_PRICES')
+  })
+
+  test('is not given for a day without an edition of the order', () => {
+    expect(refusal(() => quoteFor({ edition: null, prices }, noise)).kind.code).toBe('NO_EDITION')
+  })
+
+  test.each([
+    [[{ code: '4.4' }, { code: '99.9' }], { 'factors.1.code': 'В приказе нет пункта 99.9' }],
+    [[{ code: '18' }], { 'factors.0.code': 'Пункт 18 — заголовок, выберите один из его подпунктов' }],
+    [[{ code: '4.4', marks: ['К'] }], { 'factors.0.marks': 'У этого пункта нет веществ со знаком «К»' }],
+  ])('is refused for wrong factors %j with every failing field', (factors, fields) => {
+    const refused = refusal(() => quoteFor({ edition, prices }, whoIs({ factors })))
+    expect(refused.kind).toMatchObject({ code: 'BAD_FACTORS', status: 422 })
+    expect(refused.extra.fields).toEqual(fields)
+  })
+})
+
+describe('earlier results of a booking', () => {
+  const date = '2026-11-20' as Day
+  const booking = (service: string, on: string) =>
+    ({
+      kind: 'periodic',
+      person: { gender: 'Мужской', birth: '1984-05-17' },
+      factors: [{ code: '4.4', marks: [] }],
+      earlier: [{ service, on }],
+    }) as unknown as NewBooking
+
+  test.each([
+    ['img-chest-xray', '2025-01-10', true, 'fluorography of the preceding calendar year'],
+    ['img-chest-xray', '2024-12-31', false, 'fluorography of the year before'],
+    ['fn-ecg', '2025-11-20', true, 'a year to the day'],
+    ['fn-ecg', '2025-11-19', false, 'more than a year'],
+  ])('%s of %s counts: %s (%s)', (service, on, counts) => {
+    expect(volumeRequestOf(booking(service, on), date, edition).skip?.includes(service)).toBe(counts)
+  })
+
+  test('of an unknown study are refused at their field', () => {
+    const refused = refusal(() => volumeRequestOf(booking('x-ray-vision', '2026-01-01'), date, edition))
+    expect(refused.extra.fields).toHaveProperty(['earlier.0.service'])
+  })
+})

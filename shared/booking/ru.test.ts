@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { type Occasion, type Visit, visitLetter, visitNote, visitSms, whatToBring } from './ru.ts'
+
+const visit: Visit = {
+  number: 'П-2026-000123',
+  day: '2026-12-08' as Day,
+  time: '08:20',
+  cityName: 'Екатеринбург',
+  address: 'ул. Белинского, 86, 2 этаж',
+  fullname: 'Преображенский Александр Владиславович',
+  total: 7480,
+  isFasting: true,
+  bring: whatToBring('passport', true),
+}
+const brand = { name: 'Медицинский центр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
+const occasions: Occasion[] = ['made', 'moved', 'cancelled', 'reminder']
+/** As a person reads it: a space that does not break is a space. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('an SMS about a visit', () => {
+  test('says when by whose clock, where, how to come and what to take', () => {
+    expect(plain(visitSms('made', visit, brand))).toBe(
+      'Вы записаны на медосмотр: 8 декабря, 08:20 (время екатеринбургское), Екатеринбург, ул. Белинского, 86, 2 этаж. ' +
+        'Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123',
+    )
+  })
+
+  test('of a cancelled one says only what was cancelled and whom to ask', () => {
+    expect(plain(visitSms('cancelled', visit, brand))).toBe(
+      'Запись на медосмотр отменена: 8 декабря, 08:20. Запись П-2026-000123. Вопросы: +7 343 300 00 00',
+    )
+  })
+
+  test.each(occasions)('fits into four parts of 67 signs: %s', (occasion) =>
+    expect(visitSms(occasion, visit, brand).length).toBeLessThanOrEqual(4 * 67),
+  )
+})
+
+describe('a letter about a visit', () => {
+  test.each([
+    ['made', 'Вы записаны на медосмотр 8 декабря, 08:20'],
+    ['moved', 'Медосмотр перенесён на 8 декабря, 08:20'],
+    ['cancelled', 'Запись на медосмотр 8 декабря, 08:20 отменена'],
+    ['reminder', 'Завтра медосмотр, 08:20'],
+  ] as const)('%s has the subject «%s»', (occasion, subject) =>
+    expect(plain(visitLetter(occasion, visit, brand).subject)).toBe(subject),
+  )
+
+  test('has the number, the person, the day of the week, the place, the price and the fasting memo', () => {
+    const { text } = visitLetter('made', visit, brand)
+    for (const part of [
+      'П-2026-000123',
+      'Преображенский Александр Владиславович',
+      'вторник, 8 декабря 2026, 08:20 (время екатеринбургское)',
+      'Екатеринбург, ул. Белинского, 86, 2 этаж',
+      '7 480 ₽',
+      'не ешьте 8 часов',
+      'https://cabinet.example',
+    ])
+      expect(plain(text)).toContain(part)
+  })
+
+  test('does not ask to come fasting when nothing in the volume needs it', () => {
+    expect(visitLetter('made', { ...visit, isFasting: false }, brand).text).not.toContain('натощак')
+  })
+
+  test('shows what a person typed as text, never as markup', () => {
+    const { html } = visitLetter('made', { ...visit, fullname: '<img src=x onerror=alert(1)>' }, brand)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&#60;img')
+  })
+
+  test.each(occasions)('keeps calm: no exclamation marks (%s)', (occasion) => {
+    const { subject, text } = visitLetter(occasion, visit, brand)
+    expect(subject + text + visitSms(occasion, visit, brand)).not.toContain('!')
+  })
+})
+
+test('a foreigner is asked for his own document, one without a referral is not asked for what he has not', () => {
+  expect(whatToBring('other', false)).toEqual([
+    'документ, удостоверяющий личность',
+    'СНИЛС',
+    'полис ОМС',
+    'направление от работодателя, если его выдали',
+  ])
+})
+
+test('the note for a calendar repeats the number and what to take', () => {
+  expect(visitNote(visit).text).toMatch(/П-2026-000123[\s\S]*паспорт/)
+})
