@@ -47,6 +47,15 @@ export function SlotPicker({ city, address, selected, onSelect }: Props) {
     if (isPhone)
       requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }))
   }
+  if (loads.isError && !loads.data)
+    return (
+      <ErrorState
+        title="Не удалось узнать свободные места"
+        error={loads.error}
+        onRetry={() => void Promise.all([loads.refetch(), nearest.refetch()])}
+        safe="Введённое сохранено, попробуйте ещё раз."
+      />
+    )
   return (
     <div className={classes.picker}>
       {soonest && selected?.id !== soonest.id && (
@@ -80,14 +89,6 @@ export function SlotPicker({ city, address, selected, onSelect }: Props) {
           )}
         </div>
       </div>
-      {loads.isError && (
-        <ErrorState
-          title="Не удалось узнать свободные места"
-          error={loads.error}
-          onRetry={() => void loads.refetch()}
-          safe="Введённое сохранено, попробуйте ещё раз."
-        />
-      )}
     </div>
   )
 }

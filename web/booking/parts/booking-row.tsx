@@ -14,6 +14,7 @@ import type { Booking, BookingState } from '../../../shared/booking/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { kindNames } from '../../../shared/programme/ru.ts'
+import { useDevice } from '../../platform/device.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './bookings.module.css'
@@ -34,12 +35,11 @@ export const BookingPill = ({ state }: { state: BookingState }) => (
   <StatusPill {...marks[state]}>{stateNames[state]}</StatusPill>
 )
 
-const shownFactors = 4
-
 /** One booking in the list. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { day, kind, state, employer, factors, total } = booking
-  const rest = factors.length - shownFactors
+  // Long names would make a page of one row on a phone.
+  const most = useDevice() === 'mobile' ? 2 : 4
   return (
     <article className={classes.row}>
       <p className={classes.day}>
@@ -55,7 +55,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <p className={classes.place}>
           {[employer?.name, employer?.position].filter(Boolean).join(', ') || visitPlace(booking)}
         </p>
-        <FactorChips factors={factors.slice(0, shownFactors)} rest={rest} />
+        <FactorChips factors={factors.slice(0, most)} rest={factors.length - most} />
       </div>
       <div className={classes.side}>
         <BookingPill state={state} />

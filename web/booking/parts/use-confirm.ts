@@ -56,7 +56,8 @@ export function useConfirm(draft: Draft, today: Day) {
     hasNoQuote: quote.isError,
     consent,
     setConsent,
-    lack: hasTried ? lack : null,
+    // A refusal says what to do by itself.
+    lack: hasTried && !sending.error ? lack : null,
     error: sending.error ?? hold.refusal,
     isSending: sending.isPending,
     take: (slot: Slot) => {
