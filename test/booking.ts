@@ -5,10 +5,12 @@ import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { loadPrices } from '../server/prices/actions.ts'
 import { loadReference } from '../server/programme/actions.ts'
-import type { NewBooking } from '../shared/booking/schema.ts'
+import { bookingContract } from '../shared/booking/contract.ts'
+import type { Booking, NewBooking } from '../shared/booking/schema.ts'
 import { clinicDay, clinicInstant, type Day } from '../shared/platform/days.ts'
 import type { City } from '../shared/platform/person.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
+import type { Client } from './harness.ts'
 
 /** Fills the order and the price list, as a new installation does. */
 export const loadCatalogue = (db: Database, now: Date): Promise<void> =>
@@ -27,7 +29,7 @@ interface GivenSlot {
 
 let minutes = 0
 
-/** Adds a slot: by default of ten places in Yekaterinburg, each next one on a later day. */
+/** Adds a slot: by default of ten places in Yekaterinburg, from May on each next one a day later. */
 export async function makeSlot(
   db: Database,
   given: GivenSlot = {},
@@ -36,7 +38,7 @@ export async function makeSlot(
   minutes += 1
   const start = day
     ? clinicInstant(day as Day, time)
-    : new Date(clinicInstant('2026-03-03' as Day, time).getTime() + minutes * 86_400_000)
+    : new Date(clinicInstant('2026-05-01' as Day, time).getTime() + minutes * 86_400_000)
   const id = newId<SlotId>(start)
   const sql = `insert into slots (id, city, day, start_at, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
   await db.execute(sql, [id, city, clinicDay(start), start, capacity, taken])
@@ -79,3 +81,22 @@ export const wishOf = (slot: SlotId, given: Record<string, unknown> = {}) =>
     consent: true,
     ...given,
   }) as unknown as NewBooking
+
+/** Books for a signed-in browser and gives the booking; a refusal fails the test. */
+export async function book(
+  client: Client,
+  slot: SlotId,
+  given: Record<string, unknown> = {},
+): Promise<Booking> {
+  const { status, result, error } = await client.call(bookingContract.reserve, { body: wishOf(slot, given) })
+  if (status !== 201) throw new Error(`not booked: ${JSON.stringify(error)}`)
+  return result
+}
+
+/** Messages about a booking as they wait in the outbox, oldest first. */
+export async function messagesAbout(db: Database, { number }: Pick<Booking, 'number'>) {
+  const sql = `select channel, kind, recipient, subject, text from outbox
+    where text like '%' || $1 || '%' order by created_at, channel desc`
+  const { rows } = await db.execute(sql, [number])
+  return rows as { channel: string; kind: string; recipient: string; subject: string | null; text: string }[]
+}

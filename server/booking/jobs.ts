@@ -28,8 +28,8 @@ export const bookingJobs = (db: Database, clock: Clock, brand: Brand): Job[] => 
   {
     name: 'remind-bookings',
     cron: '0 18-20 * * *',
-    run: async () => {
-      while ((await db.transact((tx) => remindSome(tx, brand, clock.now()))) === batch);
+    run: async (signal) => {
+      while (!signal.aborted && (await db.transact((tx) => remindSome(tx, brand, clock.now()))) === batch);
     },
   },
 ]

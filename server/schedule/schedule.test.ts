@@ -1,0 +1,248 @@
+import { describe } from 'vitest'
+import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { scheduleContract } from '../../shared/schedule/contract.ts'
+import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import { member } from '../../test/accounts.ts'
+import { makeSlot, takenOf } from '../../test/booking.ts'
+import { expect, type TestApp, test } from '../../test/harness.ts'
+import type { Database } from '../platform/db/types.ts'
+import { makeSlotsAhead } from './actions.ts'
+import { scheduleJobs } from './jobs.ts'
+
+const day = (text: string) => text as Day
+const generate = (app: TestApp) => app.db.transact((tx) => makeSlotsAhead(tx, app.clock.now()))
+const count = async (db: Database, where: string) =>
+  Number((await db.execute(`select count(*)::int as n from slots where ${where}`)).rows[0]?.n)
+const runJob = (app: TestApp, name: string) =>
+  scheduleJobs(app.db, app.clock)
+    .find((job) => job.name === name)
+    ?.run(new AbortController().signal)
+/** A day of its own for a test, so that tests do not see each other's slots. */
+let used = day('2026-06-15')
+const ownDay = () => {
+  used = addDays(used, 1)
+  return used
+}
+
+describe('work time', () => {
+  test('anybody sees address, phone and seven days of both cities', async ({ app }) => {
+    const { result, status } = await app.visitor().call(scheduleContract.workTime)
+    expect(status).toBe(200)
+    expect(result.ekb).toMatchObject({ city: 'Екатеринбург', address: 'ул. Белинского, 86, 2 этаж' })
+    expect(result.pvl.days.map((one) => one.day)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(result.ekb.days[6]).toEqual({ day: 7, from: null, to: null, closed: true })
+  })
+})
+
+describe('slots made ahead', () => {
+  test('cover 60 days from today, of 15 minutes, in the clinic’s own time', async ({ app }) => {
+    await generate(app)
+    const today = clinicDay(app.clock.now())
+    expect(await count(app.db, `day < '${today}' or day > '${addDays(today, 59)}'`)).toBe(0)
+    expect(await count(app.db, `day = '${addDays(today, 59)}'`)).toBeGreaterThan(0)
+    const query = { city: 'ekb', from: '2026-03-03', to: '2026-03-03' } as const
+    const { result } = await app.visitor().call(scheduleContract.slots, { query })
+    expect(clinicTime(new Date(result[0]?.start ?? ''))).toBe('07:30')
+    expect(clinicTime(new Date(result.at(-1)?.end ?? ''))).toBe('16:00')
+    expect(result).toHaveLength(34)
+    expect(result[0]).toMatchObject({ capacity: 6, free: 6 })
+  })
+
+  test('are none on public holidays and Sundays', async ({ app }) => {
+    await generate(app)
+    expect(await count(app.db, `day in ('2026-03-08', '2026-03-09', '2026-03-15')`)).toBe(0)
+  })
+
+  test('made again change nothing: neither their number nor the places taken', async ({ app }) => {
+    await generate(app)
+    const before = await count(app.db, 'true')
+    await app.db.execute(`update slots set taken = 3 where city = 'pvl' and day = '2026-03-04'`)
+    await runJob(app, 'make-slots')
+    expect(await count(app.db, 'true')).toBe(before)
+    expect(await count(app.db, `taken = 3 and city = 'pvl' and day = '2026-03-04'`)).toBeGreaterThan(0)
+  })
+})
+
+describe('free places', () => {
+  test('of a slot that has begun are not offered', async ({ app }) => {
+    const date = clinicDay(app.clock.now())
+    await makeSlot(app.db, { city: 'pvl', day: date, time: '05:00' })
+    const ahead = await makeSlot(app.db, { city: 'pvl', day: date, time: '23:00' })
+    const query = { city: 'pvl', from: date, to: date } as const
+    const { result } = await app.visitor().call(scheduleContract.slots, { query })
+    expect(result.map((slot) => clinicTime(new Date(slot.start)))).not.toContain('05:00')
+    expect(result.map((slot) => slot.id)).toContain(ahead.id)
+  })
+
+  test('of a day are added up; a day without slots is closed', async ({ app }) => {
+    const [first, second] = [ownDay(), ownDay()]
+    await makeSlot(app.db, { day: first, time: '08:00', capacity: 5, taken: 2 })
+    await makeSlot(app.db, { day: first, time: '08:15', capacity: 5, taken: 5 })
+    const query = { city: 'ekb', from: first, to: second } as const
+    const { result } = await app.visitor().call(scheduleContract.days, { query })
+    expect(result).toEqual([
+      { day: first, free: 3, capacity: 10 },
+      { day: second, free: 0, capacity: 0 },
+    ])
+  })
+
+  test('nearest to now or to a day are at most five, full slots left out', async ({ app }) => {
+    const date = ownDay()
+    for (const minute of ['00', '15', '30', '45'])
+      for (const hour of ['10', '11'])
+        await makeSlot(app.db, {
+          city: 'pvl',
+          day: date,
+          time: `${hour}:${minute}`,
+          capacity: 1,
+          taken: minute === '15' ? 1 : 0,
+        })
+    const { result } = await app
+      .visitor()
+      .call(scheduleContract.nearest, { query: { city: 'pvl', from: date } })
+    expect(result.map((slot) => clinicTime(new Date(slot.start)))).toEqual([
+      '10:00',
+      '10:30',
+      '10:45',
+      '11:00',
+      '11:30',
+    ])
+  })
+
+  test.for<[string, object]>([
+    ['of more than 62 days', { from: '2026-03-01', to: '2026-05-02' }],
+    ['that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }],
+    ['with a date that is not in the calendar', { from: '2026-02-29', to: '2026-03-01' }],
+    ['without an end', { from: '2026-03-01' }],
+    ['of a city where there is no clinic', { from: '2026-03-01', to: '2026-03-02', city: 'msk' }],
+    ['with an unknown parameter', { from: '2026-03-01', to: '2026-03-02', sort: 'free' }],
+  ])('for a period %s are refused', async ([, given], { app }) => {
+    const query = { city: 'ekb', ...given } as never
+    for (const contract of [scheduleContract.slots, scheduleContract.days])
+      expect(await app.visitor().call(contract, { query })).toBeRefused(common.INVALID)
+  })
+
+  test('for 62 days, both ends included, are given', async ({ app }) => {
+    const query = { city: 'ekb', from: '2026-03-01', to: '2026-05-01' } as const
+    const { result } = await app.visitor().call(scheduleContract.days, { query })
+    expect(result).toHaveLength(62)
+  })
+})
+
+describe('a hold', () => {
+  const take = async (app: TestApp, slot: SlotId) => {
+    const { client } = await member(app)
+    return { client, answer: await client.call(scheduleContract.hold, { body: { slot } }) }
+  }
+  const freeIn = async (app: TestApp, slot: { id: SlotId; day: Day }) => {
+    const query = { city: 'ekb', from: slot.day, to: slot.day } as const
+    const { result } = await app.visitor().call(scheduleContract.slots, { query })
+    return result.find((one) => one.id === slot.id)?.free
+  }
+
+  test('keeps a place for five minutes and counts against the capacity', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
+    const { client, answer } = await take(app, slot.id)
+    expect(answer.status).toBe(201)
+    expect(Date.parse(answer.result.expiresAt) - app.clock.now().getTime()).toBe(300_000)
+    expect(await freeIn(app, slot)).toBe(0)
+    const mine = await client.call(scheduleContract.myHold)
+    expect(mine.result).toEqual(answer.result)
+  })
+
+  test('of a full slot is refused with the nearest free ones, those of the same day first', async ({
+    app,
+  }) => {
+    const [date, next] = [ownDay(), ownDay()]
+    const full = await makeSlot(app.db, { day: date, time: '16:00', capacity: 2, taken: 2 })
+    const [tomorrow] = [await makeSlot(app.db, { day: next, time: '06:00' })]
+    const morning = await makeSlot(app.db, { day: date, time: '05:00' })
+    const { answer } = await take(app, full.id)
+    expect(answer).toBeRefused(scheduleRefusals.SLOT_FULL)
+    const { nearest } = answer.error.details as { nearest: { id: string }[] }
+    expect(nearest.slice(0, 2).map((slot) => slot.id)).toEqual([morning.id, tomorrow?.id])
+  })
+
+  test('replaces the earlier one of the same account, whose place is free again', async ({ app }) => {
+    const [one, other] = [
+      await makeSlot(app.db, { day: ownDay() }),
+      await makeSlot(app.db, { day: ownDay() }),
+    ]
+    const { client } = await take(app, one.id)
+    await client.call(scheduleContract.hold, { body: { slot: other.id } })
+    expect([await takenOf(app.db, one.id), await takenOf(app.db, other.id)]).toEqual([0, 1])
+  })
+
+  test('of the last place may be renewed by its owner', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
+    const { client } = await take(app, slot.id)
+    app.clock.pass(60)
+    const again = await client.call(scheduleContract.hold, { body: { slot: slot.id } })
+    expect(again.status).toBe(201)
+    expect(Date.parse(again.result.expiresAt) - app.clock.now().getTime()).toBe(300_000)
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
+  test('that has expired blocks nobody, even before it is swept', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: ownDay(), capacity: 1 })
+    const { client } = await take(app, slot.id)
+    app.clock.pass(300)
+    expect((await client.call(scheduleContract.myHold)).result).toBeNull()
+    expect(await freeIn(app, slot)).toBe(1)
+    const { answer } = await take(app, slot.id)
+    expect(answer.status).toBe(201)
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
+  test('that nobody asks about again is swept by the job', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: ownDay() })
+    await take(app, slot.id)
+    app.clock.pass(299)
+    await runJob(app, 'reap-holds')
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+    app.clock.pass(1)
+    await runJob(app, 'reap-holds')
+    expect(await takenOf(app.db, slot.id)).toBe(0)
+  })
+
+  test('may be let go, and letting go of nothing is no error', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: ownDay() })
+    const { client } = await take(app, slot.id)
+    expect((await client.call(scheduleContract.release)).result).toBe(true)
+    expect((await client.call(scheduleContract.release)).result).toBe(true)
+    expect(await takenOf(app.db, slot.id)).toBe(0)
+  })
+
+  test('of a past, of an unknown slot and by a guest is refused', async ({ app }) => {
+    const past = await makeSlot(app.db, { day: '2026-03-01' })
+    expect((await take(app, past.id)).answer).toBeRefused(scheduleRefusals.SLOT_PASSED)
+    const unknown = '01890000-0000-7000-8000-000000000000' as SlotId
+    expect((await take(app, unknown)).answer).toBeRefused(common.NOT_FOUND)
+    const guest = await app.visitor().call(scheduleContract.hold, { body: { slot: past.id } })
+    expect(guest).toBeRefused(common.NO_SESSION)
+  })
+})
+
+describe('the database itself', () => {
+  test.for<[string, string, string]>([
+    ['a place too many', `update slots set taken = capacity + 1`, 'slots_taken'],
+    ['a place given back twice', `update slots set taken = -1`, 'slots_taken'],
+    [
+      'a slot twice',
+      `insert into slots (id, city, day, start_at, capacity) select gen_random_uuid(), city, day, start_at, 1 from slots limit 1`,
+      'slots_city_start',
+    ],
+    ['a slot on another day than its time', `update slots set day = day + 1`, 'slots_day'],
+    [
+      'work time that ends before it begins',
+      `update work_times set "from" = '18:00', closed = false`,
+      'work_times_hours',
+    ],
+    ['a holiday twice', `insert into holidays (day, title) values ('2026-05-01', 'Ещё раз')`, 'holidays_day'],
+  ])('refuses %s', async ([, statement, constraint], { app }) => {
+    await makeSlot(app.db)
+    await expect(app.db.execute(statement)).rejects.toMatchObject({ constraint })
+  })
+})
