@@ -64,7 +64,7 @@ export async function startProcess(config: Config): Promise<void> {
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.then((running) => running.stop()), outbox.stop()])
+    await Promise.all([jobs.stop(), outbox.stop()])
     await db.close()
     process.exit(0)
   }

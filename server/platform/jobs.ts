@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from './db/types.ts'
 import type { Log } from './log.ts'
@@ -51,7 +52,6 @@ async function openBoss(db: Database, log: Log): Promise<PgBoss> {
   const boss = new Boss({ db: { executeSql }, backend, ...pace })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'jobs warn'))
-  await boss.start()
   return boss
 }
 
@@ -61,11 +61,18 @@ async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
 
-async function startJob(boss: PgBoss, log: Log, job: Job, closing: AbortSignal): Promise<void> {
+/** How the queues are looked at, and until when. */
+interface Pace {
+  poll: number
+  closing: AbortSignal
+}
+
+async function startJob(boss: PgBoss, log: Log, job: Job, { poll, closing }: Pace): Promise<void> {
   const { name } = job
   await boss.createQueue(name, { policy: 'stately', ...retries })
   await boss.updateQueue(name, retries)
-  await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 15 }, async ([task]) => {
+  if (job.atStart) await boss.send(name, null)
+  await boss.work(name, { batchSize: 1, pollingIntervalSeconds: poll }, async ([task]) => {
     if (!task) return
     try {
       await job.run(AbortSignal.any([task.signal, closing]))
@@ -76,21 +83,50 @@ async function startJob(boss: PgBoss, log: Log, job: Job, closing: AbortSignal):
   })
 }
 
-/** Starts the jobs on pg-boss: schedules, retries with back-off, a dead letter queue for what keeps failing. */
-export async function startJobs(db: Database, log: Log, jobs: readonly Job[], zone: string): Promise<Jobs> {
-  const boss = await openBoss(db, log)
-  const closing = new AbortController()
+const tryAgainMs = 5000
+
+async function openJobs(
+  boss: PgBoss,
+  log: Log,
+  jobs: readonly Job[],
+  zone: string,
+  pace: Pace,
+): Promise<void> {
   await boss.createQueue(deadLetters)
   await forgetOthers(boss, jobs)
   for (const job of jobs) {
-    await startJob(boss, log, job, closing.signal)
+    await startJob(boss, log, job, pace)
     await boss.schedule(job.name, job.cron, null, { tz: zone })
-    if (job.atStart) await boss.send(job.name, null)
   }
+}
+
+/**
+ * Starts the jobs on pg-boss: schedules, retries with back-off, a dead letter queue for what keeps failing.
+ * Returns at once; while the database is away it tries again. `poll`: how often each queue is looked at, in seconds.
+ */
+export function startJobs(db: Database, log: Log, jobs: readonly Job[], zone: string, poll = 15): Jobs {
+  const closing = new AbortController()
+  const { signal } = closing
+  const begin = async (): Promise<PgBoss | null> => {
+    while (!signal.aborted) {
+      const boss = await openBoss(db, log)
+      try {
+        await boss.start()
+        await openJobs(boss, log, jobs, zone, { poll, closing: signal })
+        return boss
+      } catch (error) {
+        log.error({ err: error }, 'jobs are not started, trying again')
+        await boss.stop({ graceful: false, close: false }).catch(() => {})
+        await wait(tryAgainMs, undefined, { signal }).catch(() => {})
+      }
+    }
+    return null
+  }
+  const running = begin()
   return {
     async stop() {
       closing.abort()
-      await boss.stop({ graceful: true, close: false, timeout: 10_000 })
+      await (await running)?.stop({ graceful: true, close: false, timeout: 10_000 })
     },
   }
 }

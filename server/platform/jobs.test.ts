@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { emptyDatabase, TestClock } from '../../test/harness.ts'
+import { keptLog } from '../../test/platform.ts'
+import { startJobs } from './jobs.ts'
+import { limitsOver } from './limits.ts'
+import { sweepJob } from './sweep.ts'
+
+test('on the embedded database jobs run too: sweeping removes what has ended', async () => {
+  const db = await emptyDatabase()
+  const clock = new TestClock()
+  await limitsOver(db).spend('old', { times: 1, seconds: 60 }, clock.now())
+  clock.pass(61)
+  const { log, lines } = keptLog()
+  const jobs = startJobs(db, log, [{ ...sweepJob(db, clock), atStart: true }], 'Asia/Yekaterinburg')
+  await expect
+    .poll(async () => (await db.execute('select key from rate_counters')).rows, { timeout: 10_000 })
+    .toEqual([])
+  await jobs.stop()
+  expect(lines).toEqual([])
+  await db.close()
+})
