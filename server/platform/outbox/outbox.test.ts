@@ -29,7 +29,7 @@ const sms = (text: string, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 const leave = (...messages: Message[]) => db.transact((tx) => enqueueAll(tx, messages))
-const rows = async () => (await db.execute('select * from outbox order by id')).rows
+const rows = async () => (await db.execute('select * from outbox order by text')).rows
 const row = async () => (await rows())[0] ?? {}
 const state = async () => (await row()).state
 
