@@ -7,7 +7,16 @@ import { programmeRefusals } from '../programme/ru.ts'
 import { scheduleRefusals } from '../schedule/ru.ts'
 import { SlotId } from '../schedule/schema.ts'
 import { bookingRefusals } from './ru.ts'
-import { Booking, BookingCard, BookingId, BookingPage, NewBooking, Quote, QuoteRequest } from './schema.ts'
+import {
+  Booking,
+  BookingCard,
+  BookingId,
+  BookingPage,
+  CancelReason,
+  NewBooking,
+  Quote,
+  QuoteRequest,
+} from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
 const { ALREADY_BOOKED, NOT_CHANGEABLE, PRICE_CHANGED, BAD_FACTORS } = bookingRefusals
@@ -56,7 +65,7 @@ export const bookingContract = {
   cancel: route('POST', '/api/bookings/:id/cancel', {
     summary: 'Отменить запись',
     params,
-    body: z.strictObject({ reason: z.string().trim().max(300).optional() }),
+    body: z.strictObject({ reason: CancelReason.optional() }),
     reply: Booking,
     refusals: [NOT_CHANGEABLE, common.NOT_FOUND],
   }),

@@ -76,7 +76,14 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-const text = (max: number) => z.string().trim().max(max, `Не больше ${max} знаков`)
+// What stands in Russian documents: no emoji, no foreign scripts, no signs that turn the line around.
+const documentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}№+=°|<>~$₽]*$/u
+const text = (max: number) =>
+  z
+    .string({ error: 'Введите текст' })
+    .trim()
+    .max(max, `Не больше ${max} знаков`)
+    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
 const digits = (count: number, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^\\d{${count}}$`), message)
 
@@ -130,6 +137,9 @@ export type BookedEmployer = z.output<typeof BookedEmployer>
 /** An earlier result that may shorten the volume (order 29н, point 7; fluorography and mammography of points 12, 31). */
 export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: text(200).optional() })
 export type EarlierResult = z.output<typeof EarlierResult>
+
+/** Why a person cancels, in his words. */
+export const CancelReason = text(300)
 
 /** A booking as the wizard sends it. `total` is the price that the person saw: another one is refused, not charged. */
 export const NewBooking = z.strictObject({
