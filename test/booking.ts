@@ -29,7 +29,7 @@ interface GivenSlot {
 
 let minutes = 0
 
-/** Adds a slot: by default of ten places in Yekaterinburg, from May on each next one a day later. */
+/** Adds a slot: by default of ten places in Yekaterinburg, early in the morning, each next one a day later. */
 export async function makeSlot(
   db: Database,
   given: GivenSlot = {},
@@ -38,7 +38,7 @@ export async function makeSlot(
   minutes += 1
   const start = day
     ? clinicInstant(day as Day, time)
-    : new Date(clinicInstant('2026-05-01' as Day, time).getTime() + minutes * 86_400_000)
+    : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + minutes * 86_400_000)
   const id = newId<SlotId>(start)
   const sql = `insert into slots (id, city, day, start_at, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
   await db.execute(sql, [id, city, clinicDay(start), start, capacity, taken])
