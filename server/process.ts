@@ -5,7 +5,6 @@ import { bookingJobs } from './booking/jobs.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import type { Database } from './platform/db/types.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
@@ -26,7 +25,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   const onError = (error: unknown) => log.error({ err: error }, 'database connection failed')
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, { pool: config.databasePool, onError })
-    : await openEmbedded({ folder: config.dataFolder, onError })
+    : await (await import('./platform/db/embedded.ts')).openEmbedded({ folder: config.dataFolder, onError })
   await db.migrate()
   return db
 }
