@@ -7,7 +7,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import { member } from '../../test/accounts.ts'
-import { book, loadCatalogue, makeSlot, messagesAbout, takenOf } from '../../test/booking.ts'
+import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { bookingJobs } from './jobs.ts'
 
@@ -54,6 +54,19 @@ describe('a cancelled booking', () => {
     await cancel(client, await book(client, slot.id))
     await book(client, slot.id)
     expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
+  test('and booked again and again, stops after twenty messages an hour to whatever phone', async ({
+    app,
+  }) => {
+    const { client } = await member(app)
+    const slot = await makeSlot(app.db)
+    for (let times = 0; times < 10; times += 1) await cancel(client, await book(client, slot.id))
+    const refused = await client.call(bookingContract.reserve, { body: wishOf(slot.id) })
+    expect(refused).toBeRefused(common.TOO_OFTEN)
+    expect(await takenOf(app.db, slot.id)).toBe(0)
+    const other = await member(app)
+    await book(other.client, slot.id)
   })
 
   test('cannot be cancelled twice, and its place is given back once', async ({ app }) => {

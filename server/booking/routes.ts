@@ -13,11 +13,15 @@ import { bookingView, findBooking, listBookings, listSteps, openNumbers, readKey
 /** Quotes from one address: an office behind one address types fast, a script types faster. */
 const quotes = { times: 300, seconds: 60 }
 
+/** Bookings, moves and cancellations of one account: each sends an SMS, and to whatever phone the booking names. */
+const changes = { times: 20, seconds: 3600 }
+
 /** Serves the quote and the bookings of the one who calls. */
 export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, 'numbers'>): void {
   const { brand } = process
   const desk = { ...process, numbers: openNumbers() }
   const spendQuote = localLimit(quotes)
+  const spendChange = localLimit(changes)
 
   serve(bookingContract.quote, { allow: anyone }, ({ body, address, now }) => {
     spendQuote(networkOf(address), now)
@@ -28,6 +32,7 @@ export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, '
     bookingContract.reserve,
     { allow: signedIn },
     async ({ actor, body, address, agent, now, transact }) => {
+      spendChange(actor.accountId, now)
       const ground = await findGround(reader, body.slot)
       const wish = { booking: body, ground, desk, origin: { address, agent } }
       return offerNearest(reader, body.slot, now, () => transact((tx) => reserve(tx, actor, wish, now)))
@@ -53,13 +58,15 @@ export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, '
     return { ...bookingView(booking, now), steps: dated }
   })
 
-  serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => cancel(tx, actor, { ...params, ...body, brand }, now)),
-  )
+  serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) => {
+    spendChange(actor.accountId, now)
+    return transact((tx) => cancel(tx, actor, { ...params, ...body, brand }, now))
+  })
 
-  serve(bookingContract.move, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
-    offerNearest(reader, body.slot, now, () =>
+  serve(bookingContract.move, { allow: signedIn }, ({ actor, params, body, now, transact }) => {
+    spendChange(actor.accountId, now)
+    return offerNearest(reader, body.slot, now, () =>
       transact((tx) => move(tx, actor, { ...params, ...body, brand }, now)),
-    ),
-  )
+    )
+  })
 }

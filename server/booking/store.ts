@@ -152,7 +152,8 @@ export const writeKey = ({ start, id }: BookingRow): string => `${start.toISOStr
 /** Reads a key that `writeKey` made; null for anything else. */
 export function readKey(text: string): PageKey | null {
   const [start = '', id = '', more] = text.split('_')
-  const isKey = Instant.safeParse(start).success && BookingId.safeParse(id).success && more === undefined
+  const isStart = Instant.safeParse(start).success && /^[12]\d{3}-.*Z$/.test(start)
+  const isKey = isStart && BookingId.safeParse(id).success && more === undefined
   return isKey ? { start, id } : null
 }
 

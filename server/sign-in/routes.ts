@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { waitInWords } from '../../shared/accounts/ru.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { Email } from '../../shared/platform/person.ts'
-import { common, Refusal } from '../../shared/platform/refusal.ts'
+import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import type { Account } from '../accounts/store.ts'
 import { cookiesOf } from '../platform/http/cookies.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -141,7 +141,7 @@ const openFor = ({ sessions }: Deps, { cookies, now }: Exchange, account: Accoun
 /** POST callback/credentials: a phone and a password. */
 async function callBack(deps: Deps, x: Exchange): Promise<FastifyReply> {
   const { base, form, go, address, now } = x
-  if (x.params.provider !== 'credentials') return x.reply.code(400).send('Error: unknown provider')
+  if (x.params.provider !== 'credentials') return refuse(common.BAD_REQUEST)
   if (!x.isVerified) return go(`${base}/signin?csrf=true`)
   const typed = { phone: form.phone ?? '', password: form.password ?? '', address }
   const by = { reader: deps.server.db.reader, limits: deps.limits }
@@ -184,7 +184,7 @@ const sameTime = () => new Promise((done) => setTimeout(done, 100))
 /** GET callback/email: the one-time link was opened. */
 async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
   const { base, go, query, now } = x
-  if (x.params.provider !== 'email') return x.reply.code(400).send('Error: unknown provider')
+  if (x.params.provider !== 'email') return refuse(common.BAD_REQUEST)
   if (!query.token) return go(`${base}/error?error=Configuration`)
   const link = { token: query.token, email: query.email ?? '' }
   const account = await deps.server.db.transact((tx) => spendLink(tx, deps.secrets, link, now))

@@ -15,11 +15,12 @@ const codeLife = 10 * 60 * second
 /** Seconds that a proof is good for. */
 export const proofLife = 15 * 60
 
-/** Limits of calls.md, and one of ours: wrong tries at one target, so that four digits cannot be guessed over days. */
+/** Limits of calls.md, and two of ours: wrong tries at one target and from one address, so that four digits cannot be guessed over days. */
 export const limits = {
   codesToTarget: { times: 5, seconds: 3600 },
   codesFromAddress: { times: 20, seconds: 3600 },
   wrongTries: { times: 20, seconds: 24 * 3600 },
+  wrongTriesFromAddress: { times: 100, seconds: 24 * 3600 },
 } satisfies Record<string, Limit>
 
 /** What the messages are signed with. `host`: the site's own, so that a phone fills the code in there only. */

@@ -38,11 +38,14 @@ export function serveVerification(serve: Serve, { reader, limits, secrets, sende
     return { resendAfter }
   })
 
-  serve(accountsContract.checkCode, { allow: anyone }, async ({ body, now, cookies, transact }) => {
+  serve(accountsContract.checkCode, { allow: anyone }, async ({ body, address, now, cookies, transact }) => {
+    const from = `wrong-codes-from:${networkOf(address)}`
+    await limits.spend(from, of.wrongTriesFromAddress, now)
     await limits.spend(wrongTries(body), of.wrongTries, now)
     const proof = await transact((tx) => checkCode(tx, secrets, body, now))
     if (!proof) return refuse(accountRefusals.WRONG_CODE)
     await limits.giveBack(wrongTries(body))
+    await limits.giveBack(from)
     cookies.set(proofCookie(body.type), proof, proofLife)
     return true as const
   })

@@ -132,6 +132,15 @@ describe('presenting a code', () => {
     expect(await answer(client, phone, await lastCodeTo(app.db, phone))).toBeRefused(common.TOO_OFTEN)
   })
 
+  test('a hundred wrong ones in a day stop an address, whatever the phones', async ({ app }) => {
+    const client = app.visitor()
+    for (let tries = 0; tries < 100; tries += 1)
+      expect(await answer(client, freshPhone(), '0000')).toBeRefused(WRONG_CODE)
+    const phone = freshPhone()
+    await ask(client, phone)
+    expect(await answer(client, phone, await lastCodeTo(app.db, phone))).toBeRefused(common.TOO_OFTEN)
+  })
+
   test('the same one twice is refused the second time', async ({ app }) => {
     const [client, phone] = [app.visitor(), freshPhone()]
     await ask(client, phone)

@@ -49,6 +49,7 @@ export const bookingContract = {
       NO_EDITION,
       BAD_FACTORS,
       common.NOT_FOUND,
+      common.TOO_OFTEN,
     ],
   }),
   list: route('GET', '/api/bookings', {
@@ -67,13 +68,13 @@ export const bookingContract = {
     params,
     body: z.strictObject({ reason: CancelReason.optional() }),
     reply: Booking,
-    refusals: [NOT_CHANGEABLE, common.NOT_FOUND],
+    refusals: [NOT_CHANGEABLE, common.NOT_FOUND, common.TOO_OFTEN],
   }),
   move: route('POST', '/api/bookings/:id/move', {
     summary: 'Перенести запись: прежнее место освобождается, когда занято новое',
     params,
     body: z.strictObject({ slot: SlotId }),
     reply: Booking,
-    refusals: [NOT_CHANGEABLE, SLOT_FULL, SLOT_PASSED, ALREADY_BOOKED, common.NOT_FOUND],
+    refusals: [NOT_CHANGEABLE, SLOT_FULL, SLOT_PASSED, ALREADY_BOOKED, common.NOT_FOUND, common.TOO_OFTEN],
   }),
 }

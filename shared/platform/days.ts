@@ -21,11 +21,11 @@ const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0)
 
-/** Whether the text is a real date of the calendar written as `yyyy-mm-dd`. */
+/** Whether the text is a real date written as `yyyy-mm-dd`: of 1800 to 2999, so that a day or a year more still has four digits. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
-  return year >= 1800 && month >= 1 && day >= 1 && day <= daysInMonth(year, month)
+  return year >= 1800 && year < 3000 && month >= 1 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 /** Parts of a day as numbers; the month counts from 1. */

@@ -38,7 +38,7 @@ export const answerErrors =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error)
-    reply.header('x-content-type-options', 'nosniff')
+    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
     if (!refusal) {
       const route = request.routeOptions?.url
       log.error({ err: error, requestId: request.id, route }, 'request failed')

@@ -8,6 +8,7 @@ import { once } from '../idempotency.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { Prepared } from './prepared.ts'
+import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
 
 /** What a handler gets: who calls, what he sent (checked), and a transaction that honours his idempotency key. */
@@ -54,7 +55,7 @@ const isWrongShape = (issue: z.core.$ZodIssue) => issue.path.length === 0 && iss
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainSentence })
   if (parsed.success) return parsed.data
   if (parsed.error.issues.some(isWrongShape)) refuse(common.BAD_REQUEST)
   const fields = fieldsOf(parsed.error)

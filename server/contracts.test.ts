@@ -1,0 +1,311 @@
+import { describe } from 'vitest'
+import { z } from 'zod'
+import { accountsContract } from '../shared/accounts/contract.ts'
+import { bookingContract } from '../shared/booking/contract.ts'
+import { common } from '../shared/platform/refusal.ts'
+import type { Route } from '../shared/platform/route.ts'
+import { pricesContract } from '../shared/prices/contract.ts'
+import { programmeContract } from '../shared/programme/contract.ts'
+import { scheduleContract } from '../shared/schedule/contract.ts'
+import { member } from '../test/accounts.ts'
+import { loadCatalogue, makeSlot } from '../test/booking.ts'
+import { type Client, expect, type TestApp, test as withApp } from '../test/harness.ts'
+
+/** Calls for anybody. A new call must be named here or among those that need a session. */
+const open: Route[] = [
+  accountsContract.sendCode,
+  accountsContract.checkCode,
+  accountsContract.checkPhone,
+  accountsContract.signUp,
+  accountsContract.remember,
+  accountsContract.consentTexts,
+  programmeContract.factors,
+  programmeContract.services,
+  pricesContract.list,
+  scheduleContract.workTime,
+  scheduleContract.slots,
+  scheduleContract.days,
+  scheduleContract.nearest,
+  bookingContract.quote,
+]
+
+const closed: Route[] = [
+  accountsContract.profile,
+  accountsContract.change,
+  scheduleContract.hold,
+  scheduleContract.myHold,
+  scheduleContract.release,
+  bookingContract.reserve,
+  bookingContract.list,
+  bookingContract.one,
+  bookingContract.cancel,
+  bookingContract.move,
+]
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
+
+const someId = '0190a0b0-0000-7000-8000-000000000001'
+
+/** Good values by the name of a field, where its type alone does not make one. */
+const good: Record<string, unknown> = {
+  ...{ phone: '+79020000001', newPhone: '+79020000002', user: '+79020000001', target: '+79020000001' },
+  ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', gender: 'Женский', email: 'a@example.ru' },
+  ...{ password: 'parol2026', newPassword: 'parol2027', oldPassword: 'parol2028', code: '4.4' },
+  ...{ birth: '1984-05-17', date: '2026-04-01', from: '2026-04-01', to: '2026-04-02', on: '2026-01-10' },
+  ...{
+    issuedOn: '2010-06-01',
+    lastCheckUpOn: '2025-03-01',
+    series: '6508',
+    number: '123456',
+    kpp: '770701001',
+  },
+  ...{ inn: '7707083893', snils: '11223344595', policy: '6600123456789016', service: 'fn-ecg', marks: [] },
+  ...{ skip: ['fn-ecg'], limit: '20', after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
+}
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+
+const variantsOf = (schema: Schema): Schema[] =>
+  (schema.oneOf ?? schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
+
+/** A good value for each shape that a schema allows. */
+function samplesOf(schema: Schema, name = ''): unknown[] {
+  if (schema.const !== undefined) return [schema.const]
+  if (schema.enum) return [schema.enum[0]]
+  if (name === 'code' && 'pattern' in schema) return ['660-001']
+  if (name in good) return [good[name]]
+  const variants = variantsOf(schema)
+  if (variants.length > 1) return variants.flatMap((variant) => samplesOf(variant, name))
+  const [{ type, properties = {}, items = {} } = {}] = variants
+  if (type === 'array') return [samplesOf(items)]
+  if (type === 'boolean') return [true]
+  if (type === 'integer' || type === 'number') return [1]
+  if (type !== 'object') return [/\bid\b|slot/.test(name) ? someId : 'текст']
+  const parts = Object.entries(properties).map(([key, part]) => [key, samplesOf(part, key)] as const)
+  const count = Math.max(1, ...parts.map(([, values]) => values.length))
+  return Array.from({ length: count }, (_, turn) =>
+    Object.fromEntries(parts.map(([key, values]) => [key, values[turn % values.length]])),
+  )
+}
+
+const samples = (schema: z.ZodType | undefined): unknown[] =>
+  schema ? samplesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : []
+
+const strange: readonly [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['a number', 17],
+  ['a huge number', 1e308],
+  ['true', true],
+  ['a list', [[]]],
+  ['an object', { constructor: 1 }],
+  ['empty', ''],
+  ['spaces', '   '],
+  ['a null byte', 'а\0б'],
+  ['right-to-left', '\u202eшум\u202c'],
+  ['emoji', '👩‍⚕️'],
+  ['half a sign', '\ud800'],
+  ['a prototype', '__proto__'],
+  ['SQL', "' or 1=1 --"],
+  ['long', 'а'.repeat(20_000)],
+  ...['2023-02-29', '0000-00-00', '9999-12-31', '275760-09-13', 'Infinity'].map((text): [string, unknown] => [
+    text,
+    text,
+  ]),
+  ...[`0000-01-01T00:00:00Z_${someId}`, `2026-01-01T00:00:00+23:59_${someId}`].map(
+    (text): [string, unknown] => [text, text],
+  ),
+]
+
+type Path = string[]
+const pathsOf = (value: unknown, path: Path = []): Path[] =>
+  value && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, part]) => [[...path, key], ...pathsOf(part, [...path, key])])
+    : []
+
+function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
+  if (key === undefined) return bad
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+  copy[key] = put(copy[key], rest, bad)
+  return copy
+}
+
+/** One spoilt request: which part of it, how, and whether its contract takes it all the same. */
+interface Spoilt {
+  what: string
+  part: 'body' | 'query'
+  value: unknown
+  isTaken: boolean
+}
+
+function spoiltOf(contract: Route): Spoilt[] {
+  return (['body', 'query'] as const).flatMap((part) =>
+    samples(contract[part]).flatMap((sample) =>
+      pathsOf(sample).flatMap((path) =>
+        strange.map(([how, bad]) => {
+          const sent = put(sample, path, part === 'query' && bad !== undefined ? String(bad) : bad)
+          const isTaken = !how.includes('null byte') && (contract[part]?.safeParse(sent).success ?? false)
+          return { what: `${part} ${path.join('.')} ${how}`, part, value: sent, isTaken }
+        }),
+      ),
+    ),
+  )
+}
+
+const kept =
+  'accounts bookings booking_steps holds outbox verification_codes verification_proofs consents idempotency_keys'
+async function stored(app: TestApp) {
+  const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]
+}
+
+const json = { 'content-type': 'application/json' }
+const addressOf = ({ path }: Route) => path.replace(/:\w+/g, someId)
+
+function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'part' | 'value'>) {
+  const [address, method] = [addressOf(contract), contract.method]
+  const headers = { ...json, 'idempotency-key': 'one' }
+  if (part === 'body') return client.send({ method, url: address, payload: JSON.stringify(value), headers })
+  const pairs = Object.entries(value as object).filter(([, text]) => text !== undefined)
+  return client.send({ method, url: `${address}?${new URLSearchParams(pairs)}` })
+}
+
+/** What of an answer a person could read, when it is not Russian. */
+function foreignIn(body: string): string[] {
+  const { error } = JSON.parse(body)
+  const sentences: string[] = [error.message, ...Object.values<string>(error.fields ?? {})]
+  return sentences.filter((sentence) => !/[а-яё]/i.test(sentence))
+}
+
+const test = withApp.extend<{ clinic: undefined }>({
+  clinic: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      const { id } = await makeSlot(app.db)
+      good.slot = id
+      await use(undefined)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+test('every served call is named as open to anybody or as needing a session', ({ app }) => {
+  expect(app.server.served.map(nameOf).sort()).toEqual([...open, ...closed].map(nameOf).sort())
+})
+
+describe('a stranger', () => {
+  test.for(named(closed))('is refused at %s', async ([, contract], { app }) => {
+    const before = await stored(app)
+    for (const value of contract.body ? samples(contract.body) : [undefined]) {
+      const answer = await send(app.visitor(), contract, { part: 'body', value })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, common.NO_SESSION.code])
+    }
+    expect(await stored(app)).toEqual(before)
+  })
+
+  test.for(named(open))('is heard at %s', async ([, contract], { app }) => {
+    const answer = await send(app.visitor(), contract, { part: 'body', value: contract.body && {} })
+    expect([401, 403, 404]).not.toContain(answer.statusCode)
+  })
+})
+
+describe('bad input', () => {
+  const withInput = named([...open, ...closed].filter(({ body, query }) => body || query))
+
+  test.for(withInput)('has a good example to be spoilt from: %s', ([, contract]) => {
+    for (const part of ['body', 'query'] as const)
+      for (const sample of samples(contract[part]))
+        expect(contract[part]?.safeParse(sample).error?.issues).toBe(undefined)
+  })
+
+  test.for(withInput)('is refused in Russian and stores nothing: %s', async ([, contract], { app }) => {
+    const { client } = await member(app)
+    const before = await stored(app)
+    for (const spoilt of spoiltOf(contract).filter(({ isTaken }) => !isTaken)) {
+      const { statusCode, body } = await send(client, contract, spoilt)
+      expect([spoilt.what, statusCode, foreignIn(body)]).toEqual([
+        spoilt.what,
+        contract.params ? expect.toBeOneOf([404, 422]) : 422,
+        [],
+      ])
+    }
+    expect(await stored(app)).toEqual(before)
+  })
+
+  test.for(withInput)('that a contract takes is never a fault: %s', async ([, contract], { app }) => {
+    const { client } = await member(app)
+    for (const spoilt of spoiltOf(contract).filter(({ isTaken }) => isTaken)) {
+      const { statusCode, body } = await send(client, contract, spoilt)
+      expect([spoilt.what, statusCode < 500]).toEqual([spoilt.what, true])
+      if (statusCode >= 400) expect([spoilt.what, foreignIn(body)]).toEqual([spoilt.what, []])
+    }
+  })
+
+  test.for(named([...open, ...closed].filter(({ body }) => body)))(
+    'instead of a whole body is refused in Russian: %s',
+    async ([, contract], { app }) => {
+      const { client } = await member(app)
+      const { method } = contract
+      const before = await stored(app)
+      const tell = async (payload: string, type = 'application/json') => {
+        const headers = { 'content-type': type }
+        const answer = await client.send({ method, url: addressOf(contract), payload, headers })
+        expect(foreignIn(answer.body)).toEqual([])
+        return answer.statusCode
+      }
+      for (const text of ['{', '[]', '17', '"x"', '['.repeat(20_000)]) expect(await tell(text)).toBe(400)
+      expect(await tell('{"__proto__":{"roles":["admin"]}}')).toBeOneOf([404, 422])
+      expect(await tell(JSON.stringify({ text: 'а'.repeat(1_000_000) }))).toBe(413)
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ])
+        expect(await tell('a=b', type)).toBe(415)
+      expect(await stored(app)).toEqual(before)
+    },
+  )
+
+  test('the first and the last days of the calendar are never a fault', async ({ app }) => {
+    for (const path of ['/api/slots', '/api/slots/days'])
+      for (const day of ['1800-01-01', '2999-12-31', '9999-12-31']) {
+        const url = `${path}?${new URLSearchParams({ city: 'ekb', from: day, to: day })}`
+        expect([url, (await app.visitor().send({ method: 'GET', url })).statusCode]).toEqual([
+          url,
+          day === '9999-12-31' ? 422 : 200,
+        ])
+      }
+  })
+
+  const protocol =
+    'session csrf providers signin signin/email callback/credentials callback/email signout error _log'
+  test.for(protocol.split(' '))('is never a fault of the sign-in protocol: %s', async (name, { app }) => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const field of ['phone', 'password', 'email', 'callbackUrl', 'json', 'error', 'token', 'code'])
+      for (const [how, bad] of strange) {
+        const client = app.visitor()
+        const { csrfToken } = (await client.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+        const fields = new URLSearchParams({ csrfToken, [field]: String(bad) }).toString()
+        const url = `/api/auth/${name}`
+        const posted = await client.send({ method: 'POST', url, payload: fields, headers: form })
+        const asJson = await client.send({
+          method: 'POST',
+          url,
+          payload: JSON.stringify({ csrfToken, [field]: bad }),
+          headers: json,
+        })
+        const got = await client.send({ method: 'GET', url: `${url}?${fields}` })
+        for (const { statusCode } of [posted, asJson, got])
+          expect([field, how, statusCode < 500]).toEqual([field, how, true])
+      }
+  })
+})
