@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { expect } from 'vitest'
 import type { Database } from '../server/platform/db/types.ts'
 import { serveOn } from '../server/platform/http/serve.ts'
 import { openServer, type ServerOptions } from '../server/platform/http/server.ts'
@@ -9,6 +10,10 @@ import { secretsFrom } from '../server/platform/secrets.ts'
 import type { Actor } from '../shared/platform/actor.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
 import { TestClock } from './harness.ts'
+
+/** Waits until what is asked again and again is as expected; a busy machine has time enough. */
+export const eventually = <Value>(ask: () => Value | Promise<Value>) =>
+  expect.poll(ask, { timeout: 18_000, interval: 20 })
 
 /** A log whose lines a test reads. */
 export function keptLog(level = 'info') {

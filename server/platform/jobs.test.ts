@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDatabase, TestClock } from '../../test/harness.ts'
-import { keptLog } from '../../test/platform.ts'
+import { eventually, keptLog } from '../../test/platform.ts'
 import { startJobs } from './jobs.ts'
 import { limitsOver } from './limits.ts'
 import { sweepJob } from './sweep.ts'
@@ -12,9 +12,7 @@ test('on the embedded database jobs run too: sweeping removes what has ended', a
   clock.pass(61)
   const { log, lines } = keptLog()
   const jobs = startJobs(db, log, [{ ...sweepJob(db, clock), atStart: true }], 'Asia/Yekaterinburg')
-  await expect
-    .poll(async () => (await db.execute('select key from rate_counters')).rows, { timeout: 10_000 })
-    .toEqual([])
+  await eventually(async () => (await db.execute('select key from rate_counters')).rows).toEqual([])
   await jobs.stop()
   expect(lines).toEqual([])
   await db.close()

@@ -2,7 +2,7 @@ import { describe, onTestFinished } from 'vitest'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { type Job, startJobs } from '../../server/platform/jobs.ts'
-import { keptLog } from '../platform.ts'
+import { eventually, keptLog } from '../platform.ts'
 import { expect, test } from '../postgres.ts'
 
 const zone = 'Asia/Yekaterinburg'
@@ -34,7 +34,7 @@ describe('a job', () => {
     await first.running.stop()
     start(db, { name: 'hourly', cron: '5 * * * *', run: async () => {} })
     const schedules = async () => (await db.execute('select name, cron, timezone from pgboss.schedule')).rows
-    await expect.poll(schedules).toEqual([{ name: 'hourly', cron: '5 * * * *', timezone: zone }])
+    await eventually(schedules).toEqual([{ name: 'hourly', cron: '5 * * * *', timezone: zone }])
   })
 
   test('asked for at the start of three processes at once never runs twice at the same time', async ({
@@ -53,12 +53,10 @@ describe('a job', () => {
     const job = { name: 'alone', cron: yearly, atStart: true, run }
     const db = database.open()
     for (const one of [db, database.open(), database.open()]) start(one, job)
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
-    await expect
-      .poll(async () => (await tasks(db, 'alone')).every((one) => one.state === 'completed'), {
-        timeout: 15_000,
-      })
-      .toBe(true)
+    await eventually(() => runs).toBeGreaterThan(0)
+    await eventually(async () => (await tasks(db, 'alone')).every((one) => one.state === 'completed')).toBe(
+      true,
+    )
     expect(most).toBe(1)
   })
 
@@ -70,15 +68,11 @@ describe('a job', () => {
       if (runs === 1) throw new Error('no answer for +79161234567')
     }
     const { lines } = start(db, { name: 'stumbling', cron: yearly, atStart: true, run })
-    await expect
-      .poll(async () => (await tasks(db, 'stumbling'))[0], { timeout: 10_000 })
-      .toMatchObject({ state: 'retry' })
+    await eventually(async () => (await tasks(db, 'stumbling'))[0]).toMatchObject({ state: 'retry' })
     expect((await tasks(db, 'stumbling'))[0]?.wait).toBeGreaterThan(3)
     expect(lines.join('')).toContain('no answer for <phone>')
     await ahead(db, 'stumbling')
-    await expect
-      .poll(() => tasks(db, 'stumbling'), { timeout: 10_000 })
-      .toMatchObject([{ state: 'completed', retries: 1 }])
+    await eventually(() => tasks(db, 'stumbling')).toMatchObject([{ state: 'completed', retries: 1 }])
   })
 
   test('that keeps failing ends among the dead letters', async ({ database }) => {
@@ -91,7 +85,7 @@ describe('a job', () => {
       await ahead(db, 'hopeless')
       return (await tasks(db, 'hopeless'))[0]
     }
-    await expect.poll(left, { timeout: 20_000 }).toMatchObject({ state: 'failed', retries: 5 })
+    await eventually(left).toMatchObject({ state: 'failed', retries: 5 })
     expect(await tasks(db, 'dead-letters')).toHaveLength(1)
   })
 })
@@ -105,7 +99,7 @@ test('jobs begin by themselves once the database is there', async ({ database })
   const ran = Promise.withResolvers<void>()
   const run = async () => ran.resolve()
   const { running, lines } = start(late, { name: 'patient', cron: yearly, atStart: true, run })
-  await expect.poll(() => lines.join('')).toContain('trying again')
+  await eventually(() => lines.join('')).toContain('trying again')
   await database.open().execute(`create database ${name}`)
   await ran.promise
   await running.stop()
@@ -146,6 +140,6 @@ describe('when the process closes', () => {
     expect(await tasks(db, 'long')).toMatchObject([{ state: 'retry' }])
     await ahead(db, 'long')
     start(db, { ...job, run: async () => {} })
-    await expect.poll(() => tasks(db, 'long'), { timeout: 10_000 }).toMatchObject([{ state: 'completed' }])
+    await eventually(() => tasks(db, 'long')).toMatchObject([{ state: 'completed' }])
   })
 })

@@ -6,7 +6,7 @@ import { gatewaysOf } from '../../server/platform/outbox/channels.ts'
 import { enqueueAll, type Message } from '../../server/platform/outbox/outbox.ts'
 import { startOutbox } from '../../server/platform/outbox/worker.ts'
 import { TestClock } from '../harness.ts'
-import { gatewayServer, json, keptLog, type Received } from '../platform.ts'
+import { eventually, gatewayServer, json, keptLog, type Received } from '../platform.ts'
 import { expect, type FreshDatabase, test } from '../postgres.ts'
 
 const sms = (text: string, now: Date): Message => ({
@@ -56,14 +56,14 @@ describe('the SMS gateway is down for a while', () => {
     const outbox = worker(database, server.url, clock)
     const texts = await leave(db, 30, clock.now())
     const untried = async () => (await db.execute('select 1 from outbox where attempts = 0')).rows.length
-    await expect.poll(untried, { timeout: 20_000 }).toBe(0)
+    await eventually(untried).toBe(0)
     await server.reopen()
     const pass = () => {
       clock.pass(20)
       outbox.wake()
       return states(db)
     }
-    await expect.poll(pass, { timeout: 20_000 }).toEqual({ sent: 30 })
+    await eventually(pass).toEqual({ sent: 30 })
     expect(server.received.map(textOf).toSorted()).toEqual(texts.toSorted())
   })
 
@@ -84,7 +84,7 @@ describe('the SMS gateway is down for a while', () => {
       outbox.wake()
       return states(db)
     }
-    await expect.poll(pass, { timeout: 20_000 }).toEqual({ sent: 10 })
+    await eventually(pass).toEqual({ sent: 10 })
     const byKey = Map.groupBy(server.received, keyOf)
     expect([...byKey.values()].every((tries) => new Set(tries.map(textOf)).size === 1)).toBe(true)
     expect(byKey.size).toBe(10)
@@ -98,7 +98,7 @@ test('three processes on one database send each message once', async ({ database
   const outboxes = [1, 2, 3].map(() => worker(database, server.url, clock))
   const texts = await leave(db, 200, clock.now())
   for (const outbox of outboxes) outbox.wake()
-  await expect.poll(() => states(db), { timeout: 30_000 }).toEqual({ sent: 200 })
+  await eventually(() => states(db)).toEqual({ sent: 200 })
   expect(server.received.map(textOf).toSorted()).toEqual(texts.toSorted())
 })
 
@@ -115,7 +115,7 @@ test('connections that break between the gateway and the mark do not send a mess
   })
   worker(database, server.url, clock)
   const texts = await leave(db, 5, clock.now())
-  await expect.poll(() => states(db), { timeout: 30_000 }).toEqual({ sent: 5 })
+  await eventually(() => states(db)).toEqual({ sent: 5 })
   expect(server.received.map(textOf).toSorted()).toEqual(texts.toSorted())
 })
 
@@ -161,7 +161,7 @@ test('a process killed in mid-send: its lease ends and another one sends, by the
   expect(server.received).toHaveLength(1)
   clock.pass(2)
   other.wake()
-  await expect.poll(() => states(db)).toEqual({ sent: 1 })
+  await eventually(() => states(db)).toEqual({ sent: 1 })
   expect(server.received.map(textOf)).toEqual([text, text])
   expect(new Set(server.received.map(keyOf)).size).toBe(1)
 })

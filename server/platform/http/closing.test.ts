@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { anyone } from '../../../shared/platform/actor.ts'
 import { route } from '../../../shared/platform/route.ts'
 import { emptyDatabase } from '../../../test/harness.ts'
-import { bareServer } from '../../../test/platform.ts'
+import { bareServer, eventually } from '../../../test/platform.ts'
 import type { Database } from '../db/types.ts'
 
 const slow = route('GET', '/api/slow', { summary: '', reply: z.string() })
@@ -83,7 +83,7 @@ describe('a process that closes', () => {
     const answer = read(`${url}/api/slow`, agent)
     await begun
     const closed = fastify.close()
-    await expect.poll(() => read(`${url}/api/quick`, agent).catch((error) => error.code)).toBe('ECONNREFUSED')
+    await eventually(() => read(`${url}/api/quick`, agent).catch((error) => error.code)).toBe('ECONNREFUSED')
     finish()
     await Promise.all([answer, closed])
   })
@@ -98,7 +98,7 @@ describe('a process that closes', () => {
     await begun
     const closed = fastify.close()
     ask('/api/quick')
-    await expect.poll(arrived).toBe(2)
+    await eventually(arrived).toBe(2)
     finish()
     await closed
     const [first, second] = (await answers).split(/(?=HTTP\/1.1)/)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, TestClock } from '../../../test/harness.ts'
-import { keptLog } from '../../../test/platform.ts'
+import { eventually, keptLog } from '../../../test/platform.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { gatewaysOf } from './channels.ts'
 import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
@@ -89,7 +89,7 @@ describe('leaving a message', () => {
   test('sends it at once after the commit', async () => {
     const { asked } = deliver(async () => 'gw-1')
     await leave(sms('сразу'))
-    await expect.poll(state).toBe('sent')
+    await eventually(state).toBe('sent')
     expect(asked).toMatchObject([{ recipient: '+79161234567', text: 'сразу' }])
     expect(await row()).toMatchObject({
       provider_id: 'gw-1',
@@ -103,10 +103,10 @@ describe('leaving a message', () => {
     const { asked, outbox } = deliver(async () => null)
     const dueAt = new Date(clock.now().getTime() + 3600_000)
     await leave(sms('завтра', { dueAt }), sms('сейчас'))
-    await expect.poll(() => asked.map((one) => one.text)).toEqual(['сейчас'])
+    await eventually(() => asked.map((one) => one.text)).toEqual(['сейчас'])
     clock.pass(3600)
     outbox.wake()
-    await expect.poll(() => asked.map((one) => one.text)).toEqual(['сейчас', 'завтра'])
+    await eventually(() => asked.map((one) => one.text)).toEqual(['сейчас', 'завтра'])
   })
 })
 
@@ -118,12 +118,12 @@ describe('a failure of the gateway', () => {
       return null
     })
     await leave(sms('упорное'))
-    await expect.poll(state).toBe('waiting')
+    await eventually(state).toBe('waiting')
     expect(await row()).toMatchObject({ attempts: 1, last_error: 'no route to <phone>', text: 'упорное' })
     isDown = false
     clock.pass(7)
     outbox.wake()
-    await expect.poll(state).toBe('sent')
+    await eventually(state).toBe('sent')
     expect(asked.map((one) => one.id)).toEqual([(await row()).id, (await row()).id])
     expect(lines.join('')).not.toMatch(/9161234567|упорное/)
   })
@@ -133,7 +133,7 @@ describe('a failure of the gateway', () => {
       throw new Rejected('нет такого номера')
     })
     await leave(sms('некому'))
-    await expect.poll(state).toBe('dead')
+    await eventually(state).toBe('dead')
     expect([asked.length, (await row()).last_error, (await row()).text]).toEqual([
       1,
       'нет такого номера',
@@ -147,13 +147,11 @@ describe('a failure of the gateway', () => {
     })
     await leave(sms('безнадёжное'))
     const began = clock.now().getTime()
-    await expect
-      .poll(async () => {
-        if ((await state()) === 'waiting') clock.set((await row()).next_at as Date)
-        outbox.wake()
-        return state()
-      })
-      .toBe('dead')
+    await eventually(async () => {
+      if ((await state()) === 'waiting') clock.set((await row()).next_at as Date)
+      outbox.wake()
+      return state()
+    }).toBe('dead')
     const hours = (clock.now().getTime() - began) / 3600_000
     expect(asked).toHaveLength(16)
     expect(hours).toBeGreaterThan(6)
@@ -167,9 +165,9 @@ describe('a failure of the gateway', () => {
       ...Array.from({ length: 20 }, () => sms('ждёт')),
       sms('письмо', { channel: 'email', to: 'a@b.ru' }),
     )
-    await expect
-      .poll(async () => (await rows()).filter((one) => one.channel === 'email').map((one) => one.state))
-      .toEqual(['sent'])
+    await eventually(async () =>
+      (await rows()).filter((one) => one.channel === 'email').map((one) => one.state),
+    ).toEqual(['sent'])
     hanging.resolve(null)
   })
 
@@ -184,7 +182,7 @@ describe('a message with a secret', () => {
   test('keeps it only until it has left', async () => {
     deliver(async () => null)
     await leave(sms('Код: 1234', { secret: true }))
-    await expect.poll(state).toBe('sent')
+    await eventually(state).toBe('sent')
     expect((await row()).text).toBeNull()
   })
 
@@ -193,7 +191,7 @@ describe('a message with a secret', () => {
       throw new Rejected('нет такого номера')
     })
     await leave(sms('Код: 1234', { secret: true }))
-    await expect.poll(state).toBe('dead')
+    await eventually(state).toBe('dead')
     expect((await row()).text).toBeNull()
   })
 
@@ -202,7 +200,7 @@ describe('a message with a secret', () => {
     const now = clock.now()
     clock.pass(601)
     await leave(sms('Код: 1234', { now, usefulUntil: new Date(now.getTime() + 600_000) }))
-    await expect.poll(state).toBe('dead')
+    await eventually(state).toBe('dead')
     expect([asked, (await row()).last_error]).toEqual([[], 'Срок сообщения прошёл'])
   })
 })
@@ -212,7 +210,7 @@ describe('stopping', () => {
     const arrival = Promise.withResolvers<null>()
     const { outbox, asked } = deliver(() => arrival.promise)
     await leave(...Array.from({ length: 12 }, (_, index) => sms(String(index))))
-    await expect.poll(() => asked.length).toBe(8)
+    await eventually(() => asked.length).toBe(8)
     const stopped = outbox.stop()
     arrival.resolve(null)
     await stopped
@@ -237,7 +235,7 @@ describe('without a gateway', () => {
       to: 'ivan.petrov@mail.ru',
       subject: 'Запись П-2026-000123',
     })
-    await expect.poll(async () => (await rows()).every((one) => one.state === 'sent')).toBe(true)
+    await eventually(async () => (await rows()).every((one) => one.state === 'sent')).toBe(true)
     await outbox.stop()
     expect(printed.toSorted()).toEqual([
       'SMS на +7 ••• ••• 45 67: Код подтверждения 1234\n',
