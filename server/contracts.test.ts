@@ -1,5 +1,4 @@
 import { describe } from 'vitest'
-import { z } from 'zod'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
@@ -10,6 +9,7 @@ import { scheduleContract } from '../shared/schedule/contract.ts'
 import { member } from '../test/accounts.ts'
 import { loadCatalogue, makeSlot } from '../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../test/harness.ts'
+import { type Spoilt, samples, someId, spoiltOf, strange, type Values } from '../test/spoilt.ts'
 
 /** Calls for anybody. A new call must be named here or among those that need a session. */
 const open: Route[] = [
@@ -45,122 +45,6 @@ const closed: Route[] = [
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
-const someId = '0190a0b0-0000-7000-8000-000000000001'
-
-/** Good values by the name of a field, where its type alone does not make one. */
-const good: Record<string, unknown> = {
-  ...{ phone: '+79020000001', newPhone: '+79020000002', user: '+79020000001', target: '+79020000001' },
-  ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', gender: 'Женский', email: 'a@example.ru' },
-  ...{ password: 'parol2026', newPassword: 'parol2027', oldPassword: 'parol2028', code: '4.4' },
-  ...{ birth: '1984-05-17', date: '2026-04-01', from: '2026-04-01', to: '2026-04-02', on: '2026-01-10' },
-  ...{
-    issuedOn: '2010-06-01',
-    lastCheckUpOn: '2025-03-01',
-    series: '6508',
-    number: '123456',
-    kpp: '770701001',
-  },
-  ...{ inn: '7707083893', snils: '11223344595', policy: '6600123456789016', service: 'fn-ecg', marks: [] },
-  ...{ skip: ['fn-ecg'], limit: '20', after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
-}
-
-interface Schema {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  items?: Schema
-  properties?: Record<string, Schema>
-}
-
-const variantsOf = (schema: Schema): Schema[] =>
-  (schema.oneOf ?? schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
-
-/** A good value for each shape that a schema allows. */
-function samplesOf(schema: Schema, name = ''): unknown[] {
-  if (schema.const !== undefined) return [schema.const]
-  if (schema.enum) return [schema.enum[0]]
-  if (name === 'code' && 'pattern' in schema) return ['660-001']
-  if (name in good) return [good[name]]
-  const variants = variantsOf(schema)
-  if (variants.length > 1) return variants.flatMap((variant) => samplesOf(variant, name))
-  const [{ type, properties = {}, items = {} } = {}] = variants
-  if (type === 'array') return [samplesOf(items)]
-  if (type === 'boolean') return [true]
-  if (type === 'integer' || type === 'number') return [1]
-  if (type !== 'object') return [/\bid\b|slot/.test(name) ? someId : 'текст']
-  const parts = Object.entries(properties).map(([key, part]) => [key, samplesOf(part, key)] as const)
-  const count = Math.max(1, ...parts.map(([, values]) => values.length))
-  return Array.from({ length: count }, (_, turn) =>
-    Object.fromEntries(parts.map(([key, values]) => [key, values[turn % values.length]])),
-  )
-}
-
-const samples = (schema: z.ZodType | undefined): unknown[] =>
-  schema ? samplesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : []
-
-const strange: readonly [string, unknown][] = [
-  ['missing', undefined],
-  ['null', null],
-  ['a number', 17],
-  ['a huge number', 1e308],
-  ['true', true],
-  ['a list', [[]]],
-  ['an object', { constructor: 1 }],
-  ['empty', ''],
-  ['spaces', '   '],
-  ['a null byte', 'а\0б'],
-  ['right-to-left', '\u202eшум\u202c'],
-  ['emoji', '👩‍⚕️'],
-  ['half a sign', '\ud800'],
-  ['a prototype', '__proto__'],
-  ['SQL', "' or 1=1 --"],
-  ['long', 'а'.repeat(20_000)],
-  ...['2023-02-29', '0000-00-00', '9999-12-31', '275760-09-13', 'Infinity'].map((text): [string, unknown] => [
-    text,
-    text,
-  ]),
-  ...[`0000-01-01T00:00:00Z_${someId}`, `2026-01-01T00:00:00+23:59_${someId}`].map(
-    (text): [string, unknown] => [text, text],
-  ),
-]
-
-type Path = string[]
-const pathsOf = (value: unknown, path: Path = []): Path[] =>
-  value && typeof value === 'object'
-    ? Object.entries(value).flatMap(([key, part]) => [[...path, key], ...pathsOf(part, [...path, key])])
-    : []
-
-function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
-  if (key === undefined) return bad
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
-  copy[key] = put(copy[key], rest, bad)
-  return copy
-}
-
-/** One spoilt request: which part of it, how, and whether its contract takes it all the same. */
-interface Spoilt {
-  what: string
-  part: 'body' | 'query'
-  value: unknown
-  isTaken: boolean
-}
-
-function spoiltOf(contract: Route): Spoilt[] {
-  return (['body', 'query'] as const).flatMap((part) =>
-    samples(contract[part]).flatMap((sample) =>
-      pathsOf(sample).flatMap((path) =>
-        strange.map(([how, bad]) => {
-          const sent = put(sample, path, part === 'query' && bad !== undefined ? String(bad) : bad)
-          const isTaken = !how.includes('null byte') && (contract[part]?.safeParse(sent).success ?? false)
-          return { what: `${part} ${path.join('.')} ${how}`, part, value: sent, isTaken }
-        }),
-      ),
-    ),
-  )
-}
-
 const kept =
   'accounts bookings booking_steps holds outbox verification_codes verification_proofs consents idempotency_keys'
 async function stored(app: TestApp) {
@@ -186,17 +70,22 @@ function foreignIn(body: string): string[] {
   return sentences.filter((sentence) => !/[а-яё]/i.test(sentence))
 }
 
-const test = withApp.extend<{ clinic: undefined }>({
-  clinic: [
+const test = withApp.extend<{ slot: string }>({
+  slot: [
     async ({ app }, use) => {
       await loadCatalogue(app.db, app.clock.now())
       const { id } = await makeSlot(app.db)
-      good.slot = id
-      await use(undefined)
+      await use(id)
     },
     { scope: 'file', auto: true },
   ],
 })
+
+/** A signed-in browser and what is his own. */
+async function somebody(app: TestApp, slot: string): Promise<{ client: Client; own: Values }> {
+  const { client, phone } = await member(app)
+  return { client, own: { slot, user: phone, target: phone } }
+}
 
 test('every served call is named as open to anybody or as needing a session', ({ app }) => {
   expect(app.server.served.map(nameOf).sort()).toEqual([...open, ...closed].map(nameOf).sort())
@@ -227,10 +116,10 @@ describe('bad input', () => {
         expect(contract[part]?.safeParse(sample).error?.issues).toBe(undefined)
   })
 
-  test.for(withInput)('is refused in Russian and stores nothing: %s', async ([, contract], { app }) => {
-    const { client } = await member(app)
+  test.for(withInput)('is refused in Russian and stores nothing: %s', async ([, contract], { app, slot }) => {
+    const { client, own } = await somebody(app, slot)
     const before = await stored(app)
-    for (const spoilt of spoiltOf(contract).filter(({ isTaken }) => !isTaken)) {
+    for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => !isTaken)) {
       const { statusCode, body } = await send(client, contract, spoilt)
       expect([spoilt.what, statusCode, foreignIn(body)]).toEqual([
         spoilt.what,
@@ -241,9 +130,9 @@ describe('bad input', () => {
     expect(await stored(app)).toEqual(before)
   })
 
-  test.for(withInput)('that a contract takes is never a fault: %s', async ([, contract], { app }) => {
-    const { client } = await member(app)
-    for (const spoilt of spoiltOf(contract).filter(({ isTaken }) => isTaken)) {
+  test.for(withInput)('that a contract takes is never a fault: %s', async ([, contract], { app, slot }) => {
+    const { client, own } = await somebody(app, slot)
+    for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => isTaken)) {
       const { statusCode, body } = await send(client, contract, spoilt)
       expect([spoilt.what, statusCode < 500]).toEqual([spoilt.what, true])
       if (statusCode >= 400) expect([spoilt.what, foreignIn(body)]).toEqual([spoilt.what, []])

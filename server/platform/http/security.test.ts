@@ -75,6 +75,14 @@ describe('a change sent by a page of another site', () => {
   })
 })
 
+test.each(['/api/look', '/%61pi/look', 'http://elsewhere.example/api/look'])(
+  'an answer is kept by nobody, however its address is written: %s',
+  async (url) => {
+    const answer = await trial.fastify.inject({ method: 'GET', url })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  },
+)
+
 describe('behind TLS', () => {
   test('browsers are told to stay with it, and cookies never leave it', async () => {
     const answer = await site.fastify.inject('/api/look')

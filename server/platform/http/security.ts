@@ -47,7 +47,8 @@ export function guard(
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cross-origin-resource-policy', 'same-origin')
     if (options.secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // Kept by nobody unless the answer itself says otherwise: an address can be written in many ways.
+    reply.header('cache-control', 'no-store')
     if (safe.has(request.method) || isOwn(request, options.publicUrl)) return done()
     done(new Refusal(common.FORBIDDEN, { message: 'Запрос пришёл с чужого сайта' }))
   })

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Route } from '../shared/platform/route.ts'
+
+/** An id that names nothing. */
+export const someId = '0190a0b0-0000-7000-8000-000000000001'
+
+/** Values by the name of a field. */
+export type Values = Record<string, unknown>
+
+/** Good values by the name of a field, where its type alone does not make one. */
+const good: Values = {
+  ...{ phone: '+79020000001', newPhone: '+79020000002', user: '+79020000001', target: '+79020000001' },
+  ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', gender: 'Женский', email: 'a@example.ru' },
+  ...{ password: 'parol2026', newPassword: 'parol2027', oldPassword: 'parol2028', code: '4.4' },
+  ...{ birth: '1984-05-17', date: '2026-04-01', from: '2026-04-01', to: '2026-04-02', on: '2026-01-10' },
+  ...{
+    issuedOn: '2010-06-01',
+    lastCheckUpOn: '2025-03-01',
+    series: '6508',
+    number: '123456',
+    kpp: '770701001',
+  },
+  ...{ inn: '7707083893', snils: '11223344595', policy: '6600123456789016', service: 'fn-ecg', marks: [] },
+  ...{ skip: ['fn-ecg'], limit: '20', slot: someId, after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
+}
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+
+const variantsOf = (schema: Schema): Schema[] =>
+  (schema.oneOf ?? schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
+
+/** A good value for each shape that a schema allows. */
+function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
+  if (schema.const !== undefined) return [schema.const]
+  if (schema.enum) return [schema.enum[0]]
+  if (name === 'code' && 'pattern' in schema) return ['660-001']
+  if (name in values) return [values[name]]
+  const variants = variantsOf(schema)
+  if (variants.length > 1) return variants.flatMap((variant) => samplesOf(variant, values, name))
+  const [{ type, properties = {}, items = {} } = {}] = variants
+  if (type === 'array') return [samplesOf(items, values)]
+  if (type === 'boolean') return [true]
+  if (type === 'integer' || type === 'number') return [1]
+  if (type !== 'object') return ['текст']
+  const parts = Object.entries(properties).map(([key, part]) => [key, samplesOf(part, values, key)] as const)
+  const count = Math.max(1, ...parts.map(([, choice]) => choice.length))
+  return Array.from({ length: count }, (_, turn) =>
+    Object.fromEntries(parts.map(([key, choice]) => [key, choice[turn % choice.length]])),
+  )
+}
+
+/** Good values of a contract's part, one for each shape; `own` replaces the usual values of fields. */
+export function samples(schema: z.ZodType | undefined, own: Values = {}): unknown[] {
+  if (!schema) return []
+  const printed = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return samplesOf(printed as Schema, { ...good, ...own })
+}
+
+/** What does not belong into a field. */
+export const strange: readonly [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['a number', 17],
+  ['a huge number', 1e308],
+  ['true', true],
+  ['a list', [[]]],
+  ['an object', { constructor: 1 }],
+  ['empty', ''],
+  ['spaces', '   '],
+  ['a null byte', 'а\0б'],
+  ['right-to-left', '\u202eшум\u202c'],
+  ['emoji', '👩‍⚕️'],
+  ['half a sign', '\ud800'],
+  ['a prototype', '__proto__'],
+  ['SQL', "' or 1=1 --"],
+  ['long', 'а'.repeat(20_000)],
+  ...[
+    ...['2023-02-29', '0000-00-00', '9999-12-31', '275760-09-13', 'Infinity'],
+    ...[`0000-01-01T00:00:00Z_${someId}`, `2026-01-01T00:00:00+23:59_${someId}`],
+  ].map((text): [string, unknown] => [text, text]),
+]
+
+type Path = string[]
+const pathsOf = (value: unknown, path: Path = []): Path[] =>
+  value && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, part]) => [[...path, key], ...pathsOf(part, [...path, key])])
+    : []
+
+function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
+  if (key === undefined) return bad
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+  copy[key] = put(copy[key], rest, bad)
+  return copy
+}
+
+/** One spoilt request: which part of it, how, and whether its contract takes it all the same. */
+export interface Spoilt {
+  what: string
+  part: 'body' | 'query'
+  value: unknown
+  isTaken: boolean
+}
+
+/** A contract's good requests, each with one field spoilt in one way. */
+export function spoiltOf(contract: Route, own: Values): Spoilt[] {
+  return (['body', 'query'] as const).flatMap((part) =>
+    samples(contract[part], own).flatMap((sample) =>
+      pathsOf(sample).flatMap((path) =>
+        strange.map(([how, bad]) => {
+          const sent = put(sample, path, part === 'query' && bad !== undefined ? String(bad) : bad)
+          const isTaken = !how.includes('null byte') && (contract[part]?.safeParse(sent).success ?? false)
+          return { what: `${part} ${path.join('.')} ${how}`, part, value: sent, isTaken }
+        }),
+      ),
+    ),
+  )
+}
