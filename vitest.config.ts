@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const browser = { testTimeout: 60_000, hookTimeout: 120_000 }
-const byHand = ['**/node_modules/**', 'dist/**']
+const exclude = ['**/node_modules/**', 'dist/**']
+const patient = { exclude, expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
  * unit: pure rules and words. server: calls on the embedded database. postgres: races and faults on a real one.
@@ -16,49 +16,44 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate: false,
           include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: byHand,
-        },
-      },
-      {
-        test: {
-          name: 'server',
+          exclude,
           isolate: false,
-          include: ['server/**/*.test.ts', 'test/*.test.ts'],
-          exclude: byHand,
           testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...patient,
+          name: 'server',
+          include: ['server/**/*.test.ts', 'test/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'postgres',
           include: ['test/postgres/**/*.test.ts'],
-          exclude: byHand,
           globalSetup: ['test/setup/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...patient,
           name: 'protocol',
           include: ['test/protocol/**/*.{test,e2e}.ts'],
-          exclude: byHand,
           globalSetup: ['test/setup/postgres.ts', 'test/setup/protocol.ts', 'test/setup/web.ts'],
-          ...browser,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
+          ...patient,
           name: 'browser',
           include: ['test/e2e/**/*.e2e.ts'],
-          exclude: byHand,
           globalSetup: ['test/setup/postgres.ts', 'test/setup/web.ts'],
-          ...browser,
           sequence: { groupOrder: 3 },
         },
       },
