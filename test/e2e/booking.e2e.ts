@@ -13,17 +13,26 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d\s*\d+ мест/ })
 const days = (page: Page) => page.getByRole('button', { name: /свободно \d+ мест/ })
 
+/** Types as a person does: into a field that has been clicked, and only then the next one. */
+async function type(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label, { exact: true })
+  await field.click()
+  await field.pressSequentially(text)
+  await expect.poll(() => field.inputValue()).not.toBe('')
+}
+
 /** Signs up on the screens, with the code that the server prints for a phone without a gateway. */
 async function signUp(page: Page, site: Running, phone: string) {
   await page.goto('/signup')
-  await page.getByLabel('Телефон').pressSequentially(phone)
+  await type(page, 'Телефон', phone)
   await page.getByRole('button', { name: 'Получить код' }).click()
   const tail = `${phone.slice(-4, -2)} ${phone.slice(-2)}`
   const [, code = ''] = await site.line(new RegExp(`SMS на .*${tail}: Код: (\\d{4})`))
   await page.getByLabel('Код из четырёх цифр').fill(code)
-  await page.getByLabel('Фамилия').fill('Соловьёва')
-  await page.getByLabel('Имя', { exact: true }).fill('Ирина')
-  await page.getByLabel('Придумайте пароль').fill(password)
+  await heading(page, 'Как вас зовут')
+  await type(page, 'Фамилия', 'Соловьёва')
+  await type(page, 'Имя', 'Ирина')
+  await type(page, 'Придумайте пароль', password)
   await next(page)
   await page.getByRole('checkbox', { name: /персональных данных/ }).check()
   await page.getByRole('button', { name: 'Открыть кабинет' }).click()
@@ -38,7 +47,7 @@ async function signIn(page: Page, phone: string) {
 }
 
 async function introduce(page: Page) {
-  await heading(page, 'Запись на осмотр')
+  await heading(page, 'Какой осмотр нужен')
   await next(page)
   await heading(page, 'Личные данные')
   await page.getByLabel('Дата рождения').pressSequentially('120384')
@@ -131,11 +140,11 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   const page = await visit('phone')
   await signUp(page, site, '9220014519')
   await page.goto('/preorder')
-  await heading(page, 'Запись на осмотр')
+  await heading(page, 'Какой осмотр нужен')
   await next(page)
   await page.getByLabel('Дата рождения').pressSequentially('12.03')
   await page.goBack()
-  await heading(page, 'Запись на осмотр')
+  await heading(page, 'Какой осмотр нужен')
   await page.goForward()
   await page.reload()
   expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
@@ -201,7 +210,7 @@ for (const [how, dark, phone] of [
     const page = await visit('desktop', { dark })
     await signUp(page, site, phone)
     await page.goto('/preorder')
-    await heading(page, 'Запись на осмотр')
+    await heading(page, 'Какой осмотр нужен')
     expect(await accessibilityProblems(page)).toEqual([])
     await introduce(page)
     expect(await accessibilityProblems(page)).toEqual([])

@@ -23,13 +23,16 @@ export const oneBooking = (id: BookingId) =>
     queryFn: ({ signal }) => call(bookingContract.one, { params: { id }, signal }),
   })
 
+/** Prices; stale once the server says that they have changed. */
+export const quotesKey = [...all, 'quote'] as const
+
 /** What is asked for a price. */
 export type QuoteInput = BodyInput<typeof bookingContract.quote>
 
 /** The server's own volume and price: what the person will be held to. */
 export const quoteFor = (request: QuoteInput) =>
   queryOptions({
-    queryKey: [...all, 'quote', request],
+    queryKey: [...quotesKey, request],
     queryFn: ({ signal }) => call(bookingContract.quote, { body: request, signal }),
     staleTime: 5 * 60_000,
   })

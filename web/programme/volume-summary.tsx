@@ -39,7 +39,10 @@ export function VolumeSummary({
   isUntitled,
 }: Props) {
   const names = namesOf(edition, chosen)
-  const lines = volume.items.map((item) => ({ ...item, price: prices.get(item.service) ?? null }))
+  const lines = volume.items.map((item) => ({
+    ...item,
+    price: hasNoPrices ? undefined : (prices.get(item.service) ?? null),
+  }))
   const { periodicityMonths } = volume
   const warnings = volume.warnings.filter(({ code }) => code !== 'SUBSTANCE_NOT_CHOSEN')
   return (
@@ -54,7 +57,7 @@ export function VolumeSummary({
           )}
         </div>
         <div className={classes.figures}>
-          <p className={`${classes.total} proportional`}>
+          <p className={`${total === null ? classes.noTotal : classes.total} proportional`}>
             {total === null ? (hasNoPrices ? 'Цену уточнит клиника' : 'Считаем') : moneyText(total)}
           </p>
           <p className={classes.size}>{sizeText(volume)}</p>

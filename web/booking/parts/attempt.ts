@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import { Quote } from '../../../shared/booking/schema.ts'
 import { CallError } from '../../platform/call.ts'
-import { afterBooking, type BookingInput, reserve } from '../api.ts'
+import { afterBooking, type BookingInput, quotesKey, reserve } from '../api.ts'
 import { forgetDraft } from './use-draft.ts'
 
 /** 128 random bits: `crypto.randomUUID` is missing where the cabinet is opened without TLS. */
@@ -30,6 +30,9 @@ export function useReserve() {
       const body = JSON.stringify(input)
       if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
       return reserve(input, attempt.current.key)
+    },
+    onError: (error) => {
+      if (quoteIn(error)) void queries.invalidateQueries({ queryKey: quotesKey })
     },
     onSuccess: async ({ id }) => {
       forgetDraft()

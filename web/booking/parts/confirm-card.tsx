@@ -30,7 +30,7 @@ const Lacking = ({ confirm }: { confirm: Confirm }) => (
 
 /** The outcome beside the page: the kept place, the total, the consent and the button. */
 export function ConfirmCard({ confirm, onSend, children }: Props & { children: ReactNode }) {
-  const { hold, quote, hasNoQuote, isSending } = confirm
+  const { hold, quote, hasNoQuote, isBusy } = confirm
   return (
     <Card tone="lift" component="aside" className={classes.card} aria-label="Итог">
       {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} act="запись" />}
@@ -51,7 +51,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
       {children}
       <div>
         <Lacking confirm={confirm} />
-        <Button size="lg" fullWidth loading={isSending} onClick={onSend}>
+        <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
           {hold.slot ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
         </Button>
       </div>
@@ -66,7 +66,7 @@ const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (
 
 /** The same where there is no room beside the page: a bar over its bottom. */
 export function ConfirmBar({ confirm, onSend }: Props) {
-  const { hold, quote, isSending } = confirm
+  const { hold, quote, isBusy } = confirm
   const isPhone = useDevice() === 'mobile'
   const content = (
     <>
@@ -94,7 +94,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
         )}
         {quote && <span className={classes.barTotal}>{moneyText(quote.total)}</span>}
       </div>
-      <Button size="lg" fullWidth loading={isSending} onClick={onSend}>
+      <Button size="lg" fullWidth loading={isBusy} onClick={onSend}>
         {hold.slot && !isPhone ? `Записаться на ${slotLabel(hold.slot)}` : 'Записаться'}
       </Button>
     </>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { useDevice } from '../../platform/device.ts'
 import { workTime } from '../../schedule/api.ts'
@@ -19,6 +21,7 @@ export function ConfirmStep({ draft, today }: StepProps) {
   const { city } = draft.prepare
   const offices = useQuery(workTime)
   const top = useRef<HTMLDivElement>(null)
+  const isAsked = confirm.edition && unansweredOf(confirm.edition, draft.factors).length > 0
   const isNarrow = useDevice() !== 'desktop'
   const goOn = () => {
     confirm.send()
@@ -27,6 +30,7 @@ export function ConfirmStep({ draft, today }: StepProps) {
     target?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
   }
+  if (isAsked) return <Navigate to="/preorder" search={{ step: 'factors' }} replace />
   return (
     <div className={classes.step}>
       <div className={classes.main}>

@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconCalendarCheck, IconCurrencyRuble } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import { openStates } from '../../../shared/booking/rules.ts'
@@ -10,6 +9,7 @@ import type { Slot } from '../../../shared/schedule/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { nearestIn } from '../../schedule/api.ts'
 import { SlotOffers } from '../../schedule/slot-offers.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { myBookings } from '../api.ts'
 import { quoteIn } from './attempt.ts'
@@ -49,9 +49,11 @@ function Words({ error, slot, onTake }: Props & { error: Error }) {
   if (error instanceof CallError && error.code === bookingRefusals.ALREADY_BOOKED.code)
     return <Already day={slot && clinicDay(new Date(slot.start))} message={error.message} />
   const fields = error instanceof CallError ? Object.values(error.fields) : []
+  const isLost = error instanceof CallError && error.kind === 'network'
   return (
     <Note tone="danger" icon={IconAlertCircle} role="alert">
-      <b>{error.message}.</b> {fields.length > 0 ? `${fields.join('. ')}.` : 'Введённое сохранено.'}
+      <b>{error.message}.</b>{' '}
+      {fields.length > 0 ? `${fields.join('. ')}.` : !isLost && 'Введённое сохранено.'}
     </Note>
   )
 }
@@ -66,11 +68,11 @@ function Already({ day, message }: { day: Day | null; message: string }) {
     <Note tone="warm" icon={IconCalendarCheck} role="alert">
       <b>{message}.</b> Выберите другой день или{' '}
       {booked ? (
-        <Link to="/preorder/$id" params={{ id: booked.id }}>
+        <TextLink to="/preorder/$id" params={{ id: booked.id }}>
           откройте запись {booked.number}
-        </Link>
+        </TextLink>
       ) : (
-        <Link to="/">откройте свои записи</Link>
+        <TextLink to="/">откройте свои записи</TextLink>
       )}
       .
     </Note>

@@ -13,7 +13,7 @@ export const steps = [
   {
     path: 'prepare',
     title: 'Подготовка',
-    heading: 'Запись на осмотр',
+    heading: 'Какой осмотр нужен',
     problems: (draft: Draft, today: Day) => prepareProblems(draft.prepare, today),
   },
   {

@@ -59,7 +59,8 @@ export function useConfirm(draft: Draft, today: Day) {
     // A refusal says what to do by itself.
     lack: hasTried && !sending.error ? lack : null,
     error: sending.error ?? hold.refusal,
-    isSending: sending.isPending,
+    // Nobody is held to a price that he has not seen.
+    isBusy: sending.isPending || quote.isPending || quote.isPlaceholderData,
     take: (slot: Slot) => {
       sending.reset()
       hold.take(slot)

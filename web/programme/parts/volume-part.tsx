@@ -1,18 +1,19 @@
 import { Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { sumOf } from '../../../shared/prices/rules.ts'
 import type { Reason, ServiceKind } from '../../../shared/programme/schema.ts'
 import { Price } from '../price.tsx'
 import classes from './volume.module.css'
 import { doctorName, type ReasonNames, reasonTags } from './words.ts'
 
-/** A line of a volume with its price in roubles; null while the price is on its way. */
+/** A line of a volume with its price in roubles; null while the price is on its way, undefined when there is none. */
 export interface PricedLine {
   service: string
   name: string
   kind: ServiceKind
   reasons: readonly Reason[]
-  price: number | null
+  price: number | null | undefined
 }
 
 interface Props {
@@ -30,10 +31,9 @@ export function VolumePart({ title, lines, names, children }: Props) {
     .filter((line) => line.tags.length > 0)
     .toSorted((one, other) => byFactor(one) - byFactor(other))
   const common = tagged.filter((line) => line.tags.length === 0)
-  const sum = lines.reduce<number | null>(
-    (total, line) => (total === null || line.price === null ? null : total + line.price),
-    0,
-  )
+  const prices = lines.map(({ price }) => price)
+  const gap = prices.find((price) => typeof price !== 'number')
+  const sum = prices.every((price) => typeof price === 'number') ? sumOf(prices) : gap
   return (
     <section className={classes.part}>
       <div className={classes.caption}>

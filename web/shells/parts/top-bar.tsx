@@ -1,12 +1,29 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Mark } from '../../ui/logo.tsx'
 import classes from './bars.module.css'
 
+// The bar over the bottom gives way to the summary of these pages, so the way out stands here.
+const leaving: Record<string, string> = { '/preorder': 'Запись на осмотр' }
+
 /** The bar over a phone's screen. */
-export const TopBar = () => (
-  <header className={classes.top}>
-    <Mark size={36} />
-    <span className={classes.brand}>
-      Медицинский центр <b>профосмотров</b>
-    </span>
-  </header>
-)
+export function TopBar() {
+  const title = leaving[useLocation().pathname]
+  if (title)
+    return (
+      <header className={classes.top}>
+        <Link to="/" className={classes.back} aria-label="Выйти к истории осмотров">
+          <IconArrowLeft size={24} stroke={1.75} aria-hidden />
+        </Link>
+        <span className={classes.page}>{title}</span>
+      </header>
+    )
+  return (
+    <header className={classes.top}>
+      <Mark size={36} />
+      <span className={classes.brand}>
+        Медицинский центр <b>профосмотров</b>
+      </span>
+    </header>
+  )
+}
