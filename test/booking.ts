@@ -27,7 +27,7 @@ interface GivenSlot {
   taken?: number
 }
 
-let minutes = 0
+let made = 0
 
 /** Adds a slot: by default of ten places in Yekaterinburg, early in the morning, each next one a day later. */
 export async function makeSlot(
@@ -35,10 +35,10 @@ export async function makeSlot(
   given: GivenSlot = {},
 ): Promise<{ id: SlotId; start: Date; day: Day }> {
   const { city = 'ekb', day, time = '08:20', capacity = 10, taken = 0 } = given
-  minutes += 1
+  made += 1
   const start = day
     ? clinicInstant(day as Day, time)
-    : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + minutes * 86_400_000)
+    : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + made * 86_400_000)
   const id = newId<SlotId>(start)
   const sql = `insert into slots (id, city, day, start_at, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
   await db.execute(sql, [id, city, clinicDay(start), start, capacity, taken])

@@ -219,7 +219,7 @@ type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'origin'> &
   BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
 
 // One statement: the booking, its history so far and the consent are made together or not at all.
-const add = statement<NewRow, { id: BookingId }>('add-booking')`
+const add = statement<NewRow, never>('add-booking')`
   with booking as (
     insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
       surname, name, middlename, gender, birth, phone, email, paper_kind, papers_sealed,
@@ -238,15 +238,14 @@ const add = statement<NewRow, { id: BookingId }>('add-booking')`
       (1, 'draft', 'submitted', 'person', account_id),
       (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id))
   insert into booking_consents (booking_id, purpose, text_version, given_at, address, agent)
-  select id, purpose, version, created_at, ${'address'}, ${'agent'}
-  from booking, (
-    select purpose, version from consent_texts where purpose = 'personal-data' and starts_on <= ${'today'}
-    order by starts_on desc, version desc limit 1) as consent
-  returning booking_id as id`
+  select id, 'personal-data', (
+    select version from consent_texts where purpose = 'personal-data' and starts_on <= ${'today'}
+    order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}
+  from booking`
 
 /** Adds a confirmed booking with its history and consent. The seat is taken by the caller in the same transaction. */
 export async function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: BookingRest): Promise<void> {
-  const [made] = await tx.run(add, {
+  await tx.run(add, {
     ...row,
     ...rest,
     ...origin,
@@ -255,7 +254,6 @@ export async function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: B
     items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
     earlier: JSON.stringify(rest.earlier),
   })
-  if (!made) throw new Error('no text of the consent to personal data is in force')
 }
 
 /** A change of a booking's state, time or both, as its history keeps it. */

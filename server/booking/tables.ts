@@ -18,8 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BookedEmployer, ChosenFactor, EarlierResult, QuoteItem } from '../../shared/booking/schema.ts'
-import { accounts, consentTexts } from '../accounts/tables.ts'
-import { orderEditions } from '../programme/tables.ts'
+import { accounts } from '../accounts/tables.ts'
 import { slots } from '../schedule/tables.ts'
 
 /** How many numbers a process takes at a time. */
@@ -65,9 +64,8 @@ export const bookings = pgTable(
     items: json().$type<KeptItem[]>().notNull(),
     total: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     periodicityMonths: smallint('periodicity_months'),
-    editionId: uuid('edition_id')
-      .notNull()
-      .references(() => orderEditions.id),
+    /** No foreign key to the edition: every booking would lock the one row of it that is in force. */
+    editionId: uuid('edition_id').notNull(),
     pricedOn: date('priced_on').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the person was last told of the visit, and of which time: a reminder goes once for each. */
@@ -86,24 +84,14 @@ export const bookings = pgTable(
       columns: [table.slotId, table.city, table.day, table.startAt],
       foreignColumns: [slots.id, slots.city, slots.day, slots.startAt],
     }),
+    // One check for all: PostgreSQL reads each of them anew at every insert.
     check(
-      'bookings_state',
-      sql`${table.state} in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`,
+      'bookings_values',
+      sql`${table.state} in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')
+        and ${table.kind} in ('preliminary', 'periodic') and ${table.paperKind} in ('passport', 'other')
+        and ${table.gender} in ('Мужской', 'Женский') and ${table.birth} <= ${table.day} and ${table.total} >= 0`,
     ),
-    check('bookings_kind', sql`${table.kind} in ('preliminary', 'periodic')`),
-    check('bookings_paper', sql`${table.paperKind} in ('passport', 'other')`),
-    check('bookings_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
-    check('bookings_phone', sql`${table.phone} ~ '^\\+7[0-9]{10}$'`),
-    check('bookings_total', sql`${table.total} >= 0`),
-    check('bookings_birth', sql`${table.birth} <= ${table.day}`),
   ],
-)
-
-/** Which state may follow which: the table of domain.md §5, filled by a migration. */
-export const bookingTransitions = pgTable(
-  'booking_transitions',
-  { fromState: text('from_state').notNull(), toState: text('to_state').notNull() },
-  (table) => [primaryKey({ columns: [table.fromState, table.toState] })],
 )
 
 /** The history of a booking, append-only. A step that the transitions do not know is refused by the database. */
@@ -124,33 +112,18 @@ export const bookingSteps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.bookingId, table.position] }),
-    foreignKey({
-      name: 'booking_steps_allowed',
-      columns: [table.fromState, table.toState],
-      foreignColumns: [bookingTransitions.fromState, bookingTransitions.toState],
-    }),
     check('booking_steps_by', sql`${table.by} in ('person', 'clinic', 'system')`),
   ],
 )
 
 /** The consent given with a booking: its own record (152-ФЗ ст. 9), never changed. */
-export const bookingConsents = pgTable(
-  'booking_consents',
-  {
-    bookingId: uuid('booking_id')
-      .primaryKey()
-      .references(() => bookings.id),
-    purpose: text().notNull(),
-    textVersion: text('text_version').notNull(),
-    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
-    address: text().notNull(),
-    agent: text().notNull(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'booking_consents_text',
-      columns: [table.purpose, table.textVersion],
-      foreignColumns: [consentTexts.purpose, consentTexts.version],
-    }),
-  ],
-)
+export const bookingConsents = pgTable('booking_consents', {
+  bookingId: uuid('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  purpose: text().notNull(),
+  textVersion: text('text_version').notNull(),
+  givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+  address: text().notNull(),
+  agent: text().notNull(),
+})

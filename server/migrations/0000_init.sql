@@ -204,12 +204,6 @@ CREATE TABLE "booking_steps" (
 	CONSTRAINT "booking_steps_by" CHECK ("booking_steps"."by" in ('person', 'clinic', 'system'))
 );
 --> statement-breakpoint
-CREATE TABLE "booking_transitions" (
-	"from_state" text NOT NULL,
-	"to_state" text NOT NULL,
-	CONSTRAINT "booking_transitions_from_state_to_state_pk" PRIMARY KEY("from_state","to_state")
-);
---> statement-breakpoint
 CREATE TABLE "bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -243,13 +237,9 @@ CREATE TABLE "bookings" (
 	"told_at" timestamp with time zone NOT NULL,
 	"reminded_of" timestamp with time zone,
 	CONSTRAINT "bookings_number" UNIQUE("number"),
-	CONSTRAINT "bookings_state" CHECK ("bookings"."state" in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
-	CONSTRAINT "bookings_kind" CHECK ("bookings"."kind" in ('preliminary', 'periodic')),
-	CONSTRAINT "bookings_paper" CHECK ("bookings"."paper_kind" in ('passport', 'other')),
-	CONSTRAINT "bookings_gender" CHECK ("bookings"."gender" in ('Мужской', 'Женский')),
-	CONSTRAINT "bookings_phone" CHECK ("bookings"."phone" ~ '^\+7[0-9]{10}$'),
-	CONSTRAINT "bookings_total" CHECK ("bookings"."total" >= 0),
-	CONSTRAINT "bookings_birth" CHECK ("bookings"."birth" <= "bookings"."day")
+	CONSTRAINT "bookings_values" CHECK ("bookings"."state" in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')
+        and "bookings"."kind" in ('preliminary', 'periodic') and "bookings"."paper_kind" in ('passport', 'other')
+        and "bookings"."gender" in ('Мужской', 'Женский') and "bookings"."birth" <= "bookings"."day" and "bookings"."total" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -303,11 +293,8 @@ ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" F
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_allowed" FOREIGN KEY ("from_state","to_state") REFERENCES "public"."booking_transitions"("from_state","to_state") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
