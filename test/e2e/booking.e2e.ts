@@ -46,8 +46,9 @@ async function signIn(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-async function introduce(page: Page) {
+async function introduce(page: Page, city = 'Екатеринбург') {
   await heading(page, 'Какой осмотр нужен')
+  await page.getByRole('radio', { name: city }).check()
   await next(page)
   await heading(page, 'Личные данные')
   await page.getByLabel('Дата рождения').pressSequentially('120384')
@@ -131,6 +132,65 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await page.getByText('Запись отменена').first().waitFor()
   await page.getByRole('link', { name: 'Периодический осмотр' }).click()
   await page.getByText('Запись отменена: Уезжаю').waitFor()
+})
+
+/** Goes from a fresh account to the last step with a place held. */
+async function reachTime(page: Page, site: Running, phone: string, city?: string) {
+  await signUp(page, site, phone)
+  await page.goto('/preorder')
+  await introduce(page, city)
+  await page.getByText('Без организации').click()
+  await next(page)
+  await page.getByRole('checkbox', { name: /^4\.4/ }).check()
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await takeTime(page)
+}
+
+/** What another visitor asks of the server from his own page. */
+const asks = (page: Page, method: string, body?: object) =>
+  page.evaluate(
+    async ([how, sent]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/api/holds', { method: how, ...(sent && { headers, body: sent }) })
+      return { status: answer.status, ...(await answer.json()) }
+    },
+    [method, body && JSON.stringify(body)] as const,
+  )
+
+test('a place whose time is over says so and can be held once more', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await page.clock.install()
+  await reachTime(page, site, '9220014525')
+  await page.clock.fastForward('05:01')
+  await page.getByText('Место больше не держим').waitFor()
+  await page.getByRole('button', { name: 'Держать ещё 5 минут' }).click()
+  await page.getByText('Место за вами').first().waitFor()
+  expect(await page.getByText('Место больше не держим').count()).toBe(0)
+})
+
+test('when others have taken the place meanwhile, the nearest free ones are offered at once', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('desktop')
+  // The smaller clinic takes three people in a quarter of an hour.
+  await reachTime(page, site, '9220014526', 'Первоуральск')
+  const slot = (await asks(page, 'GET')).result.slot.id
+  await asks(page, 'DELETE')
+  for (const phone of ['9000000001', '9000000002', '9000000003']) {
+    const other = await visit('desktop')
+    await other.goto('/signin')
+    await signIn(other, phone)
+    await heading(other, 'История осмотров')
+    expect((await asks(other, 'POST', { slot })).status).toBe(201)
+  }
+  await page.getByRole('checkbox', { name: /Согласен на обработку/ }).check()
+  await page.getByRole('button', { name: /^Записаться на/ }).click()
+  const offers = page.getByRole('alert').filter({ hasText: 'мест на это время больше нет' })
+  await offers.getByRole('button').first().click()
+  await page.getByText('Место за вами').first().waitFor()
+  await page.getByRole('button', { name: /^Записаться на/ }).click()
+  await heading(page, 'Вы записаны')
 })
 
 test('nothing typed is lost by a reload, the back button and the end of the session', async ({

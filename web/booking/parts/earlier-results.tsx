@@ -12,8 +12,8 @@ import classes from './wizard.module.css'
 
 interface Props {
   results: readonly EarlierDraft[]
-  /** A man is not asked about mammography. */
-  isMale: boolean
+  /** Women of 41 and more are asked about mammography (order 29н, point 12.4). */
+  hasMammography: boolean
   onChange: (results: EarlierDraft[]) => void
   field: (name: string, value: string) => FieldProps
 }
@@ -24,7 +24,7 @@ const frequent = [
 ]
 
 /** Studies that the person has had lately and may not have to repeat. */
-export function EarlierResults({ results, isMale, onChange, field }: Props) {
+export function EarlierResults({ results, hasMammography, onChange, field }: Props) {
   const [isAsking, setAsking] = useState(false)
   const isKnownByName = results.every(({ service }) => frequent.some((one) => one.service === service))
   const edition = useQuery({ ...editionNow, enabled: isAsking || !isKnownByName })
@@ -61,7 +61,7 @@ export function EarlierResults({ results, isMale, onChange, field }: Props) {
       ))}
       <div className={classes.add}>
         {frequent
-          .filter(({ service, isForWomen }) => !isGiven(service) && !(isForWomen && isMale))
+          .filter(({ service, isForWomen }) => !isGiven(service) && (hasMammography || !isForWomen))
           .map(({ service, name }) => (
             <Add key={service} onClick={() => add(service)}>
               {name}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ageOn, type Day, parseDay } from '../../../shared/platform/days.ts'
 import { kindHints, kindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { workTime } from '../../schedule/api.ts'
@@ -18,7 +19,7 @@ const kinds = ['periodic', 'preliminary'] as const
 const cities = ['ekb', 'pvl'] as const
 
 /** The first step: which check-up, where, and what the person has already. All of it has a default. */
-export function PrepareStep({ draft, onChange, problems, onNext }: StepProps) {
+export function PrepareStep({ draft, onChange, problems, onNext, today }: StepProps) {
   const typed = draft.prepare
   const change = (part: Partial<Draft['prepare']>) => onChange({ ...draft, prepare: { ...typed, ...part } })
   const state = useStepForm(problems, onNext)
@@ -68,13 +69,19 @@ export function PrepareStep({ draft, onChange, problems, onNext }: StepProps) {
         </div>
         <EarlierResults
           results={typed.earlier}
-          isMale={draft.personal.gender === 'Мужской'}
+          hasMammography={mayNeedMammography(draft, today)}
           onChange={(earlier) => change({ earlier })}
           field={state.field}
         />
       </div>
     </StepForm>
   )
+}
+
+/** Unless the profile says that it cannot be: a man, or a woman of 40 and less. */
+function mayNeedMammography({ personal }: Draft, today: Day): boolean {
+  const birth = parseDay(personal.birth.trim())
+  return personal.gender !== 'Мужской' && (birth === null || ageOn(birth, today) > 40)
 }
 
 /** Without a referral most people have no organization to name either. */

@@ -37,13 +37,6 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     if (step !== undefined && current.path !== step)
       void navigate({ to: '/preorder', search: { step: current.path }, replace: true })
   }, [navigate, step, current.path])
-  useEffect(() => {
-    const before = document.title
-    document.title = `Шаг ${place + 1} из ${steps.length}. ${current.heading}`
-    return () => {
-      document.title = before
-    }
-  }, [place, current.heading])
   const goTo = (next: number) => {
     const { path } = steps[next] ?? steps[0]
     void navigate({ to: '/preorder', search: { step: path } })
