@@ -29,12 +29,13 @@ function runConnection(port: number, source: Source, tally: Tally): Promise<void
       const request = source()
       if (request === null) return void socket.end(resolve)
       begun = performance.now()
-      socket.write(request)
+      socket.write(request, 'latin1')
     }
     socket.setNoDelay(true)
     socket.setEncoding('latin1')
     socket.on('connect', next)
     socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`the server hung up: ${received.slice(0, 200)}`)))
     socket.on('data', (chunk) => {
       received += chunk
       const end = received.indexOf('\r\n\r\n')
