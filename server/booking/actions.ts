@@ -25,15 +25,14 @@ import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
-import { occupy, slotAhead, vacate } from '../schedule/actions.ts'
-import { findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
+import { slotAhead } from '../schedule/actions.ts'
+import { changeSeats, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
 import {
   addBooking,
   type BookingRow,
@@ -142,16 +141,6 @@ export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, no
   return [sms, { ...common, channel: 'email', to: row.email, ...visitLetter(occasion, visit, brand) }]
 }
 
-/** Turns the database's refusal of a second open booking on a day into ours. */
-async function onePerDay(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    if (isDuplicate(error, 'bookings_open_day')) refuse(bookingRefusals.ALREADY_BOOKED)
-    throw error
-  }
-}
-
 /**
  * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent, and
  * leaves SMS and letter. All of it is known beforehand, so that it goes to the database at once, with the commit.
@@ -166,11 +155,9 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
   const row = bookingOf(actor, booking, ground, price, number, now)
   const papersSealed = sealed(desk.secrets, row.id, booking)
-  tx.withCommit(
-    occupy(tx, { account: actor.accountId, take: slot }, now),
-    onePerDay(addBooking(tx, row, { papersSealed, lastCheckUpOn, earlier, origin, today })),
-    enqueueAll(tx, messagesOf('made', row, desk.brand, now)),
-  )
+  changeSeats(tx, { account: actor.accountId, take: slot }, now)
+  addBooking(tx, row, { papersSealed, lastCheckUpOn, earlier, origin, today })
+  await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
   return bookingView(row, now)
 }
 
@@ -197,11 +184,9 @@ export async function cancel(
 ): Promise<Booking> {
   const booking = await forChange(tx, actor, id, now)
   const cancelled: BookingRow = { ...booking, state: 'cancelled' }
-  await Promise.all([
-    changeBooking(tx, stepOf(actor, booking, cancelled, reason || null, now)),
-    vacate(tx, booking.slot, now),
-    enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now)),
-  ])
+  changeSeats(tx, { give: booking.slot }, now)
+  changeBooking(tx, stepOf(actor, booking, cancelled, reason || null, now))
+  await enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now))
   return bookingView(cancelled, now)
 }
 
@@ -217,10 +202,8 @@ export async function move(
   const { city, day, start } = await slotAhead(tx, slot, now)
   if (city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
   const moved: BookingRow = { ...booking, slot, day, start }
-  await Promise.all([
-    occupy(tx, { account: actor.accountId, take: slot, give: booking.slot }, now),
-    onePerDay(changeBooking(tx, stepOf(actor, booking, moved, null, now))),
-    enqueueAll(tx, messagesOf('moved', moved, brand, now)),
-  ])
+  changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
+  changeBooking(tx, stepOf(actor, booking, moved, null, now))
+  await enqueueAll(tx, messagesOf('moved', moved, brand, now))
   return bookingView(moved, now)
 }

@@ -1,4 +1,5 @@
 import type { BookingScope } from '../../shared/booking/access.ts'
+import { bookingRefusals } from '../../shared/booking/ru.ts'
 import { canChange } from '../../shared/booking/rules.ts'
 import {
   type BookedEmployer,
@@ -18,7 +19,7 @@ import { type City, fullName, type Gender } from '../../shared/platform/person.t
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { type Statement, statement } from '../platform/db/statement.ts'
+import { type Statement, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
 import { endOf } from '../schedule/store.ts'
@@ -218,6 +219,8 @@ type Json = 'employer' | 'factors' | 'items' | 'earlier'
 type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'origin'> &
   BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
 
+const onePerDay = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
+
 // One statement: the booking, its history so far and the consent are made together or not at all.
 const add = statement<NewRow, never>('add-booking')`
   with booking as (
@@ -243,9 +246,9 @@ const add = statement<NewRow, never>('add-booking')`
     order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}
   from booking`
 
-/** Adds a confirmed booking with its history and consent. The seat is taken by the caller in the same transaction. */
-export async function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: BookingRest): Promise<void> {
-  await tx.run(add, {
+/** Adds a confirmed booking with its history and consent; refuses `ALREADY_BOOKED`. The caller takes the seat. */
+export function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: BookingRest): void {
+  const input = {
     ...row,
     ...rest,
     ...origin,
@@ -253,7 +256,8 @@ export async function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: B
     factors: JSON.stringify(row.factors.map(({ code, marks }) => ({ code, marks }))),
     items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
     earlier: JSON.stringify(rest.earlier),
-  })
+  }
+  tx.withCommit(write(add, input, onePerDay))
 }
 
 /** A change of a booking's state, time or both, as its history keeps it. */
@@ -271,7 +275,7 @@ export interface Step {
   now: Date
 }
 
-const change = statement<Step, { id: BookingId }>('change-booking')`
+const change = statement<Step, never>('change-booking')`
   with booking as (
     update bookings set state = ${'to'}, slot_id = ${'slot'}, city = ${'city'}, day = ${'day'},
       start_at = ${'start'}, told_at = ${'now'}
@@ -279,11 +283,10 @@ const change = statement<Step, { id: BookingId }>('change-booking')`
   insert into booking_steps (booking_id, position, from_state, to_state, at, by, by_account_id, reason, slot_id)
   select id, (select max(position) + 1 from booking_steps where booking_id = ${'id'}),
     ${'from'}, ${'to'}, ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, ${'slot'}
-  from booking returning booking_id as id`
+  from booking`
 
-/** Changes a booking and writes the step into its history; false when its state is no longer the expected one. */
-export const changeBooking = async (tx: Tx, step: Step): Promise<boolean> =>
-  (await tx.run(change, step)).length > 0
+/** Changes a booking that the caller has locked and writes the step into its history. */
+export const changeBooking = (tx: Tx, step: Step): void => tx.withCommit(write(change, step, onePerDay))
 
 /** A step as it is read back. */
 export interface StepRow {

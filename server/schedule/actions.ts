@@ -1,6 +1,5 @@
 import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
-import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import { noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
@@ -11,16 +10,14 @@ import {
   nearestFirst,
   quartersOfDay,
 } from '../../shared/schedule/rules.ts'
-import type { Hold, SlotId } from '../../shared/schedule/schema.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import {
   addHold,
   addSlots,
   changeSeats,
-  findHold,
   findSlotFacts,
-  isFull,
   listFreeAround,
   listHolidays,
   listWorkTimes,
@@ -49,41 +46,18 @@ export async function slotAhead(reader: Reader, slot: SlotId, now: Date): Promis
   return facts
 }
 
-/** Takes a place for an account: the one that it holds is let go in the same statement. Refuses `SLOT_FULL`. */
-export async function occupy(
-  tx: Tx,
-  change: { account: AccountId; take: SlotId; give?: SlotId },
-  now: Date,
-): Promise<void> {
-  try {
-    await changeSeats(tx, { ...change, now })
-  } catch (error) {
-    if (isFull(error)) refuse(scheduleRefusals.SLOT_FULL)
-    throw error
-  }
-}
-
-/** Frees a place of a slot; the caller ends what it was taken for in the same transaction. */
-export const vacate = (tx: Tx, slot: SlotId, now: Date): Promise<unknown> =>
-  changeSeats(tx, { give: slot, now })
-
 /** Keeps a place for five minutes. An account has one hold: a new one replaces it and lives its own five minutes. */
-export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Promise<Hold> {
+export async function hold(tx: Tx, actor: Member, slot: SlotId, now: Date): Promise<void> {
   const account = actor.accountId
-  const expires = new Date(now.getTime() + holdMinutes * 60_000)
   await slotAhead(tx, slot, now)
-  const [, , , made] = await Promise.all([
-    lockHolder(tx, account),
-    occupy(tx, { account, take: slot }, now),
-    addHold(tx, { account, slot, expires }),
-    findHold(tx, account, now),
-  ])
-  return made ?? refuse(common.CONFLICT)
+  lockHolder(tx, account)
+  changeSeats(tx, { account, take: slot }, now)
+  addHold(tx, { account, slot, expires: new Date(now.getTime() + holdMinutes * 60_000) })
 }
 
 /** Lets go of the account's hold. */
-export const release = (tx: Tx, actor: Member, now: Date): Promise<unknown> =>
-  changeSeats(tx, { account: actor.accountId, now })
+export const release = async (tx: Tx, actor: Member, now: Date): Promise<void> =>
+  changeSeats(tx, { account: actor.accountId }, now)
 
 /** Tries to take a place; one who comes too late is told the nearest free slots with the refusal. */
 export async function offerNearest<Result>(

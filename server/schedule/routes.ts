@@ -1,5 +1,6 @@
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import { addDays, clinicInstant, type Day, daysBetween } from '../../shared/platform/days.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import type { DayLoad } from '../../shared/schedule/schema.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -32,9 +33,10 @@ export function serveSchedule(serve: Serve, reader: Reader): void {
     freeSince(reader, city, from ? clinicInstant(from, '00:00') : now, now),
   )
 
-  serve(scheduleContract.hold, { allow: signedIn }, ({ actor, body, now, transact }) =>
-    offerNearest(reader, body.slot, now, () => transact((tx) => hold(tx, actor, body.slot, now))),
-  )
+  serve(scheduleContract.hold, { allow: signedIn }, async ({ actor, body, now, transact }) => {
+    await offerNearest(reader, body.slot, now, () => transact((tx) => hold(tx, actor, body.slot, now)))
+    return (await findHold(reader, actor.accountId, now)) ?? refuse(common.CONFLICT)
+  })
 
   serve(scheduleContract.myHold, { allow: signedIn }, ({ actor, now }) =>
     findHold(reader, actor.accountId, now),

@@ -2,11 +2,11 @@ import { asc, between } from 'drizzle-orm'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import { slotMinutes } from '../../shared/schedule/rules.ts'
 import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
-import { statement } from '../platform/db/statement.ts'
-import { isRefusedBy } from '../platform/db/transact.ts'
+import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { cities, holidays, workTimes } from './tables.ts'
 
@@ -57,13 +57,12 @@ const seats = statement<SeatChange, never>('change-seats')`
 
 /**
  * Takes a place of one slot, gives back a place of another, lets go of the account's hold and of expired holds of the
- * taken slot: whichever are named, all at once. The check `slots_taken` refuses when the slot is full.
+ * taken slot: whichever are named, all at once, with the commit. When the slot is full the database refuses: `SLOT_FULL`.
  */
-export const changeSeats = (tx: Tx, change: Partial<SeatChange> & { now: Date }): Promise<unknown> =>
-  tx.run(seats, { take: null, give: null, account: null, ...change })
-
-/** Whether an error is the database's refusal of one place too many. */
-export const isFull = (error: unknown): boolean => isRefusedBy(error, 'slots_taken')
+export function changeSeats(tx: Tx, change: Partial<Omit<SeatChange, 'now'>>, now: Date): void {
+  const input = { take: null, give: null, account: null, ...change, now }
+  tx.withCommit(write(seats, input, change.take ? { slots_taken: scheduleRefusals.SLOT_FULL } : {}))
+}
 
 const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
   with dead as (
@@ -80,15 +79,14 @@ const lock = statement<{ account: AccountId }, never>('lock-holder')`
   select from accounts where id = ${'account'} for no key update`
 
 /** Makes two holds of one account wait for each other. */
-export const lockHolder = (tx: Tx, account: AccountId) => tx.run(lock, { account })
+export const lockHolder = (tx: Tx, account: AccountId): void => tx.withCommit(write(lock, { account }))
 
-const add = statement<{ account: AccountId; slot: SlotId; expires: Date }, { slot: SlotId }>('add-hold')`
-  insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})
-  returning slot_id as slot`
+const add = statement<{ account: AccountId; slot: SlotId; expires: Date }, never>('add-hold')`
+  insert into holds (account_id, slot_id, expires_at) values (${'account'}, ${'slot'}, ${'expires'})`
 
 /** Adds the account's hold; its earlier one has been let go in the same transaction. */
-export const addHold = (tx: Tx, hold: { account: AccountId; slot: SlotId; expires: Date }) =>
-  tx.run(add, hold)
+export const addHold = (tx: Tx, hold: { account: AccountId; slot: SlotId; expires: Date }): void =>
+  tx.withCommit(write(add, hold))
 
 const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
   select slots.id, city, day, start_at as start, capacity, capacity - taken as free, expires_at as expires

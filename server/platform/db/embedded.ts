@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './postgres.ts'
-import type { Statement } from './statement.ts'
-import { bind, causeFirst, openTrail, settle, valuesOf } from './transact.ts'
+import { type Statement, valuesOf, type Write } from './statement.ts'
+import { bind, explained, settle } from './transact.ts'
 import type { Builder, Database } from './types.ts'
 
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
@@ -40,11 +40,11 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
     reader: bind(builder, runnerOf(lite)),
     transact: (work) =>
       settle((effects) => {
-        const trail = openTrail()
+        const writes: Write[] = []
         return lite.transaction((tx) =>
-          causeFirst(trail, async () => {
-            const result = await work(bind(builderOver(tx), runnerOf(tx), effects, trail))
-            await trail.settled()
+          explained(writes, async () => {
+            const result = await work(bind(builderOver(tx), runnerOf(tx), effects, writes))
+            for (const { text, values } of writes) await tx.query(text, values)
             return result
           }),
         )

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Statement } from './statement.ts'
-import { bind, causeFirst, openTrail, settle, type Trail, valuesOf } from './transact.ts'
+import { isPlanned, sendBatch } from './batch.ts'
+import { type Statement, valuesOf, type Write } from './statement.ts'
+import { bind, explained, settle } from './transact.ts'
 import type { Builder, Database, Reader, Tx } from './types.ts'
 
 const migrationLock = 2_901_988
@@ -19,8 +20,14 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
+/** A connection as transactions use it, one after another. */
 interface Session {
-  tx(effects: (() => void | Promise<void>)[], trail: Trail): Tx
+  tx(effects: (() => void | Promise<void>)[], writes: Write[]): Tx
+  /** Begins the transaction, unless that is done: a transaction of last writes alone needs no words for it. */
+  begin(): Promise<unknown>
+  hasBegun(): boolean
+  /** Forgets the transaction that has ended. */
+  rest(): void
 }
 
 const runnerOf =
@@ -42,17 +49,46 @@ function gather(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** Commits, in the same packet as the trail. What could not even be sent has failed by the next tick: then nothing is committed. */
-async function commit(client: pg.PoolClient, trail: Trail): Promise<pg.QueryResult> {
-  if (trail.isEmpty()) return client.query('commit')
-  const stream = streamOf(client)
-  stream.cork()
-  await new Promise<void>((resolve) => process.nextTick(resolve))
-  const ended = trail.hasFailed() ? null : client.query('commit')
-  stream.uncork()
-  ended?.catch(() => {})
-  await trail.settled()
-  return ended ?? Promise.reject(new Error('a statement failed without an error'))
+function openSession(client: pg.PoolClient): Session {
+  let begun: Promise<unknown> | null = null
+  const begin = () => {
+    gather(client)
+    // Not awaited: the first statement follows on the same round trip.
+    begun ??= client.query('begin')
+    begun.catch(() => {})
+    return begun
+  }
+  const query = (...args: Parameters<pg.PoolClient['query']>) => {
+    begin()
+    return client.query(...args)
+  }
+  const connection = Object.assign(Object.create(client), { query })
+  const builder = drizzle(connection) as unknown as Builder
+  const run = runnerOf(connection)
+  return {
+    tx: (effects, writes) => bind(builder, run, effects, writes),
+    begin,
+    hasBegun: () => begun !== null,
+    rest: () => {
+      begun = null
+    },
+  }
+}
+
+/** Ends a transaction: sends its last writes and the commit together. */
+async function end(client: pg.PoolClient, session: Session, writes: readonly Write[]): Promise<void> {
+  const canBatch = isPlanned(client, writes)
+  if (!session.hasBegun() && writes.length === 0) return
+  if (!session.hasBegun() && canBatch) return sendBatch(client, writes)
+  const begun = session.begin()
+  const sent =
+    canBatch && writes.length > 0 ? [sendBatch(client, writes)] : writes.map((write) => client.query(write))
+  const committed = client.query('commit')
+  for (const answer of [begun, ...sent, committed]) answer.catch(() => {})
+  for (const answer of [begun, ...sent]) await answer
+  // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
+  if ((await committed).command !== 'COMMIT')
+    throw new Error('a statement of the transaction failed unnoticed')
 }
 
 /** Opens PostgreSQL. Statements of one transaction are pipelined: what does not wait for an answer shares a round trip. */
@@ -76,15 +112,7 @@ export function openPostgres(
   const sessions = new WeakMap<pg.PoolClient, Session>()
 
   const sessionOf = (client: pg.PoolClient): Session => {
-    const known = sessions.get(client)
-    if (known) return known
-    const builder = drizzle(client) as unknown as Builder
-    const send = runnerOf(client)
-    const run: typeof send = (statement, input) => {
-      gather(client)
-      return send(statement, input)
-    }
-    const session: Session = { tx: (effects, trail) => bind(builder, run, effects, trail) }
+    const session = sessions.get(client) ?? openSession(client)
     sessions.set(client, session)
     return session
   }
@@ -94,27 +122,21 @@ export function openPostgres(
     effects: (() => void | Promise<void>)[],
   ) => {
     const client = await pool.connect()
+    const session = sessionOf(client)
+    const writes: Write[] = []
     let broken: Error | undefined
     try {
-      // Not awaited: the first statement of the work follows on the same round trip.
-      gather(client)
-      const begun = client.query('begin')
-      begun.catch(() => {})
-      const trail = openTrail()
-      const [result, ended] = await causeFirst(trail, async () => {
-        const worked = await work(sessionOf(client).tx(effects, trail))
-        return [worked, await commit(client, trail)] as const
-      })
-      await begun
-      // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
-      if (ended.command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed')
+      const result = await work(session.tx(effects, writes))
+      await explained(writes, () => end(client, session, writes))
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      if (session.hasBegun())
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
       throw error
     } finally {
+      session.rest()
       client.release(broken)
     }
   }

@@ -1,4 +1,5 @@
-import type { Statement } from './statement.ts'
+import { Refusal } from '../../../shared/platform/refusal.ts'
+import type { Statement, Write } from './statement.ts'
 import type { Builder, Tx } from './types.ts'
 
 type Run = <Row, Input extends object>(statement: Statement<Row, Input>, input: Input) => Promise<Row[]>
@@ -28,42 +29,17 @@ export function isRefusedBy(error: unknown, check: string): boolean {
 /** Whether the transaction lost to another one and may simply be begun again. */
 export const mayRepeat = (error: unknown): boolean => repeatable.has(failureOf(error).code ?? '')
 
-/** Statements that travel with the commit. */
-export interface Trail {
-  add(writing: Promise<unknown>): void
-  isEmpty(): boolean
-  /** Whether one has failed so far. */
-  hasFailed(): boolean
-  /** Waits for them in their order: the first error is the cause, those after it only follow from it. */
-  settled(): Promise<void>
-}
-
-/** An empty trail. */
-export function openTrail(): Trail {
-  const trail: Promise<unknown>[] = []
-  let failed = false
-  return {
-    add(writing) {
-      trail.push(writing)
-      writing.catch(() => {
-        failed = true
-      })
-    },
-    isEmpty: () => trail.length === 0,
-    hasFailed: () => failed,
-    async settled() {
-      for (const writing of trail) await writing
-    },
-  }
-}
-
-/** Runs work; an error of a statement on the trail comes before the errors that follow from it. */
-export async function causeFirst<Result>(trail: Trail, work: () => Promise<Result>): Promise<Result> {
+/** Turns the database's refusal of a write into ours, where the write says what it means. */
+export async function explained<Result>(
+  writes: readonly Write[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (trail.hasFailed()) await trail.settled()
-    throw error
+    const { constraint } = failureOf(error)
+    const kind = constraint && writes.find((write) => write.refusals[constraint])?.refusals[constraint]
+    throw kind ? new Refusal(kind) : error
   }
 }
 
@@ -72,7 +48,7 @@ export function bind(
   builder: Builder,
   run: Run,
   effects: (() => void | Promise<void>)[] = [],
-  trail: Trail = openTrail(),
+  writes: Write[] = [],
 ): Tx {
   return {
     select: builder.select.bind(builder),
@@ -86,7 +62,7 @@ export function bind(
     execute: builder.execute.bind(builder),
     run,
     afterCommit: (effect) => void effects.push(effect),
-    withCommit: (...writing) => writing.forEach((one) => void trail.add(one)),
+    withCommit: (...more) => void writes.push(...more),
   }
 }
 
@@ -119,9 +95,3 @@ async function runEffects(
     }
   }
 }
-
-/** The values of a statement in its order. */
-export const valuesOf = <Row, Input extends object>(
-  statement: Statement<Row, Input>,
-  input: Input,
-): unknown[] => statement.fields.map((field) => input[field] ?? null)

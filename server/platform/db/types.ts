@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Statement } from './statement.ts'
+import type { Statement, Write } from './statement.ts'
 
 /** The query builder over either driver. */
 export type Builder = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -16,10 +16,10 @@ export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'
   /** Puts off a side effect until the transaction is committed; it never happens when it is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void
   /**
-   * Lets the last statements travel together with the commit: nothing waits for their answers before it. One that
-   * fails undoes them all, and its error is the error of the transaction. Only for work that is wholly sent already.
+   * Sends the last statements together with the commit, in one go: nobody waits for their answers before it. One that
+   * the database refuses undoes them all; a refusal named in the write is the refusal of the transaction.
    */
-  withCommit(...writing: Promise<unknown>[]): void
+  withCommit(...writes: Write[]): void
 }
 
 /** The database of the process. */

@@ -54,9 +54,9 @@ describe('leaving a message', () => {
     await db.transact((tx) => {
       const counting: Tx = {
         ...tx,
-        run(one, input) {
-          statements.push(one.name)
-          return tx.run(one, input)
+        withCommit(...writes) {
+          statements.push(...writes.map((one) => one.name))
+          tx.withCommit(...writes)
         },
       }
       const letter: Message = {

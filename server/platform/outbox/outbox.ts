@@ -42,7 +42,7 @@ function rowOf(message: Message): NewRow {
   return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...at }
 }
 
-/** Leaves messages in the outbox: one statement for all of them; the worker of this process wakes after the commit. */
+/** Leaves messages in the outbox: one statement for all of them, with the commit; then the worker of this process wakes. */
 export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   const due = messages.filter(({ dueAt, now }) => dueAt === undefined || dueAt <= now)
@@ -50,7 +50,7 @@ export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<
   tx.afterCommit(() => {
     for (const ring of bells) for (const channel of channels) ring(channel)
   })
-  await addMessages(tx, messages.map(rowOf))
+  addMessages(tx, messages.map(rowOf))
 }
 
 /** Leaves one message in the outbox. */

@@ -1,4 +1,4 @@
-import { statement } from '../db/statement.ts'
+import { statement, write } from '../db/statement.ts'
 import type { Database, Tx } from '../db/types.ts'
 import type { Channel } from './outbox.ts'
 
@@ -85,9 +85,9 @@ const erase = statement<{ bodiesBefore: Date }, never>('erase-old-messages')`
 const remove = statement<{ rowsBefore: Date }, never>('remove-old-messages')`
   delete from outbox where state in ('sent', 'dead') and created_at < ${'rowsBefore'}`
 
-/** Inserts messages in one statement. */
-export const addMessages = async (tx: Tx, rows: readonly NewRow[]): Promise<void> =>
-  void (await tx.run(add, { rows: JSON.stringify(rows) }))
+/** Inserts messages in one statement, together with the commit. */
+export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
+  tx.withCommit(write(add, { rows: JSON.stringify(rows) }))
 
 /** Takes due messages of a channel; others see them again only when the lease ends. Never waits for another process. */
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
