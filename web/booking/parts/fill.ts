@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { birthProblem } from '../../../shared/booking/rules.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../shared/booking/schema.ts'
-import { addMonths, ageOn, type Day, parseDay } from '../../../shared/platform/days.ts'
+import { ageOn, type Day, parseDay } from '../../../shared/platform/days.ts'
 import type { Draft } from './draft.ts'
 
 /** Sentences to show, by the name of the field in the draft. Empty: the step may be left. */
@@ -69,13 +70,13 @@ const otherFields = {
 }
 
 const isLater = (typed: string, today: Day) => (parseDay(typed) ?? today) > today
-const isOlder = (typed: string, limit: Day) => (parseDay(typed) ?? limit) < limit
 
 /** What is wrong on the step «Личные данные». `today` at the clinic. Bounds: spec §5 «Dates». */
 export function personalProblems(typed: Draft['personal'], today: Day): Problems {
   const problems = problemsBy(BookedPerson, personOf(typed))
-  if (isLater(typed.birth, today)) problems.birth ??= 'Дата рождения не может быть в будущем'
-  if (isOlder(typed.birth, addMonths(today, -90 * 12))) problems.birth ??= 'Проверьте год рождения'
+  const birth = parseDay(typed.birth.trim())
+  const problem = birth && birthProblem(birth, today)
+  if (problem) problems.birth ??= problem
   return problems
 }
 
