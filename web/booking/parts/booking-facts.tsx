@@ -75,7 +75,10 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
 const authors = { person: 'вы', clinic: 'клиника', system: 'автоматически' }
 
 function History({ booking }: { booking: BookingCard }) {
-  const { steps } = booking
+  // A booking is confirmed at once: that it was checked first tells the person nothing.
+  const steps = booking.steps.filter(
+    ({ state }, place, all) => !(state === 'submitted' && all[place + 1]?.state === 'confirmed'),
+  )
   if (steps.length < 2) return null
   return (
     <>
