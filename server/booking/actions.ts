@@ -97,7 +97,7 @@ function priceOf(booking: NewBooking, { day, sources }: NonNullable<Ground>, tod
 
 /** Numbers of documents, encrypted together for the record that they belong to. */
 const sealed = (secrets: Secrets, id: BookingId, { person: { snils, policy }, paper }: NewBooking): string =>
-  secrets.seal(JSON.stringify({ snils, policy, paper }), `booking:${id}`)
+  secrets.seal(JSON.stringify({ snils, policy, paper }), `bookings/${id}/papers`)
 
 /** The booking as it will stand. */
 function bookingOf(

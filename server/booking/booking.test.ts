@@ -104,9 +104,9 @@ describe('a booking', () => {
     for (const secret of ['11223344595', '6600123456789016', '123456', '660-001', 'УВД'])
       expect(stored + JSON.stringify(booking)).not.toContain(secret)
     const sealed = String(row?.papers_sealed)
-    const opened = JSON.parse(app.deps.secrets.open(sealed, `booking:${booking.id}`))
+    const opened = JSON.parse(app.deps.secrets.open(sealed, `bookings/${booking.id}/papers`))
     expect(opened).toMatchObject({ snils: '11223344595', paper: { series: '6508', number: '123456' } })
-    expect(() => app.deps.secrets.open(sealed, 'booking:another')).toThrow()
+    expect(() => app.deps.secrets.open(sealed, 'bookings/another/papers')).toThrow()
   })
 
   test('for one’s second visit on a day is refused, on another day it is not', async ({ app }) => {

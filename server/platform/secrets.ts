@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -16,7 +18,7 @@ type Purpose = 'session' | 'csrf' | 'proof' | 'code' | 'documents' | 'idempotenc
 /** Keys derived from CABINET_SECRET by HKDF-SHA256, and the few things done with them. */
 export interface Secrets {
   /** A derived key of 32 bytes. */
-  key(purpose: Purpose): Buffer
+  key(purpose: Purpose): KeyObject
   /** HMAC-SHA256 of a text, in hex. */
   digest(purpose: Purpose, text: string): string
   /** Encrypts a text for the database: AES-256-GCM, `v1.` and base64 of nonce, tag and ciphertext. `place` binds it to its record. */
@@ -29,9 +31,10 @@ const version = 'v1'
 
 /** Derives the keys. */
 export function secretsFrom(secret: string): Secrets {
+  // A prepared key: OpenSSL takes three times as long to begin with bare bytes.
   const derive = (purpose: Purpose) =>
-    Buffer.from(hkdfSync('sha256', secret, 'cabinet', `${version}:${purpose}`, 32))
-  const keys = new Map<Purpose, Buffer>()
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'cabinet', `${version}:${purpose}`, 32)))
+  const keys = new Map<Purpose, KeyObject>()
   const key = (purpose: Purpose) => {
     const known = keys.get(purpose) ?? derive(purpose)
     keys.set(purpose, known)

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { sameText } from '../secrets.ts'
@@ -39,7 +39,7 @@ const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url
  * What a token of ours says; null for any other. Here and not in the library, whose check goes through the thread
  * pool and takes ten times as long.
  */
-function payloadOf(token: string, key: Uint8Array): z.infer<typeof Payload> | null {
+function payloadOf(token: string, key: KeyObject): z.infer<typeof Payload> | null {
   const [head, body = '', signature = '', more] = token.split('.')
   if (head !== header || more !== undefined) return null
   const right = createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')
@@ -53,7 +53,7 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
  * Tokens signed with a key. The signature of a token is checked once and remembered: the answer never changes,
  * while the stamp, which does, is for the caller to check each time.
  */
-export function tokensOver(key: Uint8Array, remembered = 5000): Tokens {
+export function tokensOver(key: KeyObject, remembered = 5000): Tokens {
   const known = new Map<string, Claims>()
 
   const remember = (token: string, claims: Claims) => {
