@@ -22,13 +22,16 @@ export interface Running {
 
 const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()
+const folders = new Set<string>()
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 /** A folder for an embedded database that several starts may share. */
 export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'cabinet-data-'))
+  folders.add(path)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
