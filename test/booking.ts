@@ -40,8 +40,8 @@ export async function makeSlot(
     ? clinicInstant(day as Day, time)
     : new Date(clinicInstant('2026-05-01' as Day, '06:40').getTime() + made * 86_400_000)
   const id = newId<SlotId>(start)
-  const sql = `insert into slots (id, city, day, start_at, capacity, taken) values ($1, $2, $3, $4, $5, $6)`
-  await db.execute(sql, [id, city, clinicDay(start), start, capacity, taken])
+  const sql = `insert into slots (id, city, start_at, capacity, taken) values ($1, $2, $3, $4, $5)`
+  await db.execute(sql, [id, city, start, capacity, taken])
   return { id, start, day: clinicDay(start) }
 }
 

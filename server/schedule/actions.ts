@@ -94,7 +94,6 @@ export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {
     await addSlots(tx, {
       city: city as City,
       ids: made.map(() => newId(now)),
-      days: made.map(({ day }) => day),
       starts: made.map(({ day, time }) => clinicInstant(day, time)),
       capacities: made.map(({ capacity }) => capacity),
     })

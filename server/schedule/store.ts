@@ -189,16 +189,14 @@ export const listFreeAround = async (
 interface NewSlots {
   ids: string[]
   city: City
-  days: Day[]
   starts: Date[]
   capacities: number[]
 }
 
 const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
-  insert into slots (id, city, day, start_at, capacity)
-  select id, ${'city'}, day, start_at, capacity
-  from unnest(${'ids'}::uuid[], ${'days'}::date[], ${'starts'}::timestamptz[], ${'capacities'}::int[])
-    as made (id, day, start_at, capacity)
+  insert into slots (id, city, start_at, capacity)
+  select id, ${'city'}, start_at, capacity
+  from unnest(${'ids'}::uuid[], ${'starts'}::timestamptz[], ${'capacities'}::int[]) as made (id, start_at, capacity)
   on conflict (city, start_at) do nothing returning id`
 
 /** Adds the slots of a city that do not exist yet; those that exist stay as they are. */

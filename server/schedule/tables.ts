@@ -71,7 +71,8 @@ export const slots = pgTable(
       .notNull()
       .references(() => cities.key),
     startAt: timestamp('start_at', { withTimezone: true }).notNull(),
-    day: date().notNull(),
+    /** The day of its beginning by the clinic's clock. */
+    day: date().notNull().generatedAlwaysAs(sql`(start_at at time zone 'Asia/Yekaterinburg')::date`),
     capacity: integer().notNull(),
     taken: integer().notNull().default(0),
   },
@@ -80,7 +81,6 @@ export const slots = pgTable(
     // What a booking repeats of its slot stays true: its foreign key carries all four.
     unique('slots_whole').on(table.id, table.city, table.day, table.startAt),
     check('slots_taken', sql`${table.taken} between 0 and ${table.capacity}`),
-    check('slots_day', sql`${table.day} = (${table.startAt} at time zone 'Asia/Yekaterinburg')::date`),
   ],
 )
 
