@@ -1,8 +1,8 @@
 import pg from 'pg'
+import { addPeople, type Cookies } from '../test/people.ts'
 import { startServer } from '../test/processes.ts'
-import { settings, withDemo } from './platform/demo.ts'
+import { secret, settings, withDemo } from './platform/demo.ts'
 import { drive, type Load, requestText } from './platform/drive.ts'
-import { addPeople, type Cookies } from './platform/people.ts'
 import { startFloor } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
 
@@ -135,7 +135,11 @@ export async function run(): Promise<void> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const slots = await prepare(client)
-    const cookies = await addPeople(client, people, 40_000)
+    const cookies = await addPeople((text, values) => client.query(text, values), secret, {
+      count: people,
+      signed: 40_000,
+    })
+    await client.query('analyze accounts')
     const rows = []
     for (const connections of [1, 16, 64]) rows.push(await compare(url, slots, cookies, connections))
     table(`booking: ${people} people, through HTTP`, rows)

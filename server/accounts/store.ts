@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { ConsentPurpose, Profile } from '../../shared/accounts/schema.ts'
 import { type Day, formatDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -137,11 +137,3 @@ export const addConsent = (
     givenAt: Date
   },
 ): Promise<unknown> => tx.insert(consents).values(consent).onConflictDoNothing()
-
-/** Consents of an account that are in force. */
-export const listConsents = (reader: Reader, accountId: AccountId) =>
-  reader
-    .select()
-    .from(consents)
-    .where(and(eq(consents.accountId, accountId), isNull(consents.withdrawnAt)))
-    .orderBy(asc(consents.givenAt), asc(consents.purpose))

@@ -95,7 +95,7 @@ export const SignUp = z.strictObject({
     .max(10)
     .refine(
       (given) => given.includes('personal-data'),
-      'Без согласия на обработку персональных данных записаться нельзя',
+      'Без согласия на обработку персональных данных зарегистрироваться нельзя',
     ),
 })
 export type SignUp = z.output<typeof SignUp>

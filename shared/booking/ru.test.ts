@@ -41,7 +41,7 @@ describe('a letter about a visit', () => {
   test.each([
     ['made', 'Вы записаны на медосмотр 8 декабря, 08:20'],
     ['moved', 'Медосмотр перенесён на 8 декабря, 08:20'],
-    ['cancelled', 'Запись на медосмотр 8 декабря, 08:20 отменена'],
+    ['cancelled', 'Отменена запись на медосмотр 8 декабря, 08:20'],
     ['reminder', 'Завтра медосмотр, 08:20'],
   ] as const)('%s has the subject «%s»', (occasion, subject) =>
     expect(plain(visitLetter(occasion, visit, brand).subject)).toBe(subject),

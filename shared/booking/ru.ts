@@ -85,15 +85,15 @@ export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string
 const subjects: Record<Occasion, (visit: Visit) => string> = {
   made: ({ day, time }) => `Вы записаны на медосмотр ${dayWords(day)}, ${time}`,
   moved: ({ day, time }) => `Медосмотр перенесён на ${dayWords(day)}, ${time}`,
-  cancelled: ({ day, time }) => `Запись на медосмотр ${dayWords(day)}, ${time} отменена`,
+  cancelled: ({ day, time }) => `Отменена запись на медосмотр ${dayWords(day)}, ${time}`,
   reminder: ({ time }) => `Завтра медосмотр, ${time}`,
 }
 
 const openings: Record<Occasion, string> = {
   made: 'Вы записаны на медосмотр. Ждём вас.',
-  moved: 'Мы перенесли вашу запись на медосмотр. Прежнее время больше не действует.',
+  moved: 'Ваша запись на медосмотр перенесена. Прежнее время больше не действует.',
   cancelled: 'Запись на медосмотр отменена, место свободно для других.',
-  reminder: 'Напоминаем о медосмотре: он завтра.',
+  reminder: 'Напоминаем: завтра у вас медосмотр.',
 }
 
 const rowsOf = (visit: Visit): [string, string][] => [

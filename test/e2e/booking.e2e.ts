@@ -103,7 +103,7 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   const time = await takeTime(page)
   await page.getByRole('button', { name: 'Записаться' }).click()
   await page.getByText('Без согласия записаться нельзя').waitFor()
-  await page.getByRole('checkbox', { name: /Согласен на обработку/ }).check()
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
   await page.getByRole('button', { name: 'Записаться' }).click()
 
   await heading(page, 'Вы записаны')
@@ -184,7 +184,7 @@ test('when others have taken the place meanwhile, the nearest free ones are offe
     await heading(other, 'История осмотров')
     expect((await asks(other, 'POST', { slot })).status).toBe(201)
   }
-  await page.getByRole('checkbox', { name: /Согласен на обработку/ }).check()
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
   await page.getByRole('button', { name: /^Записаться на/ }).click()
   const offers = page.getByRole('alert').filter({ hasText: 'мест на это время больше нет' })
   await offers.getByRole('button').first().click()

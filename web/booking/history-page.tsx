@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
@@ -59,8 +59,6 @@ const Book = () => (
   </ButtonLink>
 )
 
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
-
 /** What is shown is no longer fresh: the server was not reached. */
 const Stale = ({ at, onRetry }: { at: number; onRetry: () => void }) => (
   <Note
@@ -78,6 +76,6 @@ const Stale = ({ at, onRetry }: { at: number; onRetry: () => void }) => (
       </Button>
     }
   >
-    <b>Показаны записи на {clock.format(at)}.</b> Свежие появятся, когда вернётся связь.
+    <b>Показаны записи на {clinicTime(new Date(at))}.</b> Свежие появятся, когда вернётся связь.
   </Note>
 )

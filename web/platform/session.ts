@@ -91,8 +91,10 @@ async function signIn(phone: string, password: string): Promise<SignInOutcome> {
 
 /** Ends the session here and in the other tabs and drops what the person left on this device (spec §4 «Logout»). */
 async function signOut(): Promise<void> {
-  await post('/signout', {})
+  // First of all: what was typed must not stay on a shared machine because the connection is lost.
   dropDrafts()
+  const response = await post('/signout', {})
+  if (!response.ok) throw new Error(`signout ${response.status}`)
   tellOtherTabs('signout')
   show({ status: 'unauthenticated', user: null, left: 'signed-out' })
 }

@@ -23,7 +23,7 @@ export function Consent({ isGiven, onChange, error }: Props) {
         checked={isGiven}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={error}
-        label="Согласен на обработку персональных данных для проведения осмотра"
+        label="Даю согласие на обработку персональных данных для проведения осмотра"
         styles={{ labelWrapper: { minWidth: 0 } }}
       />
       <button type="button" className={classes.consentLink} onClick={() => setOpen(true)}>

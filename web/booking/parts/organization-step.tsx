@@ -43,8 +43,8 @@ export function OrganizationStep({ draft, onChange, problems, onNext, onBack }: 
         value={typed.isSent ? 'yes' : 'no'}
         onChange={(is) => change({ isSent: is === 'yes' })}
         choices={[
-          { value: 'yes', title: 'Организация', text: 'Работодатель или тот, кто берёт на работу' },
-          { value: 'no', title: 'Без организации', text: 'Записываюсь сам' },
+          { value: 'yes', title: 'Организация', text: 'Нынешний или будущий работодатель' },
+          { value: 'no', title: 'Без организации', text: 'Записываюсь самостоятельно' },
         ]}
       />
       {typed.isSent && (

@@ -1,0 +1,126 @@
+import { inject } from 'vitest'
+import { openEmbedded } from '../../server/platform/db/embedded.ts'
+import type { Database } from '../../server/platform/db/types.ts'
+import { makeSlotsAhead } from '../../server/schedule/actions.ts'
+import { bookingContract } from '../../shared/booking/contract.ts'
+import { loadCatalogue, wishOf } from '../booking.ts'
+import { addPeople, type Cookies } from '../people.ts'
+import { expect, freshDatabase, test } from '../postgres.ts'
+import { dataFolder, type Running, startServer } from '../processes.ts'
+
+const CABINET_SECRET = 'a secret of the tests, long enough'
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** A clinic with prices and places for two months, and people who have signed in. */
+async function openClinic(db: Database, people: number) {
+  const now = new Date()
+  await loadCatalogue(db, now)
+  await db.transact((tx) => makeSlotsAhead(tx, now))
+  return addPeople(db.execute, CABINET_SECRET, { count: people })
+}
+
+async function slotsOf(db: Database, count: number): Promise<string[]> {
+  const sql = 'select id from slots where start_at > $1 and taken = 0 order by random() limit $2'
+  const { rows } = await db.execute(sql, [new Date(Date.now() + 86_400_000), count])
+  return rows.map((row) => String(row.id))
+}
+
+/** Asks for a place; the status of the answer with its body, or null when the process died meanwhile. */
+async function ask(site: Running, slot: string, cookie: string) {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify(wishOf(slot as Parameters<typeof wishOf>[0]))
+  try {
+    const answer = await fetch(site.url + bookingContract.reserve.path, { method: 'POST', headers, body })
+    return { status: answer.status, body: await answer.json() }
+  } catch {
+    return null
+  }
+}
+
+/** Slots whose count of taken places is not that of their open bookings and holds, or is above capacity. */
+async function spoiltSlots(db: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(`
+    select slots.id, taken, capacity from slots where taken > capacity or taken <>
+      (select count(*) from bookings where slot_id = slots.id and state in ('submitted', 'confirmed')) +
+      (select count(*) from holds where slot_id = slots.id)`)
+  return rows
+}
+
+test('fifty people race for seven places on two processes, twenty times: exactly seven get one', async ({
+  database,
+}) => {
+  const db = database.open()
+  const cookies = await openClinic(db, 1000)
+  const sites = await Promise.all(
+    [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
+  )
+  for (const slot of await slotsOf(db, 20)) {
+    await db.execute('update slots set capacity = 7 where id = $1', [slot])
+    const racers = Array.from({ length: 50 }, (_, index) => ask(sites[index % 2] as Running, slot, cookies()))
+    const answers = await Promise.all(racers)
+    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(7)
+    const losers = answers.filter((answer) => answer?.status === 409)
+    expect(losers).toHaveLength(43)
+    for (const loser of losers) {
+      expect(loser?.body.error.code).toBe('SLOT_FULL')
+      expect(loser?.body.error.details.nearest.length).toBeGreaterThan(0)
+    }
+  }
+  expect(await spoiltSlots(db)).toEqual([])
+  await Promise.all(sites.map((site) => site.stop()))
+})
+
+/** Books with sixteen hands at once until the process is killed; gives the numbers that were acknowledged. */
+async function bookUntilKilled(site: Running, slots: string[], cookies: Cookies): Promise<string[]> {
+  const numbers: string[] = []
+  let next = 0
+  const hand = async () => {
+    for (;;) {
+      const answer = await ask(site, slots[next++ % slots.length] ?? '', cookies())
+      if (!answer) return
+      if (answer.status === 201) numbers.push(answer.body.result.number)
+      if (numbers.length === 60) void site.kill()
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, hand))
+  await site.kill()
+  return numbers
+}
+
+async function lostOf(db: Database, numbers: string[]): Promise<string[]> {
+  const { rows } = await db.execute('select number from bookings')
+  const kept = new Set(rows.map((row) => row.number))
+  return numbers.filter((number) => !kept.has(number))
+}
+
+test('kill -9 in the middle of bookings on PostgreSQL loses no acknowledged one and oversells nothing', async () => {
+  const database = await freshDatabase(inject('postgresUrl'))
+  const db = database.open()
+  const cookies = await openClinic(db, 400)
+  const slots = await slotsOf(db, 40)
+  const site = await startServer({ DATABASE_URL: database.url, CABINET_SECRET })
+  const numbers = await bookUntilKilled(site, slots, cookies)
+  expect(numbers.length).toBeGreaterThanOrEqual(60)
+  expect(await lostOf(db, numbers)).toEqual([])
+  expect(await spoiltSlots(db)).toEqual([])
+  await database.drop()
+})
+
+test('kill -9 in the middle of bookings on the embedded database does neither', async () => {
+  const folder = dataFolder()
+  const seeded = await openEmbedded({ folder: folder.path, onError: fail })
+  await seeded.migrate()
+  const cookies = await openClinic(seeded, 400)
+  const slots = await slotsOf(seeded, 40)
+  await seeded.close()
+  const site = await startServer({ CABINET_DATA: folder.path, CABINET_SECRET })
+  const numbers = await bookUntilKilled(site, slots, cookies)
+  expect(numbers.length).toBeGreaterThanOrEqual(60)
+  const again = await openEmbedded({ folder: folder.path, onError: fail })
+  expect(await lostOf(again, numbers)).toEqual([])
+  expect(await spoiltSlots(again)).toEqual([])
+  await again.close()
+  folder.remove()
+})
