@@ -60,23 +60,24 @@ interface Ours {
   attempts: number
 }
 
+// `state || ''` keeps the planner at the primary key: with an empty table in mind it would walk all waiting messages.
 const sent = statement<Ours & { now: Date; provider: string | null }, { id: string }>('message-sent')`
   update outbox set state = 'sent', sent_at = ${'now'}, provider_id = ${'provider'}, last_error = null,
     text = case when secret then null else text end, html = case when secret then null else html end
-  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
 
 const dead = statement<Ours & { reason: string }, { id: string }>('message-dead')`
   update outbox set state = 'dead', last_error = ${'reason'},
     text = case when secret then null else text end, html = case when secret then null else html end
-  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
 
 const later = statement<Ours & { at: Date; reason: string }, { id: string }>('message-later')`
   update outbox set state = 'waiting', next_at = ${'at'}, last_error = ${'reason'}
-  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
 
 const giveBack = statement<Ours & { now: Date }, { id: string }>('message-given-back')`
   update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
-  where id = ${'id'} and attempts = ${'attempts'} and state = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
 
 const erase = statement<{ bodiesBefore: Date }, never>('erase-old-messages')`
   update outbox set text = null, html = null
