@@ -1,5 +1,5 @@
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { statement } from './db/statement.ts'
+import { statement, write } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
 
 /** A call that names an idempotency key: who, which key, which call, and a keyed digest of what was sent. */
@@ -19,9 +19,9 @@ const claim = statement<KeyedCall, { key: string }>('claim-idempotency-key')`
 const earlier = statement<KeyedCall, { call: string; digest: string; reply: unknown }>('earlier-answer')`
   select call, body_digest as digest, reply from idempotency_keys where account_id = ${'account'} and key = ${'key'}`
 
-const keep = statement<KeyedCall & { status: number; reply: string }, { key: string }>('keep-answer')`
+const keep = statement<KeyedCall & { status: number; reply: string }, never>('keep-answer')`
   update idempotency_keys set status = ${'status'}, reply = ${'reply'}
-  where account_id = ${'account'} and key = ${'key'} returning key`
+  where account_id = ${'account'} and key = ${'key'}`
 
 const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
@@ -41,7 +41,7 @@ export async function once<Result>(
     if (!claimed) return (await replay(tx, keyed)) as Result
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
-    await tx.run(keep, { ...keyed, status: 200, reply })
+    tx.withCommit(write(keep, { ...keyed, status: 200, reply }))
     return JSON.parse(reply)
   })
 }
