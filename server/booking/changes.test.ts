@@ -69,6 +69,16 @@ describe('a cancelled booking', () => {
     await book(other.client, slot.id)
   })
 
+  test('that was refused is not counted among them', async ({ app }) => {
+    const { client } = await member(app)
+    const full = await makeSlot(app.db, { capacity: 1, taken: 1 })
+    for (let times = 0; times < 25; times += 1) {
+      const answer = await client.call(bookingContract.reserve, { body: wishOf(full.id) })
+      expect(answer).toBeRefused(scheduleRefusals.SLOT_FULL)
+    }
+    await book(client, (await makeSlot(app.db)).id)
+  })
+
   test('cannot be cancelled twice, and its place is given back once', async ({ app }) => {
     const slot = await makeSlot(app.db, { taken: 1 })
     const { client } = await member(app)

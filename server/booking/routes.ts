@@ -20,24 +20,21 @@ const changes = { times: 20, seconds: 3600 }
 export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, 'numbers'>): void {
   const { brand } = process
   const desk = { ...process, numbers: openNumbers() }
-  const spendQuote = localLimit(quotes)
-  const spendChange = localLimit(changes)
+  const quoteLimit = localLimit(quotes)
+  const changeLimit = localLimit(changes)
 
   serve(bookingContract.quote, { allow: anyone }, ({ body, address, now }) => {
-    spendQuote(networkOf(address), now)
+    quoteLimit.spend(networkOf(address), now)
     return quote(reader, body, now)
   })
 
-  serve(
-    bookingContract.reserve,
-    { allow: signedIn },
-    async ({ actor, body, address, agent, now, transact }) => {
-      spendChange(actor.accountId, now)
-      const ground = await findGround(reader, body.slot)
-      const wish = { booking: body, ground, desk, origin: { address, agent } }
-      return offerNearest(reader, body.slot, now, () => transact((tx) => reserve(tx, actor, wish, now)))
-    },
-  )
+  serve(bookingContract.reserve, { allow: signedIn }, async (call) => {
+    const { actor, body, address, agent, now, transact } = call
+    const ground = await findGround(reader, body.slot)
+    const wish = { booking: body, ground, desk, origin: { address, agent } }
+    const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
+    return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+  })
 
   serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {
     const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
@@ -58,15 +55,14 @@ export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, '
     return { ...bookingView(booking, now), steps: dated }
   })
 
-  serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) => {
-    spendChange(actor.accountId, now)
-    return transact((tx) => cancel(tx, actor, { ...params, ...body, brand }, now))
-  })
+  serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
+    changeLimit.around(actor.accountId, now, () =>
+      transact((tx) => cancel(tx, actor, { ...params, ...body, brand }, now)),
+    ),
+  )
 
   serve(bookingContract.move, { allow: signedIn }, ({ actor, params, body, now, transact }) => {
-    spendChange(actor.accountId, now)
-    return offerNearest(reader, body.slot, now, () =>
-      transact((tx) => move(tx, actor, { ...params, ...body, brand }, now)),
-    )
+    const attempt = () => transact((tx) => move(tx, actor, { ...params, ...body, brand }, now))
+    return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
   })
 }

@@ -3,22 +3,44 @@ import type { Limit } from './limits.ts'
 
 const mostKeys = 20_000
 
-/**
- * A limit of this process alone, counted in memory: for public calls that only compute, where a write to the
- * database for each call would cost more than the call. Refuses with 429 and the seconds to wait.
- */
-export function localLimit({ times, seconds }: Limit): (key: string, now: Date) => void {
+/** A limit of this process alone, counted in memory. */
+export interface LocalLimit {
+  /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
+  spend(key: string, now: Date): void
+  /** Counts work that succeeds; a use of work that is refused is given back. */
+  around<Result>(key: string, now: Date, work: () => Promise<Result>): Promise<Result>
+}
+
+/** For calls where a write to the database for each use would cost more than the call, or where N processes may give N times as much. */
+export function localLimit({ times, seconds }: Limit): LocalLimit {
   let windows = new Map<string, { count: number; ends: number }>()
-  return (key, now) => {
+
+  const open = (key: string, at: number) => {
+    if (windows.size >= mostKeys) windows = new Map([...windows].filter(([, window]) => window.ends > at))
+    if (windows.size >= mostKeys) windows.clear()
+    const window = { count: 0, ends: at + seconds * 1000 }
+    windows.set(key, window)
+    return window
+  }
+  const spend = (key: string, now: Date) => {
     const at = now.getTime()
     const known = windows.get(key)
-    if (!known || known.ends <= at) {
-      if (windows.size >= mostKeys) windows = new Map([...windows].filter(([, window]) => window.ends > at))
-      if (windows.size >= mostKeys) windows.clear()
-      windows.set(key, { count: 1, ends: at + seconds * 1000 })
-      return
-    }
-    known.count += 1
-    if (known.count > times) refuse(common.TOO_OFTEN, { retryAfter: Math.ceil((known.ends - at) / 1000) })
+    const window = known && known.ends > at ? known : open(key, at)
+    if (window.count >= times) refuse(common.TOO_OFTEN, { retryAfter: Math.ceil((window.ends - at) / 1000) })
+    window.count += 1
+    return window
+  }
+
+  return {
+    spend: (key, now) => void spend(key, now),
+    async around(key, now, work) {
+      const window = spend(key, now)
+      try {
+        return await work()
+      } catch (error) {
+        window.count -= 1
+        throw error
+      }
+    },
   }
 }
