@@ -1,0 +1,71 @@
+import { bookingContract } from '../../shared/booking/contract.ts'
+import { member } from '../../test/accounts.ts'
+import { book, loadCatalogue, makeSlot, wishOf } from '../../test/booking.ts'
+import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
+import type { Database, Tx } from '../platform/db/types.ts'
+
+/** A database that writes down the names of the statements it is asked. */
+function listening(db: Database): { db: Database; heard: string[] } {
+  const heard: string[] = []
+  const runOf =
+    (run: Tx['run']): Tx['run'] =>
+    (statement, input) => {
+      heard.push(statement.name)
+      return run(statement, input)
+    }
+  const txOf = (tx: Tx): Tx => ({
+    ...tx,
+    run: runOf(tx.run),
+    withCommit(...writes) {
+      heard.push(...writes.map((write) => write.name))
+      tx.withCommit(...writes)
+    },
+  })
+  const reader = { ...db.reader, run: runOf(db.reader.run) }
+  return { heard, db: { ...db, reader, transact: (work) => db.transact((tx) => work(txOf(tx))) } }
+}
+
+const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+  site: async ({}, use) => {
+    const { db, heard } = listening(await emptyDatabase())
+    const app = await openApp(db)
+    await loadCatalogue(db, app.clock.now())
+    await use({ app, heard })
+    await app.server.fastify.close()
+    await db.close()
+  },
+})
+
+/** The statements of one call, when what is kept in memory is there already. */
+async function ofCall(heard: string[], call: () => Promise<unknown>): Promise<string[]> {
+  heard.length = 0
+  await call()
+  return heard.filter((name) => !name.startsWith('state-of-') && !name.startsWith('terms-of-'))
+}
+
+test('a booking is three statements, sent together, beside the session and a slot that is new to the process', async ({
+  site,
+}) => {
+  const { app, heard } = site
+  const { client } = await member(app)
+  const [first, second] = [await makeSlot(app.db), await makeSlot(app.db)]
+  await book(client, first.id)
+  await app
+    .visitor()
+    .call(scheduleContract.slots, { query: { city: 'ekb', from: second.day, to: second.day } })
+  const statements = await ofCall(heard, () =>
+    client.call(bookingContract.reserve, { body: wishOf(second.id) }),
+  )
+  expect(statements.slice(-4)).toEqual(['slot-facts', 'change-seats', 'add-booking', 'add-messages'])
+  expect(statements).toHaveLength(5)
+})
+
+test('a list of bookings is one statement, however long it is', async ({ site }) => {
+  const { app, heard } = site
+  const { client } = await member(app)
+  for (let count = 0; count < 12; count += 1) await book(client, (await makeSlot(app.db)).id)
+  const statements = await ofCall(heard, () => client.call(bookingContract.list))
+  expect(statements).toHaveLength(2)
+  expect(statements).toContain('bookings-of-account')
+})
