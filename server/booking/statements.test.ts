@@ -51,9 +51,6 @@ test('a booking is three statements, sent together, beside the session and a slo
   const { client } = await member(app)
   const [first, second] = [await makeSlot(app.db), await makeSlot(app.db)]
   await book(client, first.id)
-  await app
-    .visitor()
-    .call(scheduleContract.slots, { query: { city: 'ekb', from: second.day, to: second.day } })
   const statements = await ofCall(heard, () =>
     client.call(bookingContract.reserve, { body: wishOf(second.id) }),
   )
