@@ -1,4 +1,4 @@
-import { statement, write } from '../db/statement.ts'
+import { statement, type Write, write } from '../db/statement.ts'
 import type { Database, Tx } from '../db/types.ts'
 import type { Channel } from './outbox.ts'
 
@@ -61,23 +61,23 @@ interface Ours {
 }
 
 // `state || ''` keeps the planner at the primary key: with an empty table in mind it would walk all waiting messages.
-const sent = statement<Ours & { now: Date; provider: string | null }, { id: string }>('message-sent')`
+const sent = statement<Ours & { now: Date; provider: string | null }, never>('message-sent')`
   update outbox set state = 'sent', sent_at = ${'now'}, provider_id = ${'provider'}, last_error = null,
     text = case when secret then null else text end, html = case when secret then null else html end
-  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-const dead = statement<Ours & { reason: string }, { id: string }>('message-dead')`
+const dead = statement<Ours & { reason: string }, never>('message-dead')`
   update outbox set state = 'dead', last_error = ${'reason'},
     text = case when secret then null else text end, html = case when secret then null else html end
-  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-const later = statement<Ours & { at: Date; reason: string }, { id: string }>('message-later')`
+const later = statement<Ours & { at: Date; reason: string }, never>('message-later')`
   update outbox set state = 'waiting', next_at = ${'at'}, last_error = ${'reason'}
-  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-const giveBack = statement<Ours & { now: Date }, { id: string }>('message-given-back')`
+const giveBack = statement<Ours & { now: Date }, never>('message-given-back')`
   update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
-  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending' returning id`
+  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
 const erase = statement<{ bodiesBefore: Date }, never>('erase-old-messages')`
   update outbox set text = null, html = null
@@ -94,21 +94,24 @@ export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
   db.transact((tx) => tx.run(claim, input))
 
+/** A transaction of one write. */
+const mark = (db: Database, one: Write): Promise<void> => db.transact(async (tx) => tx.withCommit(one))
+
 /** Marks a message as sent, by the gateway's own number. */
 export const markSent = (db: Database, message: Ours, provider: string | null, now: Date) =>
-  db.transact((tx) => tx.run(sent, { ...ours(message), provider, now }))
+  mark(db, write(sent, { ...ours(message), provider, now }))
 
 /** Lays a message aside for good: the dead letters. */
 export const markDead = (db: Database, message: Ours, reason: string) =>
-  db.transact((tx) => tx.run(dead, { ...ours(message), reason }))
+  mark(db, write(dead, { ...ours(message), reason }))
 
 /** Puts off a message after a failure. */
 export const putOff = (db: Database, message: Ours, at: Date, reason: string) =>
-  db.transact((tx) => tx.run(later, { ...ours(message), at, reason }))
+  mark(db, write(later, { ...ours(message), at, reason }))
 
 /** Gives a message back untried. */
 export const returnMessage = (db: Database, message: Ours, now: Date) =>
-  db.transact((tx) => tx.run(giveBack, { ...ours(message), now }))
+  mark(db, write(giveBack, { ...ours(message), now }))
 
 const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
 const day = 86_400_000
