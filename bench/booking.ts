@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { SlotId } from '../shared/schedule/schema.ts'
+import { wishOf } from '../test/booking.ts'
 import { addPeople, type Cookies } from '../test/people.ts'
 import { startServer } from '../test/processes.ts'
 import { secret, settings, withDemo } from './platform/demo.ts'
@@ -12,32 +14,6 @@ const rounds = 5
 const warmUp = 2000
 const bookings: Record<number, number> = { 1: 400, 16: 2000, 64: 2000 }
 
-const body = (slot: string) => ({
-  slot,
-  kind: 'periodic',
-  hasReferral: true,
-  person: {
-    surname: 'Преображенский',
-    name: 'Александр',
-    middlename: 'Владиславович',
-    gender: 'Мужской',
-    birth: '1984-05-17',
-    phone: '+79120004518',
-    snils: '11223344595',
-  },
-  paper: {
-    kind: 'passport',
-    series: '6504',
-    number: '123456',
-    code: '660-001',
-    issuedOn: '2004-06-01',
-    issuedBy: 'Отделом внутренних дел Ленинского района города Екатеринбурга',
-  },
-  employer: { inn: '7707083893', name: 'АО «Уралспецметалл»', position: 'Слесарь-ремонтник' },
-  factors: [{ code: '4.4' }, { code: '6.1' }, { code: '3.1.7', marks: ['К'] }],
-  consent: true,
-})
-
 /** The same request body so many times, each by another person and for a slot chosen in turn. */
 function bookingSource(count: number, slots: string[], cookies: Cookies) {
   let left = count
@@ -45,7 +21,7 @@ function bookingSource(count: number, slots: string[], cookies: Cookies) {
     if (left === 0) return null
     left -= 1
     const slot = slots[left % slots.length] ?? ''
-    return requestText('POST', '/api/bookings', { cookie: cookies(), body: body(slot) })
+    return requestText('POST', '/api/bookings', { cookie: cookies(), body: wishOf(slot as SlotId) })
   }
 }
 

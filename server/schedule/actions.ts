@@ -70,8 +70,7 @@ export async function offerNearest<Result>(
     return await attempt()
   } catch (error) {
     const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-    const isLate =
-      error instanceof Refusal && [SLOT_FULL.code, SLOT_PASSED.code].includes(error.kind.code as never)
+    const isLate = error instanceof Refusal && (error.kind === SLOT_FULL || error.kind === SLOT_PASSED)
     const facts = isLate ? await findSlotFacts(reader, slot) : null
     if (!isLate || !facts) throw error
     const nearest = await nearestSlots(reader, facts.city, facts.start, now)
