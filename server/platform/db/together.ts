@@ -7,12 +7,13 @@ interface Waiting<Key, Value> {
 const atMost = 200
 
 /**
- * Joins the questions of one turn of the event loop into one: under load many requests share a round trip to the
- * database, a lone one waits for nothing. Every answer is read after its question was put; nothing is kept.
- * `ask` gives the answers in the order of the keys.
+ * Joins the questions of one turn of the event loop (or of so many milliseconds) into one: under load many requests
+ * share a round trip to the database, a lone one waits for nothing. Every answer is read after its question was put;
+ * nothing is kept. `ask` gives the answers in the order of the keys.
  */
 export function together<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  ms = 0,
 ): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = []
 
@@ -30,7 +31,7 @@ export function together<Key, Value>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush)
+      if (waiting.length === 0) ms ? setTimeout(flush, ms) : setImmediate(flush)
       waiting.push({ key, resolve, reject })
     })
 }

@@ -1,4 +1,5 @@
 import { statement, type Write, write } from '../db/statement.ts'
+import { together } from '../db/together.ts'
 import type { Database, Tx } from '../db/types.ts'
 import type { Channel } from './outbox.ts'
 
@@ -94,24 +95,31 @@ export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
   db.transact((tx) => tx.run(claim, input))
 
-/** A transaction of one write. */
-const mark = (db: Database, one: Write): Promise<void> => db.transact(async (tx) => tx.withCommit(one))
+/** Writes the fates of messages down, those of a few milliseconds in one transaction. */
+export type Marker = (fate: Write) => Promise<void>
 
-/** Marks a message as sent, by the gateway's own number. */
-export const markSent = (db: Database, message: Ours, provider: string | null, now: Date) =>
-  mark(db, write(sent, { ...ours(message), provider, now }))
+const gatherMs = 25
 
-/** Lays a message aside for good: the dead letters. */
-export const markDead = (db: Database, message: Ours, reason: string) =>
-  mark(db, write(dead, { ...ours(message), reason }))
+/** Makes the marker of a database. */
+export const markerOf = (db: Database): Marker =>
+  together<Write, void>(async (fates) => {
+    await db.transact(async (tx) => tx.withCommit(...fates))
+    return []
+  }, gatherMs)
 
-/** Puts off a message after a failure. */
-export const putOff = (db: Database, message: Ours, at: Date, reason: string) =>
-  mark(db, write(later, { ...ours(message), at, reason }))
+/** A message has left, by the gateway's own number. */
+export const markSent = (message: Ours, provider: string | null, now: Date): Write =>
+  write(sent, { ...ours(message), provider, now })
 
-/** Gives a message back untried. */
-export const returnMessage = (db: Database, message: Ours, now: Date) =>
-  mark(db, write(giveBack, { ...ours(message), now }))
+/** A message is laid aside for good: the dead letters. */
+export const markDead = (message: Ours, reason: string): Write => write(dead, { ...ours(message), reason })
+
+/** A message is put off after a failure. */
+export const putOff = (message: Ours, at: Date, reason: string): Write =>
+  write(later, { ...ours(message), at, reason })
+
+/** A message is given back untried. */
+export const returnMessage = (message: Ours, now: Date): Write => write(giveBack, { ...ours(message), now })
 
 const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
 const day = 86_400_000

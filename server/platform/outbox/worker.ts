@@ -1,15 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { type Log, reasonOf } from '../log.ts'
 import { alarm } from './alarm.ts'
 import { type Gateway, Rejected } from './gateway.ts'
 import { type Channel, onEnqueued } from './outbox.ts'
-import { type Claimed, claimMessages, markDead, markSent, putOff, returnMessage } from './store.ts'
+import {
+  type Claimed,
+  claimMessages,
+  type Marker,
+  markDead,
+  markerOf,
+  markSent,
+  putOff,
+  returnMessage,
+} from './store.ts'
 
 const attemptsAtMost = 16
 /** Longer than any gateway may keep us waiting, so that a lease never ends under a living sender. */
 const leaseSeconds = 60
-const atOnce = 8
+const atOnce = 32
+/** Messages of a busy moment are taken together: a statement for each would cost more than its sending. */
+const gatherMs = 25
 const pollMs = 2000
 const markAgainMs = 500
 
@@ -52,6 +64,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
 function startChannel(channel: Channel, options: OutboxOptions): Outbox {
   const { db, clock, log } = options
+  const marker = markerOf(db)
   const underway = new Set<Promise<void>>()
   const bell = alarm()
   const stopListening = onEnqueued((rung) => void (rung === channel && bell.ring()))
@@ -59,7 +72,7 @@ function startChannel(channel: Channel, options: OutboxOptions): Outbox {
   let stopping = false
 
   const begin = (message: Claimed) => {
-    const work = deliver(message, channel, options).finally(() => {
+    const work = deliver(message, channel, options, marker).finally(() => {
       const wasFull = underway.size === atOnce
       underway.delete(work)
       if (wasFull) bell.ring()
@@ -71,9 +84,12 @@ function startChannel(channel: Channel, options: OutboxOptions): Outbox {
     while (!stopping) {
       const room = atOnce - underway.size
       const messages = room > 0 ? await take(room) : []
-      if (stopping) await Promise.allSettled(messages.map((one) => returnMessage(db, one, clock.now())))
+      if (stopping) await Promise.allSettled(messages.map((one) => marker(returnMessage(one, clock.now()))))
       else messages.forEach(begin)
-      if (messages.length < room || room === 0) await bell.wait(pollMs)
+      if (messages.length < room || room === 0) {
+        await bell.wait(pollMs)
+        await wait(gatherMs)
+      }
     }
   }
   const running = loop()
@@ -108,14 +124,19 @@ function takerOf(channel: Channel, { db, clock, log }: OutboxOptions) {
   }
 }
 
-async function deliver(message: Claimed, channel: Channel, options: OutboxOptions): Promise<void> {
+async function deliver(
+  message: Claimed,
+  channel: Channel,
+  options: OutboxOptions,
+  marker: Marker,
+): Promise<void> {
   const outcome = await attempt(message, options.gateways[channel], options.clock.now())
   const { id, kind, attempts } = message
   const about = { id, channel, kind, attempts }
   if ('sent' in outcome) options.log.info(about, 'message sent')
   else if ('dead' in outcome) options.log.error({ ...about, reason: outcome.dead }, 'message given up')
   else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
-  await mark(message, outcome, options)
+  await mark(message, outcome, options, marker)
 }
 
 async function attempt(message: Claimed, gateway: Gateway, now: Date): Promise<Outcome> {
@@ -132,19 +153,24 @@ async function attempt(message: Claimed, gateway: Gateway, now: Date): Promise<O
 }
 
 /** Writes the outcome down, again and again while the lease is ours: a message that has left must not leave twice. */
-async function mark(message: Claimed, outcome: Outcome, { db, clock, log }: OutboxOptions): Promise<void> {
-  const write = () => {
+async function mark(
+  message: Claimed,
+  outcome: Outcome,
+  { clock, log }: OutboxOptions,
+  marker: Marker,
+): Promise<void> {
+  const fate = () => {
     const now = clock.now()
-    if ('sent' in outcome) return markSent(db, message, outcome.sent, now)
-    if ('dead' in outcome) return markDead(db, message, outcome.dead)
+    if ('sent' in outcome) return markSent(message, outcome.sent, now)
+    if ('dead' in outcome) return markDead(message, outcome.dead)
     const at = new Date(now.getTime() + backoffSeconds(message.attempts, Math.random()) * 1000)
-    return putOff(db, message, at, outcome.failed)
+    return putOff(message, at, outcome.failed)
   }
   for (let left = (leaseSeconds * 1000) / 2 / markAgainMs; ; left -= 1) {
     try {
-      return void (await write())
+      return await marker(fate())
     } catch (error) {
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, markAgainMs))
+      if (left > 0) await wait(markAgainMs)
       else return log.error({ err: error, id: message.id }, 'outcome of a message is not written down')
     }
   }
