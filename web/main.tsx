@@ -7,10 +7,15 @@ import { session } from './platform/session.ts'
 
 session.start()
 
-const place = document.getElementById('root')
-if (place)
+function draw(place: HTMLElement): void {
   createRoot(place).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
+}
+
+// The words of the page itself are painted first: drawing the cabinet would hold them back. A hidden tab paints nothing.
+const place = document.getElementById('root')
+if (place && document.hidden) draw(place)
+else if (place) requestAnimationFrame(() => setTimeout(draw, 0, place))

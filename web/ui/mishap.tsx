@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import classes from './loading.module.css'
+import classes from './mishap.module.css'
 
 /** A fault of the page itself, e.g. a part that could not be loaded after an update of the cabinet. */
 export function Mishap() {

@@ -9,7 +9,7 @@ import type { Database } from '../db/types.ts'
 import { servePages } from './pages.ts'
 
 const page =
-  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__CLINIC_SITE__"><script type="module" src="/assets/main-Ab12.js"></script>'
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__CLINIC_SITE__"><script type="module" src="/assets/main-Ab12.js"></script></head>'
 const script = 'console.log("кабинет")\n'.repeat(200)
 
 const contacts = {
@@ -28,6 +28,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'inside')
   writeFileSync(join(folder, 'web/index.html'), page)
   writeFileSync(join(folder, 'web/favicon.svg'), '<svg/>')
+  const files = { '/preorder': ['assets/steps-Cd34.js'], '/signin': [], '*': ['assets/frame-Ef56.js'] }
+  writeFileSync(join(folder, 'web/pages.json'), JSON.stringify(files))
   writeFileSync(join(folder, 'web/assets/main-Ab12.js'), script)
   writeFileSync(join(folder, 'web/assets/main-Ab12.js.br'), brotliCompressSync(script))
   db = await emptyDatabase()
@@ -55,6 +57,22 @@ describe('the page of the application', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['/preorder?step=factors', ['/assets/steps-Cd34.js']],
+    ['/organization/patients', ['/assets/frame-Ef56.js']],
+    ['/signin', []],
+  ])('names at %s the files that it will ask for, and the session', async (url, files) => {
+    const { body } = await get(url)
+    expect([...body.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file)).toEqual(
+      files,
+    )
+    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/auth/session">')
+  })
+
+  test('keeps the list of those files to itself', async () => {
+    expect((await get('/pages.json')).statusCode).toBe(404)
   })
 
   test('has a nonce of its own each time, the same in the page and in its policy', async () => {

@@ -26,17 +26,37 @@ const withContacts = (page: string, { phone, email, site }: Contacts): string =>
     page,
   )
 
+/** Files that a page asks for, by its address (`*`: any other), as the build has listed them. */
+type PageFiles = Record<string, string[]>
+
+const linkOf = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
+
+/** Names the files of each page in the page itself, and the session, so that no file waits for another to be asked for. */
+function pagesOf(template: string, folder: string): (path: string) => string {
+  const list = join(folder, 'pages.json')
+  const files: PageFiles = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+  const whole = (links: string[]) => template.replace('</head>', () => `${links.join('')}</head>`)
+  const session = '<link rel="preload" as="fetch" crossorigin href="/api/auth/session">'
+  const pages = new Map(
+    Object.entries(files).map(([path, names]) => [path, whole([...names.map(linkOf), session])]),
+  )
+  return (path) => pages.get(path) ?? pages.get('*') ?? template
+}
+
 /** Serves the built web: hashed files for a year, brotli made at build, every other address is the application's page. */
 export async function servePages(server: Server, folder: string, contacts: Contacts): Promise<void> {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
-  const template = withContacts(readFileSync(page, 'utf8'), contacts)
+  const pageAt = pagesOf(withContacts(readFileSync(page, 'utf8'), contacts), folder)
   await server.fastify.register(fastifyStatic, {
     root: folder,
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages.json'],
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate'),
@@ -50,6 +70,6 @@ export async function servePages(server: Server, folder: string, contacts: Conta
       .headers(pageHeaders)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
-      .send(template.replaceAll('__CSP_NONCE__', nonce))
+      .send(pageAt(path).replaceAll('__CSP_NONCE__', nonce))
   })
 }

@@ -1,0 +1,30 @@
+// Cuts Golos Text down to the letters and weights that nearly every screen needs: 60 kB become 25 kB, and a phone on a slow
+// network reads sooner. What is left out comes from the whole files, when a text has it. Run it after an update of the font:
+// node scripts/run.mjs scripts/build/fonts.ts
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+const root = join(import.meta.dirname, '../..')
+const whole = join(root, 'node_modules/@fontsource-variable/golos-text/files')
+const cut = join(root, 'web/platform/fonts')
+
+const letters = (from: number, to: number): string =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_letter, index) => from + index))
+
+/** What web/platform/fonts.css names in `unicode-range` for these files. */
+const texts = {
+  cyrillic: `${letters(0x410, 0x44f)}Ёё№`,
+  latin: `${letters(0x20, 0x7e)}\u00a0§°«»·–—„“”…−`,
+}
+
+mkdirSync(cut, { recursive: true })
+for (const [name, text] of Object.entries(texts)) {
+  const font = readFileSync(join(whole, `golos-text-${name}-wght-normal.woff2`))
+  const small = await subsetFont(font, text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 600 } },
+  })
+  writeFileSync(join(cut, `golos-${name}.woff2`), small)
+  console.log(`golos-${name}.woff2: ${font.length} → ${small.length} bytes`)
+}

@@ -1,0 +1,60 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** Modules that a page's address leads to, beyond the first file. The router names the same ones. */
+const frame = 'shells/cabinet-shell.tsx'
+const pages: Record<string, string[]> = {
+  '/': [frame, 'booking/history-page.tsx'],
+  '/preorder': [frame, 'booking/preorder-page.tsx'],
+  '/signup': ['accounts/sign-up-page.tsx'],
+  '/remember': ['accounts/remember-page.tsx'],
+  '/signin': [],
+  '*': [frame],
+}
+
+/** Files that a chunk brings with it, its own first. */
+function filesOf(bundle: Bundle, name: string, known: Set<string>): void {
+  const chunk = bundle[name]
+  if (known.has(name) || chunk?.type !== 'chunk') return
+  known.add(name)
+  for (const css of chunk.viteMetadata?.importedCss ?? []) known.add(css)
+  for (const next of chunk.imports) filesOf(bundle, next, known)
+}
+
+function chunkOf(bundle: Bundle, module: string): Chunk {
+  const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk')
+  const found = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/${module}`))
+  if (!found) throw new Error(`no chunk of ${module}`)
+  return found
+}
+
+/**
+ * Writes pages.json: by address, the files that the page will ask for, so that the server can name them in the page itself
+ * and a phone need not wait for one file to learn of the next.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const first = new Set<string>()
+        filesOf(bundle, chunkOf(bundle, 'index.html').fileName, first)
+        const listOf = (modules: string[]) => {
+          const files = new Set<string>()
+          for (const module of modules) filesOf(bundle, chunkOf(bundle, module).fileName, files)
+          // Styles first: nothing is painted before them.
+          return [...files.difference(first)].sort(
+            (one, other) => Number(other.endsWith('.css')) - Number(one.endsWith('.css')),
+          )
+        }
+        const lists = Object.entries(pages).map(([path, modules]) => [path, listOf(modules)])
+        const source = JSON.stringify(Object.fromEntries(lists))
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source })
+      },
+    },
+  }
+}
