@@ -38,5 +38,5 @@ export function useCity(user: SessionUser) {
   const known = profile.data ? profile.data.city : user.city
   const choose = (city: City, onFailure: () => void) =>
     change.mutate({ type: 'city', city }, { onError: onFailure })
-  return { city: asked ?? known, isKnown: profile.data !== undefined, choose }
+  return { city: asked ?? known, choose }
 }

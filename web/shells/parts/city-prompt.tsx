@@ -9,8 +9,8 @@ import classes from './city-prompt.module.css'
 
 /** Asks once for the city of a person who has none (spec §4 «City prompt»); it does not stand in the way. */
 export function CityPrompt({ user }: { user: SessionUser }) {
-  const { city, isKnown, choose } = useCity(user)
-  if (!isKnown || city) return null
+  const { city, choose } = useCity(user)
+  if (city) return null
   const fail = () => toast('danger', 'Город не сохранился', 'Попробуйте ещё раз')
   return (
     <div className={classes.place}>
