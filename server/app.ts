@@ -1,6 +1,8 @@
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
+import { vapidOver } from './notifications/actions.ts'
+import { serveNotifications } from './notifications/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
 import { answerHealth } from './platform/http/health.ts'
@@ -57,6 +59,11 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   servePrices(serve, reader)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand: { ...brand, url: config.publicUrl } })
+  serveNotifications(serve, reader, {
+    secrets,
+    keys: vapidOver(db, secrets, () => clock.now()),
+    isLoopbackAllowed: config.push.isLoopbackAllowed,
+  })
 
   answerHealth(server)
   answerDocs(server, config.clinic.name)

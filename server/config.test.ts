@@ -47,6 +47,8 @@ describe('settings', () => {
     ['SMTP_URL', 'http://mail'],
     ['DATABASE_URL', 'mysql://a'],
     ['LOG_LEVEL', 'loud'],
+    ['VAPID_SUBJECT', 'help@clinic.example'],
+    ['EXCHANGE_URL', 'clinic'],
   ])('%s=%s stops the start with one Russian line that names it and hides its value', (name, value) => {
     const said = () => readConfig({ [name]: value })
     expect(said).toThrow(new RegExp(`^Неверные настройки\\. ${name}: [а-яё -]`))

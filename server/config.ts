@@ -42,12 +42,22 @@ const Env = z.object({
   MAIL_FROM: z.string().default('Медицинский центр профосмотров <noreply@localhost>'),
   DADATA_URL: url.optional(),
   DADATA_TOKEN: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'нужен адрес вида mailto:имя@сервер или https://имя')
+    .optional(),
+  EXCHANGE_URL: url.optional(),
+  EXCHANGE_TOKEN: z.string().optional(),
   CLINIC_NAME: z.string().default('Медицинский центр профосмотров'),
   CLINIC_PHONE: z.string().default('+7 343 300 00 00'),
   CLINIC_EMAIL: z.string().default('help@med-centr.example'),
   CLINIC_SITE: url.default('https://med-centr.example'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
+
+/** A trial on one's own machine, which nobody else can reach. */
+const isTrial = ({ CABINET_DEMO, DATABASE_URL, HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Env>) =>
+  (CABINET_DEMO ?? DATABASE_URL === undefined) && isLoopback(HOST) && !PUBLIC_URL && !TRUST_PROXY
 
 /** The settings of a process, checked once at its start. */
 export type Config = ReturnType<typeof settle>
@@ -67,6 +77,8 @@ function settle(env: z.output<typeof Env>) {
     demoPassword: env.CABINET_DEMO_PASSWORD,
     sms: { provider: env.SMS_PROVIDER, url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    push: { subject: env.VAPID_SUBJECT ?? `mailto:${env.CLINIC_EMAIL}`, isLoopbackAllowed: isTrial(env) },
+    exchange: { url: env.EXCHANGE_URL, token: env.EXCHANGE_TOKEN },
     daData: { url: env.DADATA_URL, token: env.DADATA_TOKEN },
     clinic: {
       name: env.CLINIC_NAME,
@@ -88,6 +100,8 @@ function refuseHalves(env: z.output<typeof Env>): void {
     throw new Error(`Вместе с SMS_PROVIDER=${env.SMS_PROVIDER} нужен SMS_TOKEN: ключ этого шлюза`)
   if (env.SMS_PROVIDER === 'generic' && env.SMS_TOKEN && !env.SMS_URL)
     throw new Error('Вместе с SMS_TOKEN нужен SMS_URL или SMS_PROVIDER')
+  if (env.EXCHANGE_URL && !env.EXCHANGE_TOKEN)
+    throw new Error('Вместе с EXCHANGE_URL нужен EXCHANGE_TOKEN: ключ системы клиники')
 }
 
 /** Reads the environment. Throws one clear Russian line when a value is wrong or a `CABINET_*` name is unknown. */

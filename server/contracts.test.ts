@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { notificationsContract } from '../shared/notifications/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesContract } from '../shared/prices/contract.ts'
@@ -40,13 +41,16 @@ const closed: Route[] = [
   bookingContract.one,
   bookingContract.cancel,
   bookingContract.move,
+  notificationsContract.subscribe,
+  notificationsContract.state,
+  notificationsContract.messages,
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_steps holds outbox verification_codes verification_proofs consents idempotency_keys'
+  'accounts bookings booking_steps holds outbox verification_codes verification_proofs consents idempotency_keys push_subscriptions'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

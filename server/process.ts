@@ -4,6 +4,8 @@ import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
+import { pushSettingsOver } from './notifications/actions.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import type { Database } from './platform/db/types.ts'
@@ -36,6 +38,7 @@ const jobsOf = (db: Database, clock: Clock, { clinic, publicUrl }: Config): Job[
   ...verificationJobs(db, clock),
   ...scheduleJobs(db, clock),
   ...bookingJobs(db, clock, { ...clinic, url: publicUrl }),
+  ...notificationJobs(db, clock),
 ]
 
 /** What is printed for the one who starts it. */
@@ -58,7 +61,9 @@ export async function startProcess(config: Config): Promise<void> {
   const server = await buildApp({ config, db, clock, log, secrets, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
   console.log([...lines, `Кабинет открыт: ${address}`].join('\n'))
-  const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf(config) })
+  const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
+  push.keys().catch((error) => log.error({ err: error }, 'keys of push cannot be read'))
+  const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf({ ...config, push }) })
   const jobs = startJobs(db, log, jobsOf(db, clock, config), clinicZone)
 
   const close = async () => {

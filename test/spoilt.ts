@@ -21,6 +21,12 @@ const good: Values = {
     kpp: '770701001',
   },
   ...{ inn: '7707083893', snils: '11223344595', policy: '6600123456789016', service: 'fn-ecg', marks: [] },
+  ...{
+    endpoint: 'https://push.example.ru/send/one',
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+    expirationTime: 4_000_000_000_000,
+  },
   ...{ skip: ['fn-ecg'], limit: '20', slot: someId, after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
 }
 

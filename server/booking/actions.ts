@@ -135,7 +135,8 @@ const visitOf = (row: BookingRow): Visit => ({
 /** SMS to the person's phone and, when he gave one, a letter to his e-mail. */
 export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, now: Date): Message[] {
   const visit = visitOf(row)
-  const common = { kind: `booking-${occasion}`, now, usefulUntil: row.start }
+  const about = { kind: `booking-${occasion}`, account: row.account, link: `/preorder/${row.id}` }
+  const common = { ...about, now, usefulUntil: row.start }
   const sms: Message = { ...common, channel: 'sms', to: row.phone, text: visitSms(occasion, visit, brand) }
   if (!row.email) return [sms]
   return [sms, { ...common, channel: 'email', to: row.email, ...visitLetter(occasion, visit, brand) }]

@@ -1,25 +1,30 @@
 import { allBookings } from '../../shared/booking/access.ts'
-import type { Brand } from '../../shared/booking/ru.ts'
+import { type Brand, reminderNote } from '../../shared/booking/ru.ts'
 import { remindBefore } from '../../shared/booking/rules.ts'
-import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicTime } from '../../shared/platform/days.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import { type PushNote, pushesOf } from '../notifications/actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { messagesOf } from './actions.ts'
-import { listByIds, markReminded } from './store.ts'
+import { type BookingRow, listByIds, markReminded } from './store.ts'
 
 const batch = 200
+
+const noteOf = ({ id, account, day, city, start }: BookingRow): PushNote => ({
+  ...{ account, kind: 'booking-reminder', link: `/preorder/${id}`, usefulUntil: start },
+  ...reminderNote({ day, time: clinicTime(start), cityName: cityNames[city] }),
+})
 
 /** Reminds of up to 200 visits of tomorrow, each once for its time; tells how many. */
 export async function remindSome(tx: Tx, brand: Brand, now: Date): Promise<number> {
   const due = { day: addDays(clinicDay(now), 1), toldBefore: remindBefore(now), limit: batch }
   const ids = (await markReminded(tx, due, now)).map((row) => row.id)
   const rows = await listByIds(tx, allBookings, ids)
-  await enqueueAll(
-    tx,
-    rows.flatMap((row) => messagesOf('reminder', row, brand, now)),
-  )
+  const messages = rows.flatMap((row) => messagesOf('reminder', row, brand, now))
+  await enqueueAll(tx, [...messages, ...(await pushesOf(tx, rows.map(noteOf), now))])
   return ids.length
 }
 

@@ -168,6 +168,8 @@ CREATE TABLE "outbox" (
 	"text" text,
 	"html" text,
 	"secret" boolean DEFAULT false NOT NULL,
+	"account_id" uuid,
+	"link" text,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
@@ -176,8 +178,62 @@ CREATE TABLE "outbox" (
 	"created_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
 	"provider_id" text,
-	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('sms', 'email')),
+	CONSTRAINT "outbox_channel" CHECK ("outbox"."channel" in ('sms', 'email', 'push')),
 	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sending', 'sent', 'dead'))
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"is_mobile" boolean NOT NULL,
+	"endpoint_digest" text NOT NULL,
+	"target_sealed" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint_digest")
+);
+--> statement-breakpoint
+CREATE TABLE "vapid_keys" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key_sealed" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "vapid_keys_one" CHECK ("vapid_keys"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "clinic_patients" (
+	"source" text NOT NULL,
+	"patient_id" text NOT NULL,
+	"phone" text NOT NULL,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text NOT NULL,
+	"gender" text NOT NULL,
+	"birth" date NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "clinic_patients_source_patient_id_pk" PRIMARY KEY("source","patient_id")
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone NOT NULL,
+	"outcome" text NOT NULL,
+	"received" integer NOT NULL,
+	"linked" integer NOT NULL,
+	"refused" integer NOT NULL,
+	"problem" text,
+	CONSTRAINT "exchange_runs_outcome" CHECK ("exchange_runs"."outcome" in ('done', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_sources" (
+	"name" text PRIMARY KEY NOT NULL,
+	"cursor" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"lease_until" timestamp with time zone,
+	"imported_at" timestamp with time zone,
+	"last_outcome" text
 );
 --> statement-breakpoint
 CREATE TABLE "booking_consents" (
@@ -288,6 +344,7 @@ ALTER TABLE "work_times" ADD CONSTRAINT "work_times_city_cities_key_fk" FOREIGN 
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -303,6 +360,10 @@ CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");--> statem
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
+CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;--> statement-breakpoint
+CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");--> statement-breakpoint

@@ -82,6 +82,12 @@ export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string
   return `${head} (${zoneName}), ${place(visit)}.${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`
 }
 
+/** A reminder for a locked screen, which anybody may see: when and in which city, not what for in detail. */
+export const reminderNote = ({ day, time, cityName }: Pick<Visit, 'day' | 'time' | 'cityName'>) => ({
+  title: `Завтра осмотр в ${time}`,
+  text: `${dayWords(day)}, ${cityName}. Адрес и что взять с собой — в кабинете`,
+})
+
 const subjects: Record<Occasion, (visit: Visit) => string> = {
   made: ({ day, time }) => `Вы записаны на медосмотр ${dayWords(day)}, ${time}`,
   moved: ({ day, time }) => `Медосмотр перенесён на ${dayWords(day)}, ${time}`,

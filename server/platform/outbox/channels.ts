@@ -2,15 +2,17 @@ import type { Gateway } from './gateway.ts'
 import { type MailSettings, mailGateway } from './mail.ts'
 import type { Channel } from './outbox.ts'
 import { printer } from './print.ts'
+import { type PushSettings, pushGateway } from './push.ts'
 import { type SmsSettings, smsGateway } from './sms.ts'
 
 const toOutput = (line: string): void => void process.stdout.write(line)
 
 /** The gateway of each channel; a channel without one is printed to the output of the process for the operator. */
 export const gatewaysOf = (
-  settings: { sms: SmsSettings; mail: MailSettings },
+  settings: { sms: SmsSettings; mail: MailSettings; push?: PushSettings },
   write: (line: string) => void = toOutput,
 ): Record<Channel, Gateway> => ({
   sms: smsGateway(settings.sms) ?? printer('sms', write),
   email: mailGateway(settings.mail) ?? printer('email', write),
+  push: settings.push ? pushGateway(settings.push) : printer('push', write),
 })

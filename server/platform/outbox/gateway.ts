@@ -6,7 +6,10 @@ export interface Outgoing {
   subject: string | null
   text: string
   html: string | null
+  /** Page of the cabinet that it is about. */
+  link: string | null
   createdAt: Date
+  usefulUntil: Date | null
 }
 
 /** A way out. `send` gives the gateway's own number of the message, if it has one. */
@@ -19,6 +22,19 @@ export interface Gateway {
 /** The gateway has refused this very message for good, e.g. a number that does not exist. */
 export class Rejected extends Error {
   override readonly name = 'Rejected'
+}
+
+/** Nobody is there any more to be told. The message is laid aside, and nobody needs to look into it. */
+export class Gone extends Rejected {}
+
+/** The gateway asks to come again, not before so many seconds. */
+export class Later extends Error {
+  override readonly name = 'Later'
+  readonly seconds: number
+  constructor(message: string, seconds: number) {
+    super(message)
+    this.seconds = seconds
+  }
 }
 
 // Wrong key, no money, blocked, too often: the message is good, our account is not. These are tried again.

@@ -10,6 +10,8 @@ const letter: Outgoing = {
   subject: 'Вы записаны на осмотр',
   text: 'Здравствуйте!\n\nАдрес: <Мира, 1> & вход со двора.\nСсылка: https://clinic.example/bookings?id=1&x=2.',
   html: null,
+  link: null,
+  usefulUntil: null,
   createdAt: new Date('2026-03-02T05:00:00Z'),
 }
 

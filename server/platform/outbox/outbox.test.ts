@@ -43,7 +43,7 @@ function deliver(send: (message: Outgoing) => Promise<string | null>) {
       return send(message)
     },
   }
-  const outbox = startOutbox({ db, clock, log, gateways: { sms: gateway, email: gateway } })
+  const outbox = startOutbox({ db, clock, log, gateways: { sms: gateway, email: gateway, push: gateway } })
   onTestFinished(() => outbox.stop())
   return { outbox, asked, lines }
 }

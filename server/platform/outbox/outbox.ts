@@ -1,18 +1,23 @@
+import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import { addMessages, type NewRow } from './store.ts'
 
 /** Ways by which a message leaves. */
-export type Channel = 'sms' | 'email'
+export type Channel = 'sms' | 'email' | 'push'
 
 /** A message to be sent once the transaction is committed. */
 export interface Message {
   channel: Channel
   /** What it tells about, e.g. `booking-made`: for the clinic's list of messages. */
   kind: string
-  /** A phone as `+79991234567` or an e-mail address. */
+  /** A phone as `+79991234567`, an e-mail address or the id of a push subscription. */
   to: string
-  /** Of an e-mail. */
+  /** Whose list of messages shows it; in nobody's when absent. */
+  account?: AccountId
+  /** Page of the cabinet that it is about, e.g. `/preorder/…`. */
+  link?: string
+  /** Of an e-mail; the first line of a push. */
   subject?: string
   text: string
   /** Of an e-mail; made from the text when absent. */
@@ -37,9 +42,10 @@ export function onEnqueued(ring: Ring): () => void {
 
 function rowOf(message: Message): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
-  const { channel, kind, text } = message
+  const { channel, kind, text, account = null, link = null } = message
   const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
-  return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...at }
+  const about = { account_id: account, link }
+  return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
 }
 
 /** Leaves messages in the outbox: one statement for all of them, with the commit; then the worker of this process wakes. */

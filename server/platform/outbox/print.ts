@@ -13,6 +13,7 @@ const lineOf: Record<Channel, (message: Outgoing) => string> = {
   sms: ({ recipient, text }) => `SMS на ${phoneOf(recipient)}: ${oneLine(text)}`,
   email: ({ recipient, subject, text }) =>
     `Письмо на ${addressOf(recipient)} «${oneLine(subject ?? '')}»: ${oneLine(text)}`,
+  push: ({ subject, text }) => `Уведомление «${oneLine(subject ?? '')}»: ${oneLine(text)}`,
 }
 
 /** Stands for a gateway that is not configured: shows the message to the operator as one line, beside the log. */

@@ -9,6 +9,8 @@ const message: Outgoing = {
   subject: null,
   text: 'Код: 1234 & спасибо + «привет»',
   html: null,
+  link: null,
+  usefulUntil: null,
   createdAt: new Date('2026-03-02T05:00:00Z'),
 }
 

@@ -13,6 +13,8 @@ export interface NewRow {
   text: string
   html: string | null
   secret: boolean
+  account_id: string | null
+  link: string | null
   next_at: Date
   useful_until: Date | null
   created_at: Date
@@ -26,6 +28,7 @@ export interface Claimed {
   subject: string | null
   text: string
   html: string | null
+  link: string | null
   attempts: number
   createdAt: Date
   usefulUntil: Date | null
@@ -34,10 +37,10 @@ export interface Claimed {
 // One value for any number of rows: cheaper to send and to plan than an array for each column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
-    (id, channel, kind, recipient, subject, text, html, secret, next_at, useful_until, created_at)
+    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, next_at, useful_until, created_at)
   select * from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
-     next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+     account_id uuid, link text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
 
 interface Claim {
   channel: Channel
@@ -53,7 +56,7 @@ const claim = statement<Claim, Claimed>('claim-messages')`
     order by next_at limit ${'count'} for update skip locked)
   update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
-  returning outbox.id, kind, recipient, subject, text, html, attempts,
+  returning outbox.id, kind, recipient, subject, text, html, link, attempts,
     created_at as "createdAt", useful_until as "usefulUntil"`
 
 interface Ours {

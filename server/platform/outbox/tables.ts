@@ -8,7 +8,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: uuid().primaryKey(),
-    channel: text({ enum: ['sms', 'email'] }).notNull(),
+    channel: text({ enum: ['sms', 'email', 'push'] }).notNull(),
     kind: text().notNull(),
     recipient: text().notNull(),
     subject: text(),
@@ -16,6 +16,9 @@ export const outbox = pgTable(
     text: text(),
     html: text(),
     secret: boolean().notNull().default(false),
+    /** Whose list of messages shows it. No foreign key: messages of a booking would lock the account's row. */
+    accountId: uuid('account_id'),
+    link: text(),
     state: text({ enum: ['waiting', 'sending', 'sent', 'dead'] })
       .notNull()
       .default('waiting'),
@@ -30,7 +33,8 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due').on(table.channel, table.nextAt).where(sql`state in ('waiting', 'sending')`),
-    check('outbox_channel', sql`${table.channel} in ('sms', 'email')`),
+    index('outbox_account').on(table.accountId, table.createdAt).where(sql`account_id is not null`),
+    check('outbox_channel', sql`${table.channel} in ('sms', 'email', 'push')`),
     check('outbox_state', sql`${table.state} in ('waiting', 'sending', 'sent', 'dead')`),
   ],
 )

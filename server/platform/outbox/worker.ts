@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { type Log, reasonOf } from '../log.ts'
 import { alarm } from './alarm.ts'
-import { type Gateway, Rejected } from './gateway.ts'
+import { type Gateway, Gone, Later, Rejected } from './gateway.ts'
 import { type Channel, onEnqueued } from './outbox.ts'
 import {
   type Claimed,
@@ -45,7 +45,10 @@ export interface Outbox {
 export const backoffSeconds = (failures: number, chance: number): number =>
   Math.min(3600, 5 * 2 ** (failures - 1)) * (1 + chance / 4)
 
-type Outcome = { sent: string | null } | { dead: string } | { failed: string }
+type Outcome =
+  | { sent: string | null }
+  | { dead: string; isQuiet?: boolean }
+  | { failed: string; after: number }
 
 /** Starts delivery: one loop a channel, so that a silent gateway holds up only its own messages. */
 export function startOutbox(options: OutboxOptions): Outbox {
@@ -134,7 +137,8 @@ async function deliver(
   const { id, kind, attempts } = message
   const about = { id, channel, kind, attempts }
   if ('sent' in outcome) options.log.info(about, 'message sent')
-  else if ('dead' in outcome) options.log.error({ ...about, reason: outcome.dead }, 'message given up')
+  else if ('dead' in outcome)
+    options.log[outcome.isQuiet ? 'info' : 'error']({ ...about, reason: outcome.dead }, 'message given up')
   else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
   await mark(message, outcome, options, marker)
 }
@@ -148,7 +152,8 @@ async function attempt(message: Claimed, gateway: Gateway, now: Date): Promise<O
   } catch (error) {
     const reason = reasonOf(error)
     const isFinal = error instanceof Rejected || attempts >= attemptsAtMost
-    return isFinal ? { dead: reason } : { failed: reason }
+    if (isFinal) return { dead: reason, isQuiet: error instanceof Gone }
+    return { failed: reason, after: error instanceof Later ? error.seconds : 0 }
   }
 }
 
@@ -163,7 +168,8 @@ async function mark(
     const now = clock.now()
     if ('sent' in outcome) return markSent(message, outcome.sent, now)
     if ('dead' in outcome) return markDead(message, outcome.dead)
-    const at = new Date(now.getTime() + backoffSeconds(message.attempts, Math.random()) * 1000)
+    const seconds = Math.max(outcome.after, backoffSeconds(message.attempts, Math.random()))
+    const at = new Date(now.getTime() + seconds * 1000)
     return putOff(message, at, outcome.failed)
   }
   for (let left = (leaseSeconds * 1000) / 2 / markAgainMs; ; left -= 1) {

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** How far the import from a system has come, and who is at it: one run at a time among all processes. */
+export const exchangeSources = pgTable('exchange_sources', {
+  name: text().primaryKey(),
+  /** What the system gave with its last page; null before the first. */
+  cursor: text(),
+  startedAt: instant('started_at').notNull(),
+  /** Until when the running import is believed to be alive; null when none runs. */
+  leaseUntil: instant('lease_until'),
+  importedAt: instant('imported_at'),
+  lastOutcome: text('last_outcome'),
+})
+
+/** Runs of the import: when, how they ended, how many. */
+export const exchangeRuns = pgTable(
+  'exchange_runs',
+  {
+    id: uuid().primaryKey(),
+    source: text().notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at').notNull(),
+    outcome: text().notNull(),
+    received: integer().notNull(),
+    linked: integer().notNull(),
+    refused: integer().notNull(),
+    /** Why it failed, without personal data. */
+    problem: text(),
+  },
+  (table) => [
+    index('exchange_runs_started').on(table.startedAt),
+    check('exchange_runs_outcome', sql`${table.outcome} in ('done', 'failed')`),
+  ],
+)
+
+/** Patients as the clinic's system has them: an account is linked when its phone and name are the patient's. */
+export const clinicPatients = pgTable(
+  'clinic_patients',
+  {
+    source: text().notNull(),
+    patientId: text('patient_id').notNull(),
+    phone: text().notNull(),
+    surname: text().notNull(),
+    name: text().notNull(),
+    middlename: text().notNull(),
+    gender: text().notNull(),
+    birth: date({ mode: 'string' }).notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.patientId] }),
+    index('clinic_patients_phone').on(table.phone),
+  ],
+)

@@ -1,0 +1,167 @@
+import { createECDH } from 'node:crypto'
+import { maySubscribe } from '../../shared/notifications/access.ts'
+import { subscriptionProblems } from '../../shared/notifications/ru.ts'
+import { isPushEndpoint, isStale } from '../../shared/notifications/rules.ts'
+import type { PushState, SubscriptionChange } from '../../shared/notifications/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { giveConsents } from '../accounts/actions.ts'
+import type { Database, Reader, Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import type { Message } from '../platform/outbox/outbox.ts'
+import type { PushSettings, PushTarget, VapidPair } from '../platform/outbox/push.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import {
+  addKeys,
+  addSubscription,
+  findKeys,
+  findSubscription,
+  listSubscriptions,
+  removeGroup,
+  removeSubscription,
+} from './store.ts'
+
+const curve = 'prime256v1'
+const placeOfKeys = 'vapid_keys'
+
+/** Whether a browser's key lies on the curve: another one can never be encrypted for. */
+function isOnCurve(p256dh: string): boolean {
+  const own = createECDH(curve)
+  own.generateKeys()
+  try {
+    return own.computeSecret(Buffer.from(p256dh, 'base64url')).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What subscribing needs of the process. */
+export interface Doorbell {
+  secrets: Secrets
+  /** A trial machine may send to itself. */
+  isLoopbackAllowed: boolean
+}
+
+const placeOf = (digest: string) => `push_subscriptions/${digest}`
+
+/**
+ * Subscribes the caller's browser, or unsubscribes the device group. The click that subscribes, made after the explanation,
+ * is the consent to notifications and is recorded as one. Refuses another's phone and an address where no push service can be.
+ */
+export async function subscribe(
+  tx: Tx,
+  actor: Member,
+  {
+    change,
+    bell,
+    origin,
+  }: { change: SubscriptionChange; bell: Doorbell; origin: { address: string; agent: string } },
+  now: Date,
+): Promise<void> {
+  const { target, value, isMobile } = change
+  if (!maySubscribe(actor, target)) refuse(common.FORBIDDEN)
+  if (!value) return void (await removeGroup(tx, actor.accountId, isMobile))
+  const { endpoint, expirationTime = null, keys } = value
+  if (!isPushEndpoint(endpoint, bell.isLoopbackAllowed))
+    refuseField(common.INVALID, 'value.endpoint', subscriptionProblems.endpoint)
+  if (!isOnCurve(keys.p256dh)) refuseField(common.INVALID, 'value.keys.p256dh', subscriptionProblems.keys)
+  if (isStale(expirationTime, now.getTime()))
+    refuseField(common.INVALID, 'value.expirationTime', subscriptionProblems.expired)
+  const endpointDigest = bell.secrets.digest('push', endpoint)
+  await addSubscription(tx, {
+    ...{ id: newId(now), accountId: actor.accountId, isMobile, endpointDigest, createdAt: now },
+    targetSealed: bell.secrets.seal(JSON.stringify({ endpoint, keys }), placeOf(endpointDigest)),
+    expiresAt: expirationTime === null ? null : new Date(expirationTime),
+  })
+  const consent = { accountId: actor.accountId, purposes: ['notifications'] as const }
+  await giveConsents(tx, { ...consent, origin: { ...origin, channel: 'web' } }, now)
+}
+
+const isLive = ({ expiresAt }: { expiresAt: Date | null }, now: Date) =>
+  !isStale(expiresAt?.getTime(), now.getTime())
+
+/** Which device groups of an account are subscribed. */
+export async function groupsOf(
+  reader: Reader,
+  account: AccountId,
+  now: Date,
+): Promise<Omit<PushState, 'publicKey'>> {
+  const live = (await listSubscriptions(reader, [account])).filter((one) => isLive(one, now))
+  return {
+    isMobileOn: live.some(({ isMobile }) => isMobile),
+    isDesktopOn: live.some(({ isMobile }) => !isMobile),
+  }
+}
+
+/** What a push says. It shows on a locked screen: date, time and city, nothing of health. */
+export interface PushNote {
+  account: AccountId
+  kind: string
+  title: string
+  text: string
+  link: string
+  usefulUntil: Date
+}
+
+/** Messages to every subscribed browser of each person; none for those who have not asked. */
+export async function pushesOf(reader: Reader, notes: readonly PushNote[], now: Date): Promise<Message[]> {
+  const accounts = [...new Set(notes.map(({ account }) => account))]
+  if (accounts.length === 0) return []
+  const live = (await listSubscriptions(reader, accounts)).filter((one) => isLive(one, now))
+  return notes.flatMap(({ title, ...note }) =>
+    live
+      .filter(({ account }) => account === note.account)
+      .map(({ id }): Message => ({ ...note, channel: 'push', to: id, subject: title, now })),
+  )
+}
+
+/** Makes a key pair of our own (RFC 8292). */
+function makePair(): VapidPair {
+  const pair = createECDH(curve)
+  pair.generateKeys()
+  const privateKey = pair.getPrivateKey()
+  // A private key with leading zeros comes shorter than the 32 bytes that everybody expects.
+  const whole = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey])
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
+}
+
+async function keptPair(db: Database, secrets: Secrets, now: Date): Promise<VapidPair> {
+  if (!(await findKeys(db.reader))) {
+    const { publicKey, privateKey } = makePair()
+    const privateKeySealed = secrets.seal(privateKey, placeOfKeys)
+    await db.transact((tx) => addKeys(tx, { publicKey, privateKeySealed, createdAt: now }))
+  }
+  const row = await findKeys(db.reader)
+  if (!row) throw new Error('the keys of push have gone')
+  return { publicKey: row.publicKey, privateKey: secrets.open(row.privateKeySealed, placeOfKeys) }
+}
+
+/** Gives the key pair of this cabinet: made once, the same for all processes, kept in memory after the first asking. */
+export function vapidOver(db: Database, secrets: Secrets, now: () => Date): () => Promise<VapidPair> {
+  let kept: Promise<VapidPair> | null = null
+  return () => {
+    kept ??= keptPair(db, secrets, now()).catch((error: unknown) => {
+      kept = null
+      throw error
+    })
+    return kept
+  }
+}
+
+/** What the outbox needs to send push: the keys, and the browsers by the ids that its rows name. */
+export const pushSettingsOver = (
+  db: Database,
+  secrets: Secrets,
+  settings: { subject: string; isLoopbackAllowed: boolean },
+  now: () => Date,
+): PushSettings => ({
+  ...settings,
+  keys: vapidOver(db, secrets, now),
+  async find(id) {
+    const row = await findSubscription(db.reader, id)
+    if (!row || !isLive(row, now())) return null
+    return JSON.parse(secrets.open(row.targetSealed, placeOf(row.endpointDigest))) as PushTarget
+  },
+  drop: async (id) => void (await db.transact((tx) => removeSubscription(tx, id))),
+})

@@ -1,0 +1,52 @@
+import { ownMessages } from '../../shared/notifications/access.ts'
+import { notificationsContract } from '../../shared/notifications/contract.ts'
+import { titleOfMessage } from '../../shared/notifications/ru.ts'
+import { signedIn } from '../../shared/platform/actor.ts'
+import { common, refuseField } from '../../shared/platform/refusal.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import type { VapidPair } from '../platform/outbox/push.ts'
+import { type Doorbell, groupsOf, subscribe } from './actions.ts'
+import { listMessages, type MessageRow, readKey, writeKey } from './store.ts'
+
+const changes = { times: 30, seconds: 3600 }
+
+const messageView = ({ subject, ...row }: MessageRow) => ({
+  ...row,
+  title: titleOfMessage(row.kind, subject),
+  at: row.at.toISOString(),
+})
+
+/** Serves subscriptions of the caller's browsers and the list of what he was told. */
+export function serveNotifications(
+  serve: Serve,
+  reader: Reader,
+  { keys, ...bell }: Doorbell & { keys: () => Promise<VapidPair> },
+): void {
+  const changeLimit = localLimit(changes)
+
+  serve(notificationsContract.subscribe, { allow: signedIn }, async (call) => {
+    const { actor, body: change, address, agent, now, transact } = call
+    changeLimit.spend(actor.accountId, now)
+    await transact((tx) => subscribe(tx, actor, { change, bell, origin: { address, agent } }, now))
+    return true as const
+  })
+
+  serve(notificationsContract.state, { allow: signedIn }, async ({ actor, now }) => ({
+    publicKey: (await keys()).publicKey,
+    ...(await groupsOf(reader, actor.accountId, now)),
+  }))
+
+  serve(
+    notificationsContract.messages,
+    { allow: signedIn },
+    async ({ actor, query: { after, limit }, now }) => {
+      const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
+      const rows = await listMessages(reader, ownMessages(actor), key, limit + 1, now)
+      const items = rows.slice(0, limit)
+      const last = rows.length > limit ? items.at(-1) : undefined
+      return { items: items.map(messageView), next: last ? writeKey(last) : null }
+    },
+  )
+}

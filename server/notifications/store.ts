@@ -1,0 +1,133 @@
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { MessageScope } from '../../shared/notifications/access.ts'
+import { browsersAtMost } from '../../shared/notifications/rules.ts'
+import type { SentBy } from '../../shared/notifications/schema.ts'
+import { Instant } from '../../shared/platform/days.ts'
+import { AccountId } from '../../shared/platform/ids.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { pushSubscriptions, vapidKeys } from './tables.ts'
+
+type SubscriptionRow = typeof pushSubscriptions.$inferInsert
+
+/** Keeps a browser of an account, the newest five of its group. A browser that was another's becomes this one's anew. */
+export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+  const { accountId, isMobile, endpointDigest, targetSealed, expiresAt, createdAt } = row
+  const ofAnother = and(
+    eq(pushSubscriptions.endpointDigest, endpointDigest),
+    ne(pushSubscriptions.accountId, accountId),
+  )
+  // Its id must go too: messages to the one who used this browser before still name it.
+  await tx.delete(pushSubscriptions).where(ofAnother)
+  await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({
+    target: pushSubscriptions.endpointDigest,
+    set: { accountId, isMobile, targetSealed, expiresAt, createdAt },
+  })
+  await tx.run(keepNewest, { accountId, isMobile, count: browsersAtMost })
+}
+
+const keepNewest = statement<{ accountId: string; isMobile: boolean; count: number }, never>(
+  'keep-newest-browsers',
+)`
+  delete from push_subscriptions where id in (
+    select id from push_subscriptions where account_id = ${'accountId'} and is_mobile = ${'isMobile'}
+    order by created_at desc, id desc offset ${'count'})`
+
+/** Forgets the browsers of a device group. */
+export const removeGroup = (tx: Tx, accountId: AccountId, isMobile: boolean): Promise<unknown> =>
+  tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.accountId, accountId), eq(pushSubscriptions.isMobile, isMobile)))
+
+/** Forgets one browser, e.g. when its push service no longer knows it. */
+export const removeSubscription = (tx: Tx, id: string): Promise<unknown> =>
+  tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+
+/** Forgets subscriptions that have ended. */
+export const removeEnded = (tx: Tx, before: Date): Promise<unknown> =>
+  tx.delete(pushSubscriptions).where(lte(pushSubscriptions.expiresAt, before))
+
+/** A kept browser by its id. */
+export async function findSubscription(reader: Reader, id: string) {
+  const [row] = await reader.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  return row ?? null
+}
+
+/** Browsers of accounts. */
+export const listSubscriptions = (reader: Reader, accounts: AccountId[]) =>
+  reader
+    .select({
+      id: pushSubscriptions.id,
+      account: sql<AccountId>`${pushSubscriptions.accountId}`,
+      isMobile: pushSubscriptions.isMobile,
+      expiresAt: pushSubscriptions.expiresAt,
+    })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.accountId, accounts))
+
+/** The key pair; null before the first start. */
+export async function findKeys(reader: Reader) {
+  const [row] = await reader.select().from(vapidKeys)
+  return row ?? null
+}
+
+/** Keeps a key pair, unless another process was first. */
+export const addKeys = (tx: Tx, row: typeof vapidKeys.$inferInsert): Promise<unknown> =>
+  tx.insert(vapidKeys).values(row).onConflictDoNothing()
+
+/** A message as the list shows it: all ways of one event together. */
+export interface MessageRow {
+  id: string
+  kind: string
+  subject: string | null
+  text: string
+  at: Date
+  sentBy: SentBy[]
+  link: string | null
+}
+
+/** Where a page begins: after this message. */
+export interface MessageKey {
+  at: string
+  id: string
+}
+
+/** Writes the key of the page that follows a message. */
+export const writeKey = ({ at, id }: MessageRow): string => `${at.toISOString()}_${id}`
+
+/** Reads a key that `writeKey` made; null for anything else. */
+export function readKey(text: string): MessageKey | null {
+  const [at = '', id = '', more] = text.split('_')
+  const isAt = Instant.safeParse(at).success && /^[12]\d{3}-.*Z$/.test(at)
+  return isAt && AccountId.safeParse(id).success && more === undefined ? { at, id } : null
+}
+
+interface PageOf extends MessageKey {
+  account: AccountId
+  limit: number
+  now: Date
+}
+
+// The short words of an SMS suit a list best; an e-mail alone is shown as it is.
+const page = statement<PageOf, MessageRow>('messages-of-account')`
+  select max(id::text collate "C") as id, kind, link, created_at as at,
+    max(subject) as subject,
+    coalesce(max(text) filter (where channel = 'sms'), max(text) filter (where channel = 'push'), max(text)) as text,
+    coalesce(array_agg(distinct channel order by channel) filter (where state = 'sent'), '{}') as "sentBy"
+  from outbox
+  where account_id = ${'account'} and not secret and text is not null and created_at <= ${'at'}::timestamptz
+    and (state <> 'waiting' or attempts > 0 or next_at <= ${'now'})
+  group by created_at, kind, link
+  having (created_at, max(id::text collate "C")) < (${'at'}::timestamptz, ${'id'}::text collate "C")
+  order by created_at desc, id desc limit ${'limit'}`
+
+const beforeAll: MessageKey = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** What a person was told, newest first, after a key. */
+export const listMessages = (
+  reader: Reader,
+  { account }: MessageScope,
+  after: MessageKey | null,
+  limit: number,
+  now: Date,
+): Promise<MessageRow[]> => reader.run(page, { account, ...(after ?? beforeAll), limit, now })

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Browsers that asked for push. Address and keys are sealed: whoever has them and our VAPID key can write on a person's
+ * locked screen, so a copy of the database alone must not give them. The digest finds a browser that comes again.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Mobile group: mobile and tablet; otherwise the desktop group (spec §9). */
+    isMobile: boolean('is_mobile').notNull(),
+    endpointDigest: text('endpoint_digest').notNull(),
+    targetSealed: text('target_sealed').notNull(),
+    expiresAt: instant('expires_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('push_subscriptions_endpoint').on(table.endpointDigest),
+    index('push_subscriptions_account').on(table.accountId),
+  ],
+)
+
+/** The one pair of keys by which push services know this cabinet; made at the first start, never changed after. */
+export const vapidKeys = pgTable(
+  'vapid_keys',
+  {
+    id: smallint().primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    privateKeySealed: text('private_key_sealed').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [check('vapid_keys_one', sql`${table.id} = 1`)],
+)

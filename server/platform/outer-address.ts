@@ -1,0 +1,55 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+// Everything that IANA has set apart: this machine, private networks, links, tests, groups.
+const inner = new BlockList()
+for (const [address, bits] of [
+  ...([
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+  ] as const),
+  ...(['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'] as const),
+  ...(['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'] as const),
+].map((net) => net.split('/') as [string, string]))
+  inner.addSubnet(address, Number(bits), 'ipv4')
+
+// Of IPv6 only the global part is outside, without its tunnels and samples.
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+const inside = new BlockList()
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inside.addSubnet(address, bits, 'ipv6')
+
+/** Whether an IP address is out in the world: not this machine, not a private or special network. False for what is no address. */
+export function isOuterAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  if (isIPv4(mapped)) return !inner.check(mapped, 'ipv4')
+  return isIP(mapped) === 6 && global.check(mapped, 'ipv6') && !inside.check(mapped, 'ipv6')
+}
+
+type Found = (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void
+
+/**
+ * A look-up of names for a socket that refuses inner addresses. The socket connects to what was checked here, so a name
+ * that changes its address between the check and the call gains nothing.
+ */
+export function outerLookup(host: string, options: LookupOptions, found: Found): void {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, [])
+    const outer = addresses.filter(({ address }) => isOuterAddress(address))
+    const [first] = outer
+    if (!first || outer.length < addresses.length)
+      return found(Object.assign(new Error('Внутренний адрес'), { code: 'EINNER' }), [])
+    if (options.all) return found(null, outer)
+    found(null, first.address, first.family)
+  })
+}

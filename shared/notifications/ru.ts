@@ -1,0 +1,23 @@
+import type { SentBy } from './schema.ts'
+
+/** Ways of sending in words. */
+export const sentByNames: Record<SentBy, string> = { sms: 'SMS', email: 'email', push: 'уведомление' }
+
+const titles: Record<string, string> = {
+  'booking-made': 'Вы записаны на осмотр',
+  'booking-moved': 'Осмотр перенесён',
+  'booking-cancelled': 'Запись отменена',
+  'booking-reminder': 'Напоминание об осмотре',
+  'account-changed': 'Данные для входа изменены',
+}
+
+/** Title of a message in the list: by its kind, or the subject that it was sent with. */
+export const titleOfMessage = (kind: string, subject: string | null): string =>
+  titles[kind] ?? subject ?? 'Сообщение клиники'
+
+/** Why a subscription is not taken. */
+export const subscriptionProblems = {
+  endpoint: 'Адрес подписки не подходит',
+  keys: 'Ключ подписки не подходит',
+  expired: 'Срок подписки прошёл: включите уведомления ещё раз',
+}
