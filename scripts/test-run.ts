@@ -32,6 +32,7 @@ const fast: Step[] = [
   { title: 'типы', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { title: 'стиль кода', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'устройство кода', command: ['scripts/check-structure.ts'] },
+  { title: 'покрытие задания', command: ['scripts/check-coverage.ts'] },
   { title: 'правила и сервер', command: vitest('unit', 'server') },
 ]
 const slow: Step[] = [
