@@ -9,7 +9,7 @@ export interface Gap {
   text: string
 }
 
-const row = /^\| *§/
+const row = /^\| *§\d/
 const reference = /`([^`]+\.(?:ts|tsx))` «((?:[^«»]|«[^«»]*»)+)»/g
 
 /** What is wrong with the table. `read` gives the text of a file, or null when there is none. */
