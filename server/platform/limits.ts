@@ -1,4 +1,4 @@
-import { common, refuse } from '../../shared/platform/refusal.ts'
+import { refuseTooOften } from '../../shared/platform/refusal.ts'
 import { statement } from './db/statement.ts'
 import type { Database } from './db/types.ts'
 
@@ -45,9 +45,7 @@ export function limitsOver(db: Database): Limits {
       const ends = new Date(now.getTime() + limit.seconds * 1000)
       const [row] = await db.transact((tx) => tx.run(spendOnce, { key, now, ends }))
       if (!row || row.count <= limit.times) return
-      refuse(common.TOO_OFTEN, {
-        retryAfter: Math.max(1, Math.ceil((row.ends.getTime() - now.getTime()) / 1000)),
-      })
+      refuseTooOften(Math.max(1, Math.ceil((row.ends.getTime() - now.getTime()) / 1000)))
     },
     giveBack: async (key) => void (await db.transact((tx) => tx.run(giveBack, { key }))),
     forget: async (key) => void (await db.transact((tx) => tx.run(forget, { key }))),

@@ -1,4 +1,4 @@
-import { common, refuse } from '../../shared/platform/refusal.ts'
+import { refuseTooOften } from '../../shared/platform/refusal.ts'
 import type { Limit } from './limits.ts'
 
 const mostKeys = 20_000
@@ -26,7 +26,7 @@ export function localLimit({ times, seconds }: Limit): LocalLimit {
     const at = now.getTime()
     const known = windows.get(key)
     const window = known && known.ends > at ? known : open(key, at)
-    if (window.count >= times) refuse(common.TOO_OFTEN, { retryAfter: Math.ceil((window.ends - at) / 1000) })
+    if (window.count >= times) refuseTooOften(Math.ceil((window.ends - at) / 1000))
     window.count += 1
     return window
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { waitInWords } from '../../shared/accounts/ru.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
+import { waitInWords } from '../../shared/platform/count-words.ts'
 import { Email } from '../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import type { Account } from '../accounts/store.ts'

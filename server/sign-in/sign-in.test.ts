@@ -170,7 +170,7 @@ describe('signing in by phone and password', () => {
     app.clock.pass(5 * 60)
     const answer = await signInWith(app.visitor(), phone, password)
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '600'])
-    expect(answer.body.error.message).toBe('Слишком много неудачных попыток входа. Попробуйте через 10 мин')
+    expect(answer.body.error.message).toBe('Слишком много неудачных попыток входа. Попробуйте через 10 минут')
     expect(answer.body.url).toContain('/api/auth/error?error=TooManyAttempts')
     app.clock.pass(10 * 60)
     expect((await signInWith(app.visitor(), phone, password)).status).toBe(200)

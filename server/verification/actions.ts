@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { accountRefusals, codeLetter, codeSms, waitInWords } from '../../shared/accounts/ru.ts'
+import { accountRefusals, codeLetter, codeSms } from '../../shared/accounts/ru.ts'
 import { codeDigits, resendAfter } from '../../shared/accounts/rules.ts'
 import type { Target } from '../../shared/accounts/schema.ts'
-import { common, refuse } from '../../shared/platform/refusal.ts'
+import { refuse, refuseTooOften } from '../../shared/platform/refusal.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { Limit } from '../platform/limits.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
@@ -34,15 +34,13 @@ const digestOf = (secrets: Secrets, { type, target }: Target, code: string) =>
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
+const justSent = 'Код только что отправлен'
+
 /** Refuses with the seconds to wait while the last code to this target is fresh (spec §4: two minutes). */
 export async function refuseTooSoon(reader: Reader, target: Target, now: Date): Promise<void> {
   const sentAt = await findSentAt(reader, target)
   const wait = sentAt ? Math.ceil((sentAt.getTime() - now.getTime()) / second) + resendAfter : 0
-  if (wait > 0)
-    refuse(common.TOO_OFTEN, {
-      retryAfter: wait,
-      message: `Новый код можно запросить через ${waitInWords(wait)}`,
-    })
+  if (wait > 0) refuseTooOften(wait, justSent)
 }
 
 /** Makes a code and sends it. Whether anybody has an account with this target plays no part. */
@@ -61,7 +59,7 @@ export async function sendCode(
     expiresAt,
     replaceable: later(now, -resendAfter * second),
   })
-  if (!isPlaced) refuse(common.TOO_OFTEN, { retryAfter: resendAfter })
+  if (!isPlaced) refuseTooOften(resendAfter, justSent)
   const { clinic, host } = by.sender
   const to = { kind: 'verification-code', to: target.target, secret: true, usefulUntil: expiresAt, now }
   if (target.type === 'phone') await enqueue(tx, { ...to, channel: 'sms', text: codeSms(code, host) })

@@ -65,7 +65,3 @@ export const changeLetter = (
     `Если это были не вы, позвоните нам: ${clinic.phone}.`,
     clinic.name,
   )
-
-/** Seconds to wait in words a person reads: `2 мин` or `40 сек`. */
-export const waitInWords = (seconds: number): string =>
-  seconds < 60 ? `${seconds} сек` : `${Math.ceil(seconds / 60)} мин`

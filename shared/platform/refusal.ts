@@ -1,3 +1,5 @@
+import { waitInWords } from './count-words.ts'
+
 /** One kind of expected refusal: a stable code, its HTTP status and the Russian sentence shown to the person. */
 export interface RefusalKind<Code extends string = string> {
   code: Code
@@ -64,6 +66,10 @@ export class Refusal extends Error {
 export function refuse(kind: RefusalKind, extra?: RefusalExtra): never {
   throw new Refusal(kind, extra)
 }
+
+/** Refuses what comes too often and says in how many seconds to come again. `what` begins the sentence. */
+export const refuseTooOften = (retryAfter: number, what = 'Слишком много попыток'): never =>
+  refuse(common.TOO_OFTEN, { retryAfter, message: `${what}. Попробуйте через ${waitInWords(retryAfter)}` })
 
 /** Refuses with one failing field and its sentence, shown as the message too. */
 export function refuseField(kind: RefusalKind, field: string, message = kind.message): never {

@@ -1,3 +1,4 @@
+import { countOf, type Forms } from '../platform/count-words.ts'
 import { formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type {
@@ -16,16 +17,6 @@ import type {
 export const programmeRefusals = refusalKinds({
   NO_EDITION: [404, 'На эту дату нет данных приказа'],
 })
-
-type Forms = readonly [one: string, few: string, many: string]
-
-/** A number with its noun: «1 врач», «2 врача», «11 врачей». */
-export function countOf(count: number, [one, few, many]: Forms): string {
-  const [tens, ones] = [count % 100, count % 10]
-  const form =
-    ones === 1 && tens !== 11 ? one : ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
-  return `${count} ${form}`
-}
 
 const doctorForms: Forms = ['врач', 'врача', 'врачей']
 const studyForms: Forms = ['исследование', 'исследования', 'исследований']

@@ -1,13 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
-import { accountsContract } from '../../../shared/accounts/contract.ts'
-import { waitInWords } from '../../../shared/accounts/ru.ts'
 import { normalizePhone } from '../../../shared/platform/phone.ts'
-import { CallError, call } from '../../platform/call.ts'
+import { CallError } from '../../platform/call.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import classes from './account-card.module.css'
 import { typedPhone } from './journey.ts'
+import { sendCode } from './send-code.ts'
 import { StepCard } from './step-card.tsx'
 
 interface PhoneStepProps {
@@ -23,25 +22,6 @@ interface PhoneStepProps {
   onRefused?: ReactNode
   onSent: (phone: string, resendAfter: number) => void
 }
-
-const resend = 120
-
-/** Sends the code; when one is on its way already, goes on to it. Gives the seconds until the next one. */
-async function sendCode(phone: string): Promise<number> {
-  try {
-    const sent = await call(accountsContract.sendCode, { body: { type: 'phone', target: phone } })
-    return sent.resendAfter
-  } catch (error) {
-    const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : null
-    if (wait && wait <= resend) return wait
-    throw error
-  }
-}
-
-const wordsOf = (error: CallError) =>
-  error.status === 429 && error.retryAfter
-    ? `Слишком много кодов на этот номер. Попробуйте через ${waitInWords(error.retryAfter)}`
-    : error.message
 
 /** Asks for the phone and sends a code to it. */
 export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, ...given }: PhoneStepProps) {
@@ -63,11 +43,11 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
     setFailure(null)
     try {
       await check?.(target)
-      onSent(target, await sendCode(target))
+      onSent(target, await sendCode({ type: 'phone', target }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.status === 409) complain(error.message)
-      else setFailure(wordsOf(error))
+      else setFailure(error.message)
     } finally {
       setBusy(false)
     }

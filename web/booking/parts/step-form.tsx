@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { countOf } from '../../../shared/programme/ru.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
 import { useDevice } from '../../platform/device.ts'
 import { SummaryBar } from '../../ui/summary-bar.tsx'
 import type { Problems } from './fill.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '../../../shared/programme/ru.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
 import type { Reason } from '../../../shared/programme/schema.ts'
 
 /** The shortest name of a doctor: «Терапевт» for «Врач-терапевт», «Акушер-гинеколог» for «Врач — акушер-гинеколог». */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { countOf, waitInWords } from './count-words.ts'
+
+test.each([
+  [0, '0 мест'],
+  [1, '1 место'],
+  [4, '4 места'],
+  [5, '5 мест'],
+  [11, '11 мест'],
+  [12, '12 мест'],
+  [21, '21 место'],
+  [112, '112 мест'],
+  [122, '122 места'],
+])('%i is said as «%s»', (count, words) => expect(countOf(count, ['место', 'места', 'мест'])).toBe(words))
+
+test.each([
+  [1, '1 секунду'],
+  [2, '2 секунды'],
+  [40, '40 секунд'],
+  [60, '1 минуту'],
+  [61, '2 минуты'],
+  [120, '2 минуты'],
+  [900, '15 минут'],
+  [3600, '60 минут'],
+])('a wait of %i seconds is «через %s»', (seconds, words) => expect(waitInWords(seconds)).toBe(words))

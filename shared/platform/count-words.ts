@@ -1,0 +1,16 @@
+/** A noun after 1, after 2 and after 5. */
+export type Forms = readonly [one: string, few: string, many: string]
+
+/** A number with its noun: «1 врач», «2 врача», «11 врачей». */
+export function countOf(count: number, [one, few, many]: Forms): string {
+  const [tens, ones] = [count % 100, count % 10]
+  const form =
+    ones === 1 && tens !== 11 ? one : ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
+  return `${count} ${form}`
+}
+
+/** Seconds to wait in words, to stand after «через»: «40 секунд», «1 минуту», «15 минут». */
+export const waitInWords = (seconds: number): string =>
+  seconds < 60
+    ? countOf(seconds, ['секунду', 'секунды', 'секунд'])
+    : countOf(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
