@@ -3,8 +3,8 @@ import type { Member } from '../platform/actor.ts'
 import type { Day } from '../platform/days.ts'
 import type { AccountId } from '../platform/ids.ts'
 import { mayActFor, mayChange } from './access.ts'
-import { codeSms, waitInWords } from './ru.ts'
-import { decideBirth, isSigningOut } from './rules.ts'
+import { codeSms } from './ru.ts'
+import { decideBirth, isSigningOut, withoutEmpty } from './rules.ts'
 import { CodeRequest, Password } from './schema.ts'
 
 const today = '2026-03-02' as Day
@@ -28,6 +28,12 @@ describe('a birth date', () => {
     '«%s» is none',
     (typed) => expect(decideBirth(typed, today)).toHaveProperty('problem'),
   )
+})
+
+test('fields left empty are not sent', () => {
+  const typed = { type: 'fullName', surname: 'Ким', name: 'Анна', middlename: '' }
+  expect(withoutEmpty(typed)).toEqual({ type: 'fullName', surname: 'Ким', name: 'Анна' })
+  expect(withoutEmpty({ type: 'isOrganization', isOrganization: false })).toHaveProperty('isOrganization')
 })
 
 describe('rights', () => {
@@ -54,13 +60,6 @@ describe('words', () => {
     expect(codeSms('1234', 'kabinet.medcentr-ural.ru').length).toBeLessThanOrEqual(70)
     expect(codeSms('1234', 'kabinet.medcentr-ural.ru')).toMatch(/\n@kabinet\.medcentr-ural\.ru #1234$/)
   })
-
-  test.each([
-    [40, '40 сек'],
-    [60, '1 мин'],
-    [61, '2 мин'],
-    [900, '15 мин'],
-  ])('%i seconds are «%s»', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
 })
 
 describe('what is typed', () => {

@@ -31,3 +31,7 @@ const endsSessions: ReadonlySet<string> = new Set(['phone', 'email', 'password']
 
 /** Whether a change signs the account out everywhere. */
 export const isSigningOut = (type: string): boolean => endsSessions.has(type)
+
+/** A change as it is sent: fields left empty are not (spec §5 «On any profile change»). */
+export const withoutEmpty = <Change extends object>(change: Change): Change =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== '')) as Change

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
+import { session } from '../platform/session.ts'
 
 /** The profile of the signed-in person, by his phone. */
 export const profileQuery = (phone: string) =>
@@ -25,8 +27,12 @@ export function useProfileChange(phone: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: BodyInput<typeof accountsContract.change>) =>
-      call(accountsContract.change, { body: change }),
-    onSuccess: (profile) => queries.setQueryData(profileQuery(phone).queryKey, profile),
+      call(accountsContract.change, { body: withoutEmpty(change) }),
+    onSuccess: (profile, { type }) => {
+      queries.setQueryData(profileQuery(phone).queryKey, profile)
+      // The session carries the name as well, and the menu shows it.
+      if (type === 'fullName') void session.refresh()
+    },
   })
 }
 

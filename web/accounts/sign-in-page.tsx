@@ -1,15 +1,18 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconAlertCircle, IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { waitInWords } from '../../shared/platform/count-words.ts'
 import { returnPath } from '../platform/return-path.ts'
-import { type SignInOutcome, session } from '../platform/session.ts'
+import { type SignInOutcome, session, useSession, type WayIn } from '../platform/session.ts'
 import { TextLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PhoneInput } from '../ui/phone-input.tsx'
 import classes from './parts/account-card.module.css'
 import { typedPhone } from './parts/journey.ts'
+
+const LetterForm = lazy(async () => ({ default: (await import('./parts/letter-form.tsx')).LetterForm }))
 
 type Errors = { phone?: string; password?: string }
 
@@ -20,12 +23,17 @@ const arrivals: Record<string, string> = {
   Verification: 'Ссылка для входа уже использована или устарела. Войдите с паролем',
 }
 
-const minutes = (seconds: number) => (seconds < 60 ? `${seconds} сек` : `${Math.ceil(seconds / 60)} мин`)
+/** What the person has changed himself, after which he signs in anew (spec §4). */
+const changes: Record<WayIn, string> = {
+  password: 'Пароль изменён. Войдите с новым паролем',
+  phone: 'Номер телефона изменён. Войдите с новым номером',
+  email: 'Email изменён. Войдите ещё раз',
+}
 
 function wordsOf(outcome: SignInOutcome): string | null {
   if (outcome.ok) return null
   if (outcome.reason === 'wait')
-    return `Слишком много попыток. Попробуйте через ${minutes(outcome.retryAfter)}`
+    return `Слишком много попыток. Попробуйте через ${waitInWords(outcome.retryAfter)}`
   if (outcome.reason === 'wrong') return 'Неверный телефон или пароль'
   return 'Нет связи с сервером. Введённое сохранено, попробуйте ещё раз'
 }
@@ -70,10 +78,18 @@ function useSignIn(callbackUrl: string | undefined) {
 
 function Arrival() {
   const { error, letter } = useSearch({ from: '/guest' })
+  const { left } = useSession()
+  if (left && left in changes)
+    return (
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        {changes[left as WayIn]}
+      </Note>
+    )
   if (letter)
     return (
       <Note tone="teal" icon={IconMailCheck} role="status">
-        Ссылка для входа отправлена. Откройте письмо на этом устройстве
+        Если этот email подтверждён в кабинете, на него ушло письмо со ссылкой. Она действует час: откройте её
+        на этом устройстве
       </Note>
     )
   if (!error) return null
@@ -84,11 +100,12 @@ function Arrival() {
   )
 }
 
-/** `/signin`: phone and password. */
-export function SignInPage() {
+function PasswordForm() {
   const { callbackUrl } = useSearch({ from: '/guest' })
   const { form, values, errors, failure, isBusy, set, submit } = useSignIn(callbackUrl)
   const onward = callbackUrl ? { callbackUrl } : {}
+  // The phone is filled in: only the password is missing.
+  const [isReturning] = useState(session.current().left !== null && values.phone !== '')
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Title order={1} className={classes.title}>
@@ -110,7 +127,7 @@ export function SignInPage() {
           name="phone"
           size="lg"
           autoComplete="username"
-          autoFocus
+          autoFocus={!isReturning}
           value={values.phone}
           onChange={set('phone')}
           error={errors.phone}
@@ -124,6 +141,7 @@ export function SignInPage() {
             name="password"
             size="lg"
             autoComplete="current-password"
+            autoFocus={isReturning}
             value={values.password}
             onChange={(event) => set('password')(event.currentTarget.value)}
             error={errors.password}
@@ -132,6 +150,9 @@ export function SignInPage() {
         <Button type="submit" size="lg" fullWidth loading={isBusy}>
           Войти
         </Button>
+        <TextLink to="/signin" search={{ ...onward, letter: 'ask' }} className={classes.letter}>
+          Войти по ссылке из письма
+        </TextLink>
         <Text className={classes.question}>
           Впервые у нас?{' '}
           <TextLink to="/signup" search={onward} className={classes.inline}>
@@ -141,4 +162,11 @@ export function SignInPage() {
       </Stack>
     </form>
   )
+}
+
+/** `/signin`: phone and password, or a one-time link by e-mail. */
+export function SignInPage() {
+  const { letter } = useSearch({ from: '/guest' })
+  // Both within: while the second one loads, the first stays in view.
+  return <Suspense fallback={null}>{letter === 'ask' ? <LetterForm /> : <PasswordForm />}</Suspense>
 }

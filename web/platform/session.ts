@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { dropDrafts } from './draft.ts'
 
+/** What the person has changed of the way he signs in: that ends his sessions everywhere (spec §4). */
+export type WayIn = 'phone' | 'email' | 'password'
+
 /**
  * Who is signed in. `loading` lasts until the first answer (spec §4). `left` says how a session that was here came to its
- * end: by the person's own hand or by itself.
+ * end: by the person's own hand, by itself, or by a change of the way in.
  */
 export type SessionState =
   | { status: 'loading'; user: null; left: null }
   | { status: 'authenticated'; user: SessionUser; left: null }
-  | { status: 'unauthenticated'; user: null; left: 'signed-out' | 'ended' | null }
+  | { status: 'unauthenticated'; user: null; left: 'signed-out' | 'ended' | WayIn | null }
 
 /** The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries. */
 export type SignInOutcome =
@@ -65,7 +68,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Respo
   const csrf = await fetch(`${base}/csrf`, { credentials: 'same-origin' })
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
   // Not this page's own address: an `error` in it would come back and look like a failed sign-in.
-  const body = new URLSearchParams({ ...fields, csrfToken, callbackUrl: location.origin, json: 'true' })
+  const body = new URLSearchParams({ callbackUrl: location.origin, ...fields, csrfToken, json: 'true' })
   return fetch(`${base}${path}`, { method: 'POST', body, credentials: 'same-origin' })
 }
 
@@ -89,6 +92,12 @@ async function signIn(phone: string, password: string): Promise<SignInOutcome> {
   }
 }
 
+/** Asks for a letter with a one-time link that leads on to `callbackUrl`. `wrong`: there is no such address. */
+const sendLink = (email: string, callbackUrl: string): Promise<SignInOutcome> =>
+  post('/signin/email', { email, callbackUrl })
+    .then(outcomeOf)
+    .catch(() => ({ ok: false, reason: 'network' }))
+
 /** Ends the session here and in the other tabs and drops what the person left on this device (spec §4 «Logout»). */
 async function signOut(): Promise<void> {
   // First of all: what was typed must not stay on a shared machine because the connection is lost.
@@ -97,6 +106,14 @@ async function signOut(): Promise<void> {
   if (!response.ok) throw new Error(`signout ${response.status}`)
   tellOtherTabs('signout')
   show({ status: 'unauthenticated', user: null, left: 'signed-out' })
+}
+
+/** Shows here and in the other tabs that the server has ended all sessions of this person after his own change. */
+function endAfter(change: WayIn): void {
+  // Another phone is another owner: what the old one left here could never be opened again.
+  if (change === 'phone') dropDrafts()
+  tellOtherTabs('signout')
+  show({ status: 'unauthenticated', user: null, left: change })
 }
 
 function start(): void {
@@ -121,6 +138,8 @@ export const session = {
   refresh,
   signIn,
   signOut,
+  sendLink,
+  endAfter,
   current: (): SessionState => state,
   /** Resolves once the first answer is there. */
   known: async (): Promise<SessionState> => {

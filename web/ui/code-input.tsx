@@ -1,5 +1,17 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './code-input.module.css'
 
 interface CodeInputProps {
@@ -32,25 +44,85 @@ function useCodeFromSms(take: (code: string) => void): void {
   }, [])
 }
 
+const digitsOf = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length)
+// A letter over a selected digit would otherwise take the digit away.
+const refuseLetters = (event: FormEvent) => {
+  const { data } = event as unknown as { data?: string }
+  if (data && !/\d/.test(data)) event.preventDefault()
+}
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/**
+ * The box that is typed into. A filled one is selected, so that a digit takes the place of its digit; the first empty one
+ * has the caret alone.
+ */
+function useBoxes(value: string, length: number, take: (typed: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  const last = Math.min(value.length, length - 1)
+  const [asked, setAsked] = useState(0)
+  const at = Math.min(asked, last)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value sets the caret to its end, which is not our box
+  useLayoutEffect(() => {
+    if (isFocused) field.current?.setSelectionRange(at, Math.min(at + 1, value.length))
+  }, [at, value, isFocused])
+
+  const type = (typed: string) => {
+    setAsked(field.current?.selectionEnd ?? typed.length)
+    take(typed)
+  }
+  const move = (event: KeyboardEvent) => {
+    const next = moves[event.key]
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setAsked(next(at, last))
+  }
+  const paste = (event: ClipboardEvent) => {
+    const digits = digitsOf(event.clipboardData.getData('text'), length)
+    // Less than a code goes where the caret is, as in any field.
+    if (digits.length < length) return
+    event.preventDefault()
+    setAsked(length)
+    take(digits)
+  }
+  const point = ({ clientX, currentTarget }: MouseEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const index = Math.min(last, Math.floor(((clientX - left) / width) * length))
+    currentTarget.setSelectionRange(index, Math.min(index + 1, value.length))
+    setAsked(index)
+  }
+  const focus = () => {
+    setFocused(true)
+    setAsked(length)
+  }
+  const handlers = { onKeyDown: move, onPaste: paste, onClick: point, onFocus: focus }
+  return { field, at: isFocused ? at : -1, type, handlers: { ...handlers, onBlur: () => setFocused(false) } }
+}
+
 /**
  * Boxes for the digits of a one-time code over one real field: a screen reader meets one field, and pasting and the
- * phone's autofill work as in any other.
+ * phone's autofill work as in any other. Arrows, Home and End go from box to box.
  */
 export function CodeInput({ label, value, error, length = 4, ref, ...rest }: CodeInputProps) {
   const id = useId()
-  const [isFocused, setFocused] = useState(false)
-  const at = isFocused ? Math.min(value.length, length - 1) : -1
   const take = (typed: string) => {
-    const code = typed.replace(/\D/g, '').slice(0, length)
+    const code = digitsOf(typed, length)
     rest.onChange(code)
     if (code.length === length && code !== value) rest.onComplete(code)
   }
+  const { field, at, type, handlers } = useBoxes(value, length, take)
+  useImperativeHandle(ref, () => field.current as HTMLInputElement, [field])
   useCodeFromSms(take)
   return (
     <div>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
         <input
-          ref={ref}
+          ref={field}
           className={classes.input}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -59,10 +131,11 @@ export function CodeInput({ label, value, error, length = 4, ref, ...rest }: Cod
           aria-describedby={error ? id : undefined}
           // biome-ignore lint/a11y/noAutofocus: the field is the whole screen and appears by the person's own step
           autoFocus={rest.autoFocus}
+          data-autofocus={rest.autoFocus || undefined}
           value={value}
-          onChange={(event) => take(event.currentTarget.value)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBeforeInput={refuseLetters}
+          {...handlers}
         />
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place

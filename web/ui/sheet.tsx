@@ -1,6 +1,6 @@
 import { Drawer, Modal, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useDevice } from '../platform/device.ts'
 import classes from './sheet.module.css'
 
@@ -13,12 +13,26 @@ interface SheetProps {
   children: ReactNode
   /** `dialog` in the middle (by default) or `side`: text to read beside the page. On a phone both are a bottom sheet. */
   place?: 'dialog' | 'side'
+  /** Another dialog lies over this one: Esc is that one's. */
+  isCovered?: boolean
 }
 
 const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
 
+/** Tells what lies below, like the menu, that this Esc has been used. */
+function useOwnEscape(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    const own = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
+    addEventListener('keydown', own, { capture: true })
+    return () => removeEventListener('keydown', own, { capture: true })
+  }, [opened])
+}
+
 /** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
-export function Sheet({ opened, onClose, title, mark, children, place = 'dialog' }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { opened, onClose, title, mark, children, place = 'dialog', isCovered = false } = props
+  useOwnEscape(opened)
   const isPhone = useDevice() === 'mobile'
   const heading = (
     <>
@@ -28,7 +42,11 @@ export function Sheet({ opened, onClose, title, mark, children, place = 'dialog'
       </Title>
     </>
   )
-  const shared = { opened, onClose, title: heading, closeButtonProps: close, classNames: classes }
+  const shared = {
+    ...{ opened, onClose, title: heading, closeButtonProps: close, classNames: classes },
+    closeOnEscape: !isCovered,
+    closeOnClickOutside: !isCovered,
+  }
   if (isPhone || place === 'side')
     return (
       <Drawer

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { accountsContract } from '../../../shared/accounts/contract.ts'
+import type { Profile, TargetType } from '../../../shared/accounts/schema.ts'
+import { Email } from '../../../shared/platform/person.ts'
+import { Phone } from '../../../shared/platform/phone.ts'
+import { CallError, call } from '../../platform/call.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { useUnsaved } from '../../ui/form-sheet.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { sendCode } from './send-code.ts'
+
+/** A phone or an e-mail that could not be taken, and why. */
+export interface Refused {
+  target: string
+  message: string
+}
+
+interface ContactFormProps {
+  type: TargetType
+  profile: Profile
+  refused: Refused | null
+  onSent: (target: string, resendAfter: number) => void
+}
+
+const leads = {
+  phone:
+    'На новый номер придёт код. Потом вы выйдете из кабинета на всех устройствах и войдёте с новым номером',
+  email: 'На новый адрес придёт код. Потом вы выйдете из кабинета на всех устройствах и войдёте заново',
+}
+const schemas = { phone: z.object({ target: Phone }), email: z.object({ target: Email }) }
+const same = { phone: 'Это ваш нынешний номер телефона', email: 'Это ваш нынешний email' }
+
+/** Asks for the new phone or e-mail and sends a code to it; a phone must be free (spec §7, POST /api/auth/check). */
+export function ContactForm({ type, profile, refused, onSent }: ContactFormProps) {
+  const complain = (message: string) => {
+    form.setFieldError('target', message)
+    document.querySelector<HTMLElement>('[data-path="target"]')?.focus()
+  }
+  const { form, ...rest } = useSchemaForm({
+    schema: schemas[type],
+    initialValues: { target: refused?.target ?? '' },
+    send: async (values) => {
+      const { target } = schemas[type].parse(values)
+      if (target === profile[type]) return complain(same[type])
+      try {
+        if (type === 'phone') await call(accountsContract.checkPhone, { body: { target } })
+      } catch (error) {
+        if (!(error instanceof CallError && error.status === 409)) throw error
+        return complain(error.message)
+      }
+      onSent(target, await sendCode({ type, target }))
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the person is led back here
+  useEffect(() => {
+    if (refused) complain(refused.message)
+  }, [])
+  useUnsaved(form.isDirty() || refused !== null)
+  const field = { size: 'lg', 'data-autofocus': true, ...form.getInputProps('target') }
+  return (
+    <ChangeForm {...rest} lead={leads[type]} action="Получить код">
+      {type === 'phone' ? (
+        <PhoneInput label="Новый телефон" {...field} />
+      ) : (
+        <EmailInput label="Новый email" {...field} />
+      )}
+    </ChangeForm>
+  )
+}

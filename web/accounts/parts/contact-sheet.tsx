@@ -1,0 +1,111 @@
+import { Anchor } from '@mantine/core'
+import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Profile, TargetType } from '../../../shared/accounts/schema.ts'
+import { formatPhone } from '../../../shared/platform/phone.ts'
+import { CallError } from '../../platform/call.ts'
+import { clinic } from '../../platform/page-meta.ts'
+import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { useProfileChange } from '../api.ts'
+import type { ChangeProps } from './change-form.tsx'
+import { CodeFields, useCode } from './code-fields.tsx'
+import { ContactForm, type Refused } from './contact-form.tsx'
+import classes from './contact-sheet.module.css'
+import { leaveAfter } from './leave-after.ts'
+import { useSentCode } from './sent-code.ts'
+
+const words = {
+  phone: {
+    icon: IconDeviceMobileMessage,
+    ask: 'Новый телефон',
+    confirm: 'Подтвердите телефон',
+    to: 'на номер',
+  },
+  email: { icon: IconMail, ask: 'Новый email', confirm: 'Подтвердите email', to: 'на' },
+}
+
+/** Refusals that another phone or e-mail, or another code, can mend. */
+const backToForm = new Set(['PHONE_TAKEN', 'EMAIL_TAKEN', 'NOT_VERIFIED'])
+
+interface CodeProps {
+  type: TargetType
+  profile: Profile
+  target: string
+  resendAt: number
+  onSent: (target: string, resendAfter: number) => void
+  onRefused: (refused: Refused) => void
+  onDone: () => void
+}
+
+function Code({ type, profile, target, resendAt, onSent, onRefused, onDone }: CodeProps) {
+  const change = useProfileChange(profile.phone)
+  const save = async () => {
+    try {
+      await change.mutateAsync(type === 'phone' ? { type, newPhone: target } : { type, email: target })
+    } catch (error) {
+      if (!(error instanceof CallError && backToForm.has(error.code))) throw error
+      return onRefused({ target, message: error.message })
+    }
+    onDone()
+    leaveAfter(type, type === 'phone' ? target : profile.phone)
+  }
+  const entry = useCode({
+    target: { type, target },
+    onSent: (resendAfter) => onSent(target, resendAfter),
+    onProven: save,
+  })
+  useUnsaved(true)
+  return (
+    <form onSubmit={entry.submit} noValidate className={classes.code}>
+      <p className={classes.lead}>
+        Отправили код из четырёх цифр {words[type].to}{' '}
+        <b>{type === 'phone' ? formatPhone(target) : target}</b>
+      </p>
+      <CodeFields entry={entry} resendAt={resendAt} />
+      {clinic.phone && (
+        <p className={classes.contact}>
+          Код не приходит? Позвоните:{' '}
+          <Anchor href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+            {clinic.phone}
+          </Anchor>
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Changes the phone or the e-mail: the verification dialog comes first, then the change is saved (spec §4). */
+export function ContactSheet({ type, profile, opened, onClose }: ChangeProps & { type: TargetType }) {
+  const { sent, keep, forget } = useSentCode(type, profile.phone)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const { icon, ask, confirm } = words[type]
+  const close = () => {
+    forget()
+    setRefused(null)
+    onClose()
+  }
+  return (
+    <FormSheet
+      opened={opened}
+      onClose={close}
+      title={sent ? confirm : ask}
+      mark={<IconTile icon={icon} size="lg" />}
+    >
+      {sent ? (
+        <Code
+          {...{ type, profile }}
+          {...sent}
+          onSent={keep}
+          onDone={forget}
+          onRefused={(why) => {
+            setRefused(why)
+            forget()
+          }}
+        />
+      ) : (
+        <ContactForm {...{ type, profile, refused }} onSent={keep} />
+      )}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconKey } from '@tabler/icons-react'
+import { z } from 'zod'
+import { Password } from '../../../shared/accounts/schema.ts'
+import { CallError } from '../../platform/call.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useProfileChange } from '../api.ts'
+import { ChangeForm, type ChangeProps } from './change-form.tsx'
+import { Username } from './details-step.tsx'
+import { leaveAfter } from './leave-after.ts'
+
+const Passwords = z.object({
+  oldPassword: z.string().min(1, 'Введите старый пароль'),
+  newPassword: Password,
+})
+
+function PasswordForm({ profile }: Pick<ChangeProps, 'profile'>) {
+  const change = useProfileChange(profile.phone)
+  const { form, ...rest } = useSchemaForm({
+    schema: Passwords,
+    initialValues: { oldPassword: '', newPassword: '' },
+    send: async (values) => {
+      try {
+        await change.mutateAsync({ type: 'password', ...values })
+      } catch (error) {
+        // Spec §8: the wrong old password is cleared; the new one stays.
+        if (error instanceof CallError && error.code === 'WRONG_PASSWORD')
+          form.setFieldValue('oldPassword', '')
+        throw error
+      }
+      leaveAfter('password', profile.phone)
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <ChangeForm
+      {...rest}
+      lead="Вы выйдете из кабинета на всех устройствах и войдёте с новым паролем"
+      action="Изменить пароль"
+    >
+      <Username phone={profile.phone} />
+      <PasswordField
+        label="Старый пароль"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('oldPassword')}
+      />
+      <PasswordField
+        label="Новый пароль"
+        description="Не меньше 8 знаков: латинские буквы и цифры"
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+    </ChangeForm>
+  )
+}
+
+/** Changes the password (spec §7, `password`); that signs out everywhere. */
+export const PasswordSheet = ({ profile, opened, onClose }: ChangeProps) => (
+  <FormSheet
+    opened={opened}
+    onClose={onClose}
+    title="Новый пароль"
+    mark={<IconTile icon={IconKey} size="lg" />}
+  >
+    <PasswordForm profile={profile} />
+  </FormSheet>
+)

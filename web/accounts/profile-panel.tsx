@@ -1,0 +1,154 @@
+import { Anchor, Button, Title, UnstyledButton } from '@mantine/core'
+import { IconArrowLeft, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile, SessionUser } from '../../shared/accounts/schema.ts'
+import { formatPhone } from '../../shared/platform/phone.ts'
+import { clinic } from '../platform/page-meta.ts'
+import { Note } from '../ui/note.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { profileQuery } from './api.ts'
+import { BirthSheet } from './parts/birth-sheet.tsx'
+import { ContactSheet } from './parts/contact-sheet.tsx'
+import { FullNameSheet } from './parts/full-name-sheet.tsx'
+import { GenderSheet } from './parts/gender-sheet.tsx'
+import { PasswordSheet } from './parts/password-sheet.tsx'
+import classes from './parts/profile-panel.module.css'
+
+/** What of the profile a dialog changes. */
+type Change = 'fullName' | 'gender' | 'birth' | 'phone' | 'email' | 'password'
+
+interface RowProps {
+  caption: string
+  value: string
+  /** What the button changes, in the accusative: «телефон». Without it the row is only read. */
+  object?: string
+  onChange?: () => void
+}
+
+function Row({ caption, value, object, onChange }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.caption}>{caption}</span>
+        <span className={classes.value}>{value}</span>
+      </div>
+      {onChange && (
+        <Button variant="subtle" size="sm" onClick={onChange} aria-label={`Изменить ${object}`}>
+          Изменить
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Locked() {
+  return (
+    <Note tone="calm" icon={IconLock}>
+      ФИО, пол и дату рождения сверили с паспортом в клинике. Если в них ошибка, скажите регистратуре
+      {clinic.phone && (
+        <>
+          :{' '}
+          <Anchor className={classes.phone} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+            {clinic.phone}
+          </Anchor>
+        </>
+      )}
+    </Note>
+  )
+}
+
+function Facts({ profile, onChange }: { profile: Profile; onChange: (what: Change) => void }) {
+  const isLocked = profile.patientID !== null
+  const may = (object: string, what: Change) => ({ object, onChange: () => onChange(what) })
+  const own = (object: string, what: Change) => (isLocked ? {} : may(object, what))
+  return (
+    <>
+      <section>
+        <Title order={3} className={classes.group}>
+          О вас
+        </Title>
+        <ul>
+          <Row caption="ФИО" value={profile.fullname} {...own('ФИО', 'fullName')} />
+          <Row caption="Пол" value={profile.gender ?? 'Не указан'} {...own('пол', 'gender')} />
+          <Row
+            caption="Дата рождения"
+            value={profile.birth ?? 'Не указана'}
+            {...own('дату рождения', 'birth')}
+          />
+        </ul>
+        {isLocked && <Locked />}
+      </section>
+      <section>
+        <Title order={3} className={classes.group}>
+          Вход и связь
+        </Title>
+        <ul>
+          <Row caption="Телефон" value={formatPhone(profile.phone)} {...may('телефон', 'phone')} />
+          <Row caption="Email" value={profile.email ?? 'Не указан'} {...may('email', 'email')} />
+          <Row caption="Пароль" value="••••••••" {...may('пароль', 'password')} />
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Dialogs({ profile, open, onClose }: { profile: Profile; open: Change | null; onClose: () => void }) {
+  const of = (what: Change) => ({ profile, onClose, opened: open === what })
+  return (
+    <>
+      <FullNameSheet {...of('fullName')} />
+      <GenderSheet {...of('gender')} />
+      <BirthSheet {...of('birth')} />
+      <ContactSheet type="phone" {...of('phone')} />
+      <ContactSheet type="email" {...of('email')} />
+      <PasswordSheet {...of('password')} />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Skeletons>
+    {['72%', '34%', '44%', '52%', '60%'].map((width) => (
+      <div key={width} className={classes.row}>
+        <div className={classes.words}>
+          <Bone w="30%" h={14} />
+          <Bone w={width} h={20} />
+        </div>
+      </div>
+    ))}
+  </Skeletons>
+)
+
+/** The profile with everything that the person may change of it (spec §2 «Profile panel», §7). */
+export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () => void }) {
+  const profile = useQuery(profileQuery(user.phone))
+  const [open, setOpen] = useState<Change | null>(null)
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <UnstyledButton className={classes.back} onClick={onBack} aria-label="Назад в меню">
+          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+        <Title order={2} className={classes.title}>
+          Профиль
+        </Title>
+      </div>
+      {profile.isPending && <Waiting />}
+      {profile.isError && (
+        <ErrorState
+          title="Профиль не загрузился"
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.data && (
+        <>
+          <Facts profile={profile.data} onChange={setOpen} />
+          <Dialogs profile={profile.data} open={open} onClose={() => setOpen(null)} />
+        </>
+      )}
+    </div>
+  )
+}

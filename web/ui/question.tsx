@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './question.module.css'
+
+interface QuestionProps {
+  opened: boolean
+  text: string
+  /** What is done when the person agrees, as a button says it. */
+  yes: string
+  no: string
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before something is lost. Lies over everything, dialogs too; Esc means no, and the focus begins there. */
+export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (opened) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [opened])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onNo()
+  }
+  return createPortal(
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={classes.question}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onNo()
+      }}
+    >
+      <h2 id={id} className={classes.text}>
+        {text}
+      </h2>
+      <div className={classes.buttons}>
+        {/* biome-ignore lint/a11y/noAutofocus: the safe answer takes the focus, as an alert dialog should */}
+        <Button size="lg" autoFocus onClick={onNo}>
+          {no}
+        </Button>
+        <Button size="lg" variant="default" onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
