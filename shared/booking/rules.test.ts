@@ -1,57 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import {
-  birthProblem,
-  bookingNumber,
-  canChange,
-  dateProblems,
-  innCheckAgrees,
-  isFasting,
-  isPolicyNumber,
-  isSnils,
-} from './rules.ts'
+import { birthProblem, bookingNumber, canChange, dateProblems, isFasting } from './rules.ts'
 import type { BookingState } from './schema.ts'
 
 const day = (text: string) => text as Day
-
-describe('СНИЛС', () => {
-  test.each([
-    ['11223344595', true, 'the example of the order'],
-    ['11223344596', false, 'another check number'],
-    ['08765430300', true, 'a sum of 101 gives 00'],
-    ['00100199800', true, 'up to 001-001-998 nothing is checked'],
-    ['00100199901', false, 'above it everything is'],
-    ['1122334459', false, 'ten digits'],
-    ['112-233-445 95', false, 'with separators: the form takes digits'],
-    ['1122334459٥', false, 'a digit of another script'],
-    ['', false, 'empty'],
-  ])('%s is right: %s (%s)', (text, expected) => expect(isSnils(text)).toBe(expected))
-})
-
-describe('полис ОМС', () => {
-  test.each([
-    ['6600123456789016', true, 'check digit agrees'],
-    ['6600123456789012', false, 'check digit differs'],
-    ['6600123456798016', false, 'two digits change places'],
-    ['660012345678901', false, 'fifteen digits'],
-    ['66001234567890167', false, 'seventeen digits'],
-  ])('%s is right: %s (%s)', (text, expected) => expect(isPolicyNumber(text)).toBe(expected))
-})
-
-describe('ИНН', () => {
-  test.each([
-    ['7707083893', true],
-    ['7707083894', false],
-    ['500100732259', true],
-    ['500100732258', false],
-    ['500100732269', false],
-    ['77070838931', true],
-    ['7707083893123', true],
-    ['77070838931234', true],
-  ])('%s agrees with its check digits: %s; of 11, 13 and 14 digits nothing is said', (inn, expected) =>
-    expect(innCheckAgrees(inn)).toBe(expected),
-  )
-})
 
 describe('a booking', () => {
   test.each([

@@ -1,41 +1,6 @@
-// Source: domain.md §5 «Booking», §7 «Identifiers» (check digits of СНИЛС, полис ОМС, ИНН), spec §5 «Dates».
+// Source: domain.md §5 «Booking», spec §5 «Dates».
 import { addMonths, type Day, withinBounds } from '../platform/days.ts'
 import type { BookingState, NewBooking } from './schema.ts'
-
-const digitsOf = (text: string): number[] => [...text].map(Number)
-const weighted = (digits: number[], weights: number[]): number =>
-  weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
-
-/** Whether eleven digits are a СНИЛС: its last two are a check number above 001-001-998. */
-export function isSnils(text: string): boolean {
-  if (!/^\d{11}$/.test(text)) return false
-  if (text.slice(0, 9) <= '001001998') return true
-  const sum = weighted(digitsOf(text), [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 101
-  return (sum === 100 ? 0 : sum) === Number(text.slice(9))
-}
-
-/** Whether sixteen digits are a single policy number of ОМС (ЕНП) with its check digit. */
-export function isPolicyNumber(text: string): boolean {
-  if (!/^\d{16}$/.test(text)) return false
-  const digits = digitsOf(text.slice(0, 15)).reverse()
-  const odd = digits.filter((_, index) => index % 2 === 0).join('')
-  const even = digits.filter((_, index) => index % 2 === 1).join('')
-  const sum = digitsOf(even + String(Number(odd) * 2)).reduce((total, digit) => total + digit, 0)
-  return (10 - (sum % 10)) % 10 === Number(text[15])
-}
-
-/**
- * Whether the check digits of an ИНН of 10 or 12 digits agree. The spec asks for its length alone (§5),
- * so a wrong one is a warning, never a refusal; of 11, 13 and 14 digits nothing can be said.
- */
-export function innCheckAgrees(inn: string): boolean {
-  const digits = digitsOf(inn)
-  const check = (weights: number[]) => (weighted(digits, weights) % 11) % 10
-  const tail = [2, 4, 10, 3, 5, 9, 4, 6, 8]
-  if (inn.length === 10) return check(tail) === digits[9]
-  if (inn.length !== 12) return true
-  return check([7, ...tail]) === digits[10] && check([3, 7, ...tail]) === digits[11]
-}
 
 /** The number that people see: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Day, Instant } from '../platform/days.ts'
+import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 import { Slot, SlotId } from '../schedule/schema.ts'
-import { isPolicyNumber, isSnils } from './rules.ts'
 
 /** A booking of one person for one visit (the spec's preorder). */
 export const BookingId = idOf<'Booking'>()

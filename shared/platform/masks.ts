@@ -1,10 +1,45 @@
 // Source: spec §5 «Masks and filters while typing». Pure texts in, texts out, and no zod: the sign-in screen loads this file.
 
+/** What a person did to a field: `inserted` came in place of what stood between `from` and `to` of `shown`. */
+export interface Edit {
+  shown: string
+  from: number
+  to: number
+  inserted: string
+  /** The key Delete, which takes what stands after the caret. */
+  isForward?: boolean
+}
+
+/** What a field shows after an edit, and where its caret stands. */
+export interface Typed {
+  text: string
+  caret: number
+}
+
+/** Answers an edit with what the field shows next. What does not fit is left out; the caret stays where the person works. */
+export type Mask = (edit: Edit) => Typed
+
+/** A text that comes as a whole, into an empty field. */
+export const filling = (inserted: string): Edit => ({ shown: '', from: 0, to: 0, inserted })
+
+/** What was done between two texts of a field; `caret`: where the browser has put it. */
+export function editBetween(shown: string, typed: string, caret: number, isForward = false): Edit {
+  const tail = typed.slice(caret)
+  if (!shown.endsWith(tail)) return filling(typed)
+  const to = shown.length - tail.length
+  let from = 0
+  while (from < Math.min(to, caret) && shown[from] === typed[from]) from += 1
+  return { shown, from, to, inserted: typed.slice(from, caret), isForward }
+}
+
+/** A text with the caret at its end. */
+export const atEnd = (text: string): Typed => ({ text, caret: text.length })
+
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
  * Writes digits into a pattern where `0` stands for a digit: `000-000-000 00`. Signs between digits appear with the next
- * digit, so that they can be deleted; digits beyond the pattern are dropped.
+ * digit; digits beyond the pattern are dropped.
  */
 export function maskDigits(typed: string, pattern: string): string {
   const digits = [...digitsOf(typed)]
@@ -16,91 +51,94 @@ export function maskDigits(typed: string, pattern: string): string {
   return shown
 }
 
-function nationalDigits(typed: string): string {
-  const digits = digitsOf(typed)
-  const isNational = !typed.trim().startsWith('+') && digits.length === 10
-  const rest = !isNational && /^[78]/.test(digits) ? digits.slice(1) : digits
-  // A whole number pasted after the «+7» that the mask has put there.
-  return rest.length > 10 && /^[78]/.test(rest) ? rest.slice(1) : rest
-}
-
-/**
- * Shows what is typed or pasted as `+7 999 999 99 99`. A leading 8 or 7 becomes +7. A foreign number is left as it is,
- * without a Russian look, for the check to refuse.
- */
-export function maskPhone(typed: string): string {
-  const text = typed.trim()
-  const digits = digitsOf(text)
-  if (!digits) return text.startsWith('+') ? '+' : ''
-  if (text.startsWith('+') && !/^[78]/.test(digits)) return `+${digits.slice(0, 15)}`
-  return `+7${maskDigits(nationalDigits(text), ' 000 000 00 00')}`
-}
-
-/** Keeps what a Russian name may hold: Cyrillic letters, digits, hyphen, space. */
-export const maskName = (typed: string): string => typed.replace(/[^А-Яа-яЁё0-9 -]/g, '')
-
-/** Keeps what an e-mail may hold: the spec's letters, digits, dot and @, and `-`, `_`, `+`, which real addresses have. */
-export const maskEmail = (typed: string): string => typed.replace(/[^A-Za-z0-9.@_+-]/g, '')
-
-const separator = /[.,/\s-]/
-
-function spreadDate(typed: string): string {
-  const parts = ['', '', '']
-  let at = 0
-  const take = (sign: string): void => {
-    const part = parts[at] ?? ''
-    const [limit, lead] = at === 0 ? [31, 3] : [12, 1]
-    if (at === 2) parts[2] = (part + sign).slice(0, 4)
-    else if (part.length === 2) proceed(sign)
-    else if (part === '') parts[at] = Number(sign) > lead ? `0${sign}` : sign
-    else if (Number(part + sign) > limit) {
-      parts[at] = `0${part}`
-      proceed(sign)
-    } else if (part + sign !== '00') parts[at] = part + sign
-  }
-  const proceed = (sign?: string): void => {
-    const part = parts[at] ?? ''
-    if (at === 2 || part === '' || part === '0') return
-    parts[at] = part.padStart(2, '0')
-    at += 1
-    if (sign) take(sign)
-  }
-  for (const sign of typed) {
-    if (separator.test(sign)) proceed()
-    else if (/\d/.test(sign)) take(sign)
-  }
-  return parts.slice(0, at + 1).join('.')
-}
-
-/**
- * Shows what is typed or pasted as `dd.mm.yyyy`: the day stays within 01–31, the month within 01–12. Takes `yyyy-mm-dd`.
- * Whether the day exists in that month is said by the check of the date, not by changing what was typed.
- */
-export function maskDate(typed: string): string {
-  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})/.exec(typed)
-  const text = iso ? `${iso[3]}.${iso[2]}.${iso[1]}` : typed.trim()
-  const parts = text.split(separator)
-  if (parts.length < 3) return spreadDate(text)
-  const [date = '', month = '', ...year] = parts.map(digitsOf)
-  return [date.slice(0, 2), month.slice(0, 2), year.join('').slice(0, 4)].join('.')
-}
-
-/**
- * Finishes a date when the field is left: pads the day and the month, expands a year of two digits to 20xx, or to 19xx when
- * that would be more than a year after `thisYear` (spec §5 «Dates»).
- */
-export function finishDate(shown: string, thisYear: number): string {
-  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(shown) ?? []
-  if (!date || !month || !year) return shown
-  const short = Number(year)
-  const full = year.length === 4 ? year : String(2000 + short <= thisYear + 1 ? 2000 + short : 1900 + short)
-  return `${date.padStart(2, '0')}.${month.padStart(2, '0')}.${full}`
-}
-
-/** Where the caret belongs in the new text so that the same digits stay after it. */
-export function caretIn(shown: string, digitsAfter: number): number {
+/** Where the caret belongs in a masked text so that the same digits stay after it. */
+function caretIn(shown: string, digitsAfter: number): number {
   if (digitsAfter === 0) return shown.length
   let left = digitsOf(shown).length - digitsAfter
-  if (left <= 0) return 0
-  return [...shown].findIndex((sign) => /\d/.test(sign) && --left === 0) + 1
+  return left <= 0 ? 0 : [...shown].findIndex((sign) => /\d/.test(sign) && --left === 0) + 1
 }
+
+/** Digits before and after the caret. A key that took only a sign takes the digit beyond it; a full field is typed over. */
+function digitsAround({ shown, from, to, inserted, isForward }: Edit, most: number): [string, string] {
+  let before = digitsOf(shown.slice(0, from))
+  let after = digitsOf(shown.slice(to))
+  if (!inserted && from < to && !/\d/.test(shown.slice(from, to))) {
+    if (isForward) after = after.slice(1)
+    else before = before.slice(0, -1)
+  }
+  before = (before + digitsOf(inserted)).slice(0, most)
+  return [before, after.slice(Math.max(0, before.length + after.length - most))]
+}
+
+/** Finds a number of the pattern, not shorter than `least` digits, among other words and numbers. */
+function numberBy(pattern: string, least: number, text: string): string | undefined {
+  const signs = pattern.replace(/0+|[ -]/g, (part) => {
+    const [low, high] = part.length > least ? [least, part.length] : [part.length, part.length]
+    return part.startsWith('0') ? `\\d{${low},${high}}` : '[\\s\\u2010-\\u2015-]?'
+  })
+  return new RegExp(`(?:^|\\D)(${signs})(?!\\d)`).exec(text)?.[1]
+}
+
+/** A mask of digits by a pattern. A whole number pasted takes the place of what stood there; `least`: digits that make it whole. */
+export const digitsMask =
+  (pattern: string, least = digitsOf(pattern).length): Mask =>
+  (edit) => {
+    const whole = edit.inserted.length > 1 && numberBy(pattern, least, edit.inserted)
+    if (whole) return atEnd(maskDigits(whole, pattern))
+    const [before, after] = digitsAround(edit, digitsOf(pattern).length)
+    const text = maskDigits(before + after, pattern)
+    return { text, caret: caretIn(text, after.length) }
+  }
+
+const national = ' 000 000 00 00'
+
+/** The first whole Russian number among other words and numbers: its ten digits. */
+function phoneIn(text: string): string | undefined {
+  for (const [run] of text.matchAll(/\+?\d[\d.() \t\u00a0\u2009\u202f\u2010-\u2015-]*/g)) {
+    const digits = digitsOf(run)
+    if (run.startsWith('+') && !/^[78]/.test(digits)) continue
+    if (/^[78]/.test(digits) && digits.length > 10) return digits.slice(1, 11)
+    if (digits.length >= 10) return digits.slice(0, 10)
+  }
+}
+
+/**
+ * Shows a phone number as `+7 999 999 99 99`. A leading 8 or 7 becomes +7. A foreign number is left as it is, without a
+ * Russian look, for the check to refuse.
+ */
+export function maskPhone(typed: string): string {
+  const text = typed.slice(Math.max(0, typed.indexOf('+'))).trim()
+  const digits = digitsOf(text)
+  const whole = phoneIn(typed)
+  if (whole) return `+7${maskDigits(whole, national)}`
+  if (!digits) return text.startsWith('+') ? '+' : ''
+  if (text.startsWith('+') && !/^[78]/.test(digits)) return `+${digits.slice(0, 15)}`
+  return `+7${maskDigits(digits.replace(/^[78]/, ''), national)}`
+}
+
+/** The mask of a phone. Its +7 stays while there is a digit after it. */
+export const phoneMask: Mask = (edit) => {
+  const { shown, from, to, inserted } = edit
+  if (inserted.length > 1 && phoneIn(inserted)) return atEnd(maskPhone(inserted))
+  const typed = shown.slice(0, from) + inserted + shown.slice(to)
+  const isNew = from === 0 && to === shown.length
+  if (isNew || !shown.startsWith('+7') || typed.length < 2) {
+    const text = maskPhone(typed)
+    return {
+      text,
+      caret: text === typed ? from + inserted.length : caretIn(text, digitsOf(shown.slice(to)).length),
+    }
+  }
+  const [start, end] = [Math.max(from, 2), Math.max(to, 2)]
+  const [before, after] = digitsAround({ ...edit, shown: shown.slice(2), from: start - 2, to: end - 2 }, 10)
+  const text = `+7${maskDigits(before + after, national)}`
+  return { text, caret: caretIn(text, after.length) }
+}
+
+/** A mask that keeps some signs of what is typed and leaves the rest of the text alone. */
+export const textMask =
+  (keep: (typed: string) => string): Mask =>
+  ({ shown, from, to, inserted }) => {
+    const kept = keep(inserted)
+    return { text: shown.slice(0, from) + kept + shown.slice(to), caret: from + kept.length }
+  }

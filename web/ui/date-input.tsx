@@ -1,5 +1,6 @@
+import { dateMask, finishDate } from '../../shared/platform/date-mask.ts'
 import { clinicDay, formatDay, isDay, parseDay } from '../../shared/platform/days.ts'
-import { finishDate, maskDate } from '../../shared/platform/masks.ts'
+import { digitsHint } from '../../shared/platform/typing-hints.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 const shownOf = (value: string) => {
@@ -21,7 +22,8 @@ export function DateInput({ value = '', onChange, onBlur, ...rest }: MaskedInput
       autoComplete="off"
       placeholder="дд.мм.гггг"
       {...rest}
-      mask={maskDate}
+      mask={dateMask}
+      hintOf={digitsHint}
       value={shown}
       onChange={(text) => onChange(keptOf(text))}
       onBlur={(event) => {

@@ -1,4 +1,5 @@
-import { maskDigits } from '../../shared/platform/masks.ts'
+import { digitsMask, maskDigits } from '../../shared/platform/masks.ts'
+import { digitsHint } from '../../shared/platform/typing-hints.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** Patterns of the numbers that people copy from their papers; `0` stands for a digit (spec §5). */
@@ -12,22 +13,31 @@ export const patterns = {
   policy: '0000 0000 0000 0000',
 }
 
-interface DigitsInputProps extends MaskedInputProps {
+export interface DigitsInputProps extends MaskedInputProps {
   pattern: string
+  /** How many digits make a whole number, when fewer than the pattern has will do. */
+  least?: number
   /** What the form keeps: the digits alone (by default) or the text as it is shown. */
   keeps?: 'digits' | 'shown'
 }
 
 /** A field for a number written by a pattern, like СНИЛС or the code of a passport office. */
-export function DigitsInput({ pattern, keeps = 'digits', value = '', onChange, ...rest }: DigitsInputProps) {
-  const mask = (typed: string) => maskDigits(typed, pattern)
+export function DigitsInput({
+  pattern,
+  least,
+  keeps = 'digits',
+  value = '',
+  onChange,
+  ...rest
+}: DigitsInputProps) {
   return (
     <MaskedInput
       inputMode="numeric"
       autoComplete="off"
       {...rest}
-      mask={mask}
-      value={mask(value)}
+      mask={digitsMask(pattern, least)}
+      hintOf={digitsHint}
+      value={maskDigits(value, pattern)}
       onChange={(shown) => onChange(keeps === 'digits' ? shown.replace(/\D/g, '') : shown)}
     />
   )

@@ -1,4 +1,5 @@
-import { maskEmail } from '../../shared/platform/masks.ts'
+import { emailMask } from '../../shared/platform/letter-masks.ts'
+import { latinHint } from '../../shared/platform/typing-hints.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** An e-mail address. */
@@ -13,7 +14,8 @@ export function EmailInput(props: MaskedInputProps) {
       spellCheck={false}
       placeholder="ivanova@mail.ru"
       {...props}
-      mask={maskEmail}
+      mask={emailMask}
+      hintOf={latinHint}
     />
   )
 }

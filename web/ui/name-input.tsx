@@ -1,26 +1,10 @@
-import { useState } from 'react'
-import { maskName } from '../../shared/platform/masks.ts'
+import { nameMask } from '../../shared/platform/letter-masks.ts'
+import { nameHint } from '../../shared/platform/typing-hints.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** A part of a person's name. Signs that a Russian name cannot hold do not get in, and the field says why. */
-export function NameInput({ description, onChange, onBlur, ...rest }: MaskedInputProps) {
-  const [isForeign, setForeign] = useState(false)
+export function NameInput(props: MaskedInputProps) {
   return (
-    <MaskedInput
-      autoCapitalize="words"
-      spellCheck={false}
-      {...rest}
-      mask={maskName}
-      description={isForeign ? 'Пишите русскими буквами' : description}
-      onBeforeInput={(event) => {
-        const { data } = event as unknown as { data?: string }
-        setForeign(Boolean(data) && maskName(data ?? '') === '')
-      }}
-      onChange={onChange}
-      onBlur={(event) => {
-        setForeign(false)
-        onBlur?.(event)
-      }}
-    />
+    <MaskedInput autoCapitalize="words" spellCheck={false} {...props} mask={nameMask} hintOf={nameHint} />
   )
 }

@@ -1,4 +1,5 @@
-import { maskPhone } from '../../shared/platform/masks.ts'
+import { phoneMask } from '../../shared/platform/masks.ts'
+import { digitsHint } from '../../shared/platform/typing-hints.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** A Russian phone number, `+7 999 999 99 99`: takes a leading 8 or 7 and numbers pasted in any usual form. */
@@ -10,7 +11,8 @@ export function PhoneInput({ onChange, onBlur, ...rest }: MaskedInputProps) {
       autoComplete="tel"
       placeholder="+7 912 345 67 89"
       {...rest}
-      mask={maskPhone}
+      mask={phoneMask}
+      hintOf={digitsHint}
       onChange={onChange}
       onBlur={(event) => {
         // A lone prefix is no number: an empty field says better that it is missing.

@@ -1,8 +1,8 @@
 import { TextInput, Title } from '@mantine/core'
-import { IconAlertTriangle, IconBuildingFactory2 } from '@tabler/icons-react'
-import { innCheckAgrees } from '../../../shared/booking/rules.ts'
+import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { InnInput } from '../../ui/inn-input.tsx'
 import type { Draft } from './draft.ts'
 import { StepForm, useStepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
@@ -50,14 +50,7 @@ export function OrganizationStep({ draft, onChange, problems, onNext, onBack }: 
       {typed.isSent && (
         <div className={classes.grid}>
           <div data-span="3" data-phone>
-            <DigitsInput
-              label="ИНН"
-              pattern={patterns.inn}
-              placeholder="10 или 12 цифр"
-              description={<InnWarning inn={typed.inn} />}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              {...masked('inn')}
-            />
+            <InnInput label="ИНН" {...masked('inn')} />
           </div>
           <div data-span="3" data-phone>
             <DigitsInput
@@ -108,16 +101,5 @@ export function OrganizationStep({ draft, onChange, problems, onNext, onBack }: 
         </div>
       )}
     </StepForm>
-  )
-}
-
-/** A wrong check digit is a warning: the spec asks for the length alone. */
-function InnWarning({ inn }: { inn: string }) {
-  if (inn.length < 10 || innCheckAgrees(inn)) return null
-  return (
-    <span className={classes.warning} role="status">
-      <IconAlertTriangle size={16} stroke={2} aria-hidden />
-      Контрольная цифра не сходится: проверьте ИНН. Записаться можно и так.
-    </span>
   )
 }

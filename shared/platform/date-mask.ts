@@ -1,0 +1,119 @@
+// Source: spec §5 «Dates». Pure.
+import { atEnd, type Edit, filling, type Mask, type Typed } from './masks.ts'
+
+const separator = /[.,/\s-]/
+const months = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+const inDigits = /(?:^|\D)(\d{1,2})[.,/\s-]+(\d{1,2})[.,/\s-]+(\d{4}|\d{2})(?!\d)/
+const inWords = /(?:^|\D)(\d{1,2})\s+([а-я]{3,8})\s+(\d{4})(?!\d)/i
+const yearFirst = /(?:^|\D)(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?!\d)/
+
+/** Day, month and year of a date that stands in a text in figures or in words; the day and the month are within bounds. */
+function dateIn(text: string): string | 'wrong' | null {
+  const [, y, m, d] = yearFirst.exec(text) ?? []
+  const [, date = '', month = '', year = ''] =
+    (d && ['', d, m, y]) || inDigits.exec(text) || inWords.exec(text) || []
+  if (!date) return null
+  const named = months.findIndex((stem) => new RegExp(`^${stem}`, 'i').test(month)) + 1
+  const [day, number] = [Number(date), named || Number(month)]
+  if (!(day >= 1 && day <= 31 && number >= 1 && number <= 12)) return 'wrong'
+  return [String(day).padStart(2, '0'), String(number).padStart(2, '0'), year].join('.')
+}
+
+/** Day, month and year as they stand, and the caret: which part, and how many digits of it are before. */
+interface Place {
+  parts: [string, string, string]
+  at: 0 | 1 | 2
+  before: number
+}
+
+/** Takes out what the edit removes: its digits, and no point that still parts something. */
+function cut({ shown, from, to, inserted, isForward }: Edit): Place {
+  const isSign = !inserted && from < to && !/\d/.test(shown.slice(from, to))
+  const [start, end] = isSign ? (isForward ? [from, to + 1] : [from - 1, to]) : [from, to]
+  const head = shown.slice(0, start).split('.')
+  const at = Math.min(head.length - 1, 2) as 0 | 1 | 2
+  const before = head[at]?.length ?? 0
+  const parts: Place['parts'] = [head[0] ?? '', head[1] ?? '', head[2] ?? '']
+  const first = shown.slice(0, end).split('.').length - 1
+  for (const [index, rest] of shown.slice(end).split('.').entries()) {
+    const part = first + index
+    if (part < 3) parts[part] += rest
+  }
+  // A sign taken by Delete leaves the caret in the part after it.
+  return isSign && isForward ? { parts, at: first as 0 | 1 | 2, before: 0 } : { parts, at, before }
+}
+
+const limits = [31, 12]
+const leads = [3, 1]
+const fits = (part: string, at: number): boolean => Number(part) >= 1 && Number(part) <= (limits[at] ?? 0)
+
+function putInYear(place: Place, digit: string): void {
+  if (place.before === 4) return
+  const [year, { before }] = [place.parts[2], place]
+  place.parts[2] = year.slice(0, before) + digit + year.slice(year.length < 4 ? before : before + 1)
+  place.before += 1
+}
+
+/** A digit of the day or the month. A full part is typed over; after it the digit goes to the next part. */
+function putDigit(place: Place, digit: string): void {
+  const { at, before } = place
+  const part = place.parts[at]
+  const set = (next: string, caret: number) => {
+    place.parts[at] = next
+    place.before = caret
+  }
+  const next = part.slice(0, before) + digit + part.slice(part.length < 2 ? before : before + 1)
+  if (at === 2) putInYear(place, digit)
+  else if (before === 2) goOn(place, digit)
+  else if (before === 0 && Number(digit) > (leads[at] ?? 0)) set(`0${digit}`, 2)
+  else if (next.length === 1 || fits(next, at)) set(next, before + 1)
+  else if (before === 0 && digit !== '0') set(`${digit}0`, 1)
+  else if (part.length === 1 && before === 1 && part !== '0') goOn(place, digit)
+}
+
+/** Closes the part before the caret and goes to the next one. */
+function goOn(place: Place, digit = ''): void {
+  const part = place.parts[place.at]
+  if (place.at === 2 || part === '' || part === '0' || place.before < part.length) return
+  place.parts[place.at] = part.padStart(2, '0')
+  place.at = place.at === 0 ? 1 : 2
+  place.before = 0
+  if (digit) putDigit(place, digit)
+}
+
+function shownOf({ parts, at, before }: Place): Typed {
+  const last = Math.max(at, parts.findLastIndex(Boolean))
+  const caret = parts.slice(0, at).join('.').length + (at && 1) + before
+  return { text: parts.slice(0, last + 1).join('.'), caret }
+}
+
+/**
+ * The mask of a date, `dd.mm.yyyy`: the day stays within 01–31, the month within 01–12. Takes pasted `yyyy-mm-dd` and
+ * «5 марта 1984 г.». Whether the day exists in that month is said by the check of the date, not by changing what was typed.
+ */
+export const dateMask: Mask = (edit) => {
+  const whole = edit.inserted.length > 1 ? dateIn(edit.inserted) : null
+  if (whole === 'wrong') return { text: edit.shown, caret: edit.to }
+  if (whole) return atEnd(whole)
+  const place = cut(edit)
+  for (const sign of edit.inserted) {
+    if (separator.test(sign)) goOn(place)
+    else if (/\d/.test(sign)) putDigit(place, sign)
+  }
+  return shownOf(place)
+}
+
+/** Shows a text as a date, as if it were typed into an empty field. */
+export const maskDate = (typed: string): string => dateMask(filling(typed)).text
+
+/**
+ * Finishes a date when the field is left: pads the day and the month, expands a year of two digits to 20xx, or to 19xx when
+ * that would be more than a year after `thisYear` (spec §5 «Dates»).
+ */
+export function finishDate(shown: string, thisYear: number): string {
+  const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(shown) ?? []
+  if (!date || !month || !year) return shown
+  const short = Number(year)
+  const full = year.length === 4 ? year : String(2000 + short <= thisYear + 1 ? 2000 + short : 1900 + short)
+  return `${date.padStart(2, '0')}.${month.padStart(2, '0')}.${full}`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { emailMask, maskEmail, maskName, nameMask } from './letter-masks.ts'
+import { filling } from './masks.ts'
+import { digitsHint, latinHint, nameHint, passwordHint } from './typing-hints.ts'
+
+test.each([
+  ['Римский-Корсаков Jr. 2 ё!', 'Римский-Корсаков  2 ё'],
+  ['Римский\u2011Корсаков', 'Римский-Корсаков'],
+  ['Анна\u00a0Мария', 'Анна Мария'],
+  ['Ивaнoв', 'Иванов'],
+  ['Андреи\u0306', 'Андрей'],
+  ['Ivanov', ''],
+])('a name keeps Cyrillic letters, digits, hyphens and spaces: %s as %s', (typed, kept) => {
+  expect(maskName(typed)).toBe(kept)
+})
+
+test('a pasted name comes without spaces around it', () => {
+  expect(nameMask(filling(' Иванов\t')).text).toBe('Иванов')
+})
+
+test('an e-mail keeps what real addresses have', () => {
+  expect(maskEmail(' ivan.petrov+med@mail-centr.ru;')).toBe('ivan.petrov+med@mail-centr.ru')
+})
+
+test.each([
+  ['Иван Петров <ivan@mail.ru>', 'ivan@mail.ru'],
+  ['Ivan Petrov <ivan@mail.ru>', 'ivan@mail.ru'],
+  ['mailto:ivan@mail.ru', 'ivan@mail.ru'],
+  ['ivan@mail.ru, petr@mail.ru', 'ivan@mail.ru'],
+  ['почта: ivan.petrov@mail.co.uk.', 'ivan.petrov@mail.co.uk'],
+])('of «%s» pasted the field takes %s', (pasted, shown) => {
+  expect(emailMask(filling(pasted)).text).toBe(shown)
+})
+
+test.each([
+  ['a Latin key in a name', nameHint('B'), 'Включите русскую раскладку'],
+  ['a Latin name pasted', nameHint('Ivanov'), 'Пишите русскими буквами'],
+  ['a Russian key in a name', nameHint('И'), null],
+  ['a Russian key in an e-mail', latinHint('ш'), 'Включите английскую раскладку'],
+  ['a comma in an e-mail', latinHint(','), null],
+  ['a Russian key in a password', passwordHint('з'), 'Включите английскую раскладку'],
+  ['a space in a password', passwordHint(' '), 'Только латинские буквы и цифры'],
+  ['a digit in a password', passwordHint('7'), null],
+  ['a letter in a number', digitsHint('ы'), 'Здесь только цифры'],
+  ['a number with words', digitsHint('ИНН 7707083893'), null],
+])('%s is answered', (_what, hint, expected) => {
+  expect(hint).toBe(expected)
+})

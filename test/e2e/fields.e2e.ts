@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, type Size, screen } from '../browser.ts'
+import { cases } from '../fields/cases.ts'
+import { serveFields } from '../fields/page.ts'
+import { type Act, compose, leave, paste, play, type } from '../fields/typist.ts'
+import type { Running } from '../processes.ts'
+
+// A page with every field of web/ui, built for this file alone: no server of the cabinet behind it.
+const test = base.extend<{ site: Running }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+    async ({}, use) => {
+      const site = await serveFields()
+      await use(site as unknown as Running)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
+
+async function open(visit: (size: Size) => Promise<Page>, size: Size, query = ''): Promise<Page> {
+  const page = await visit(size)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/${query}`)
+  await page.getByLabel('Телефон').waitFor()
+  return page
+}
+
+for (const size of ['phone', 'desktop'] as const)
+  for (const [label, rows] of Object.entries(cases))
+    test(`on a ${size} the field «${label}» shows what its table of ${rows.length} cases says, and the caret stays where one works`, async ({
+      visit,
+    }) => {
+      const page = await open(visit, size)
+      expect(await play(page, label, rows)).toEqual(rows)
+    })
+
+/** What a browser and the keyboard of a phone are told of each field. */
+const told: [label: string, inputMode: string, autoComplete: string][] = [
+  ['Телефон', 'tel', 'tel'],
+  ['ИНН', 'numeric', 'off'],
+  ['КПП', 'numeric', 'off'],
+  ['Серия паспорта', 'numeric', 'off'],
+  ['Номер паспорта', 'numeric', 'off'],
+  ['Код подразделения', 'numeric', 'off'],
+  ['СНИЛС', 'numeric', 'off'],
+  ['Полис ОМС', 'numeric', 'off'],
+  ['Email', 'email', 'email'],
+  ['Фамилия', '', 'family-name'],
+  ['Дата рождения', 'numeric', 'bday'],
+  ['Пароль', '', 'new-password'],
+  ['Код', 'numeric', 'one-time-code'],
+]
+
+test('every field has its label, its error tied to it, the right keyboard, autofill and letters of 16 px', async ({
+  visit,
+}) => {
+  const page = await open(visit, 'phone', '?errors')
+  for (const [label, inputMode, autoComplete] of told) {
+    const field = page.getByLabel(label, { exact: true })
+    const seen = await field.evaluate((node) => {
+      const { inputMode, autocomplete } = node as HTMLInputElement
+      const ids = node.getAttribute('aria-describedby')?.split(' ') ?? []
+      const described = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+      const size = Number.parseFloat(getComputedStyle(node).fontSize)
+      return { inputMode, autocomplete, described, invalid: node.ariaInvalid, isLarge: size >= 16 }
+    })
+    expect({ label, ...seen }).toEqual({
+      label,
+      inputMode,
+      autocomplete: autoComplete,
+      described: expect.stringContaining('Проверьте это поле'),
+      invalid: 'true',
+      isLarge: true,
+    })
+  }
+  await screen(page, 'fields-errors')
+})
+
+const said = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((node) =>
+      (node.getAttribute('aria-describedby')?.split(' ') ?? [])
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    )
+
+test.for<[name: string, label: string, acts: Act[], hint: string]>([
+  ['a name in the English layout', 'Фамилия', [type('Bdfyjd')], 'Включите русскую раскладку'],
+  ['a name pasted in Latin', 'Фамилия', [paste('Ivanov')], 'Пишите русскими буквами'],
+  ['a name composed in Latin', 'Фамилия', [compose('Bd')], 'Пишите русскими буквами'],
+  ['a name after all typed right', 'Фамилия', [type('BИ')], ''],
+  ['an e-mail in the Russian layout', 'Email', [type('шмфт')], 'Включите английскую раскладку'],
+  ['a password in the Russian layout', 'Пароль', [type('зфкщ')], 'Включите английскую раскладку'],
+  ['a password with a sign', 'Пароль', [type('parol!')], 'Только латинские буквы и цифры'],
+  ['letters in a phone', 'Телефон', [type('ы')], 'Здесь только цифры'],
+  [
+    'an ИНН whose check digit differs',
+    'ИНН',
+    [type('7707083894'), leave],
+    'Контрольная цифра не сходится: проверьте ИНН',
+  ],
+  ['an ИНН while it is typed', 'ИНН', [type('7707083894')], ''],
+  ['a right ИНН', 'ИНН', [type('7707083893'), leave], ''],
+  [
+    'an ИНН of 11 digits',
+    'ИНН',
+    [type('77070838931'), leave],
+    'Обычно в ИНН 10 или 12 цифр: проверьте номер',
+  ],
+])('%s: the field says it beside itself', async ([name, label, acts, hint], { visit }) => {
+  const page = await open(visit, 'phone')
+  await play(page, label, [[name, '|', acts, '']])
+  const words = await said(page, label)
+  if (hint) expect(words).toContain(hint)
+  else expect(words).not.toMatch(/раскладку|буквами|сходится|Обычно/)
+})
+
+for (const [how, dark] of [
+  ['in light', false],
+  ['in the dark', true],
+] as const)
+  test(`fields with hints and errors stand up to WCAG 2.2 AA ${how}`, async ({ visit }) => {
+    for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
+      const page = await open((width) => visit(width, { dark }), size, size === 'laptop' ? '?errors' : '')
+      await play(page, 'ИНН', [['', '|', type('7707083894'), '']])
+      await play(page, 'Пароль', [['', '|', type('par!'), '']])
+      await play(page, 'Фамилия', [['', '|', type('Bdf'), '']])
+      expect(await accessibilityProblems(page)).toEqual([])
+      await screen(page, dark ? 'fields-dark' : 'fields')
+    }
+  })
+
+test('what the form keeps is the number alone, a day of the calendar, the text as it is shown', async ({
+  visit,
+}) => {
+  const page = await open(visit, 'phone')
+  const kept = async (label: string, typed: string) => {
+    await play(page, label, [['', '|', [type(typed), leave], '']])
+    const holder = page.locator('[data-kept]', { has: page.getByLabel(label, { exact: true }) })
+    return holder.getAttribute('data-kept')
+  }
+  expect(await kept('СНИЛС', '11223344595')).toBe('11223344595')
+  expect(await kept('Код подразделения', '660003')).toBe('660-003')
+  expect(await kept('Дата рождения', '12.3.84')).toBe('1984-03-12')
+  expect(await kept('Дата рождения', '30022000')).toBe('30.02.2000')
+})
