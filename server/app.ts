@@ -1,6 +1,8 @@
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
+import type { Importer } from './exchange/jobs.ts'
+import { serveExchange } from './exchange/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -28,6 +30,8 @@ export interface AppDeps {
   clock: Clock
   log: Log
   secrets: Secrets
+  /** The import from the clinic's system; absent where there is none. */
+  importer?: Importer | undefined
   /** Folder of the built web; absent in server tests. */
   webFolder?: string
 }
@@ -64,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     keys: vapidOver(db, secrets, () => clock.now()),
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
+  serveExchange(serve, reader, deps.importer)
 
   answerHealth(server)
   answerDocs(server, config.clinic.name)

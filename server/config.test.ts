@@ -65,6 +65,7 @@ describe('settings', () => {
     [{ SMS_PROVIDER: 'smsc' }, 'SMS_TOKEN'],
     [{ SMS_PROVIDER: 'smsru' }, 'SMS_TOKEN'],
     [{ SMS_TOKEN: 'key' }, 'SMS_URL'],
+    [{ EXCHANGE_URL: 'https://clinic.example' }, 'EXCHANGE_TOKEN'],
   ])('%o asks for %s', (environment, missing) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`нужен ${missing}`))
   })

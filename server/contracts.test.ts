@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { exchangeContract } from '../shared/exchange/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
@@ -44,6 +45,7 @@ const closed: Route[] = [
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
+  exchangeContract.beat,
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

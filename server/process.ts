@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
+import { exchangeJobs, type Importer, openImporter } from './exchange/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -32,14 +33,20 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return db
 }
 
-const jobsOf = (db: Database, clock: Clock, { clinic, publicUrl }: Config): Job[] => [
+const jobsOf = (db: Database, clock: Clock, { clinic, publicUrl }: Config, importer?: Importer): Job[] => [
   sweepJob(db, clock),
   ...signInJobs(db, clock),
   ...verificationJobs(db, clock),
   ...scheduleJobs(db, clock),
   ...bookingJobs(db, clock, { ...clinic, url: publicUrl }),
   ...notificationJobs(db, clock),
+  ...(importer ? exchangeJobs(db, clock, importer) : []),
 ]
+
+/** The import from the clinic's system, when the settings name one. */
+function importerOf({ exchange: { url, token } }: Config, deps: { db: Database; clock: Clock; log: Log }) {
+  return url && token ? openImporter({ ...deps, system: { url, token } }) : undefined
+}
 
 /** What is printed for the one who starts it. */
 async function greeting(config: Config, db: Database, clock: Clock): Promise<string[]> {
@@ -58,17 +65,18 @@ export async function startProcess(config: Config): Promise<void> {
   await db.transact((tx) => loadOrder(tx, clock.now()))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock)
-  const server = await buildApp({ config, db, clock, log, secrets, webFolder })
+  const importer = importerOf(config, { db, clock, log })
+  const server = await buildApp({ config, db, clock, log, secrets, importer, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
   console.log([...lines, `Кабинет открыт: ${address}`].join('\n'))
   const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
   push.keys().catch((error) => log.error({ err: error }, 'keys of push cannot be read'))
   const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf({ ...config, push }) })
-  const jobs = startJobs(db, log, jobsOf(db, clock, config), clinicZone)
+  const jobs = startJobs(db, log, jobsOf(db, clock, config, importer), clinicZone)
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.stop(), outbox.stop()])
+    await Promise.all([jobs.stop(), outbox.stop(), importer?.stop()])
     await db.close()
     process.exit(0)
   }

@@ -163,7 +163,7 @@ describe('subscribing', () => {
   ] as const)('is refused for %s', async ([, given, field], { app }) => {
     const { client, phone } = await member(app)
     const strict = await openApp(app.db, { HOST: '0.0.0.0' })
-    const { expirationTime = null, endpoint, ...keys } = given as Record<string, never>
+    const { expirationTime = null, endpoint, ...keys } = given as { endpoint?: string; expirationTime?: number; p256dh?: string; auth?: string }
     const good = elsewhere('bad')
     const value = {
       endpoint: endpoint ?? good.endpoint,

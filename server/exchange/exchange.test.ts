@@ -1,0 +1,236 @@
+import { describe, onTestFinished } from 'vitest'
+import { exchangeContract } from '../../shared/exchange/contract.ts'
+import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
+import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
+import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { eventually, json, keptLog } from '../../test/platform.ts'
+import { findByPhone } from '../accounts/store.ts'
+import { exchangeJobs, type Importer, openImporter } from './jobs.ts'
+
+type System = Awaited<ReturnType<typeof clinicSystem>>
+
+const test = withApp.extend<{ system: System }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+  system: async ({}, use) => {
+    const system = await clinicSystem()
+    await use(system)
+    await system.close()
+  },
+})
+
+/** The cabinet of a clinic that has a system: the file's database, read anew from its beginning. */
+async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'>) {
+  for (const table of ['exchange_sources', 'exchange_runs', 'clinic_patients'])
+    await app.db.execute(`delete from ${table}`)
+  const { log, lines } = keptLog()
+  const importer = openImporter({ db: app.db, clock: app.clock, log, system: { url, token } })
+  const run = async () => {
+    app.clock.pass(61)
+    const before = await runs(app)
+    expect(await importer.begin()).toBe(true)
+    await eventually(async () => (await runs(app)).length).toBe(before.length + 1)
+    return (await runs(app)).at(-1)
+  }
+  onTestFinished(() => importer.stop())
+  return { importer, run, lines }
+}
+
+const runs = async ({ db }: TestApp) =>
+  (await db.execute('select * from exchange_runs order by started_at')).rows
+const profileOf = async (app: TestApp, phone: string) => (await findByPhone(app.db.reader, phone))?.profile
+const beat = async (client: Awaited<ReturnType<typeof member>>['client']) =>
+  (await client.call(exchangeContract.beat)).result
+
+/** A signed-in browser at an application that has this importer. */
+async function visitorOf(app: TestApp, importer: Importer) {
+  const { client, phone, account } = await member(app)
+  const { buildApp } = await import('../app.ts')
+  const server = await buildApp({ ...app.deps, importer })
+  const { Client } = await import('../../test/harness.ts')
+  const visitor = new Client(server)
+  for (const [name, value] of client.cookies) visitor.cookies.set(name, value)
+  return { client: visitor, phone, account }
+}
+
+describe('the import', () => {
+  test('links an account with the patient of its phone and name, and gives it what the clinic knows', async ({
+    app,
+    system,
+  }) => {
+    const { profile } = await makeAccount(app, { middlename: '' })
+    system.feed.push(patientOf('A-1', profile.phone))
+    const { run } = await clinic(app, system)
+    expect(await run()).toMatchObject({ outcome: 'done', received: 1, linked: 1, refused: 0, problem: null })
+    expect(await profileOf(app, profile.phone)).toMatchObject({
+      ...{ patientID: 'A-1', middlename: 'Петровна', gender: 'Женский', birth: '17.05.1984' },
+    })
+  })
+
+  test('does not link somebody else who has the phone now', async ({ app, system }) => {
+    const { profile } = await makeAccount(app, { surname: 'Сидорова' })
+    system.feed.push(patientOf('B-1', profile.phone))
+    const { run } = await clinic(app, system)
+    expect(await run()).toMatchObject({ received: 1, linked: 0 })
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: null, surname: 'Сидорова' })
+  })
+
+  test('tells apart the family of one phone by name', async ({ app, system }) => {
+    const { profile } = await makeAccount(app)
+    system.feed.push(patientOf('C-1', profile.phone, { name: 'Мария' }), patientOf('C-2', profile.phone))
+    const { run } = await clinic(app, system)
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'C-2' })
+  })
+
+  test('follows a linked patient who marries and leaves the phone of the sign-in alone', async ({
+    app,
+    system,
+  }) => {
+    const { profile } = await makeAccount(app)
+    system.feed.push(patientOf('D-1', profile.phone))
+    const { run } = await clinic(app, system)
+    await run()
+    system.feed.push(patientOf('D-1', freshPhone(), { surname: 'Петрова' }))
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'D-1', surname: 'Петрова' })
+  })
+
+  test('moves an account from a removed double to the record that stays', async ({ app, system }) => {
+    const { profile } = await makeAccount(app)
+    system.feed.push(patientOf('E-1', profile.phone))
+    const { run } = await clinic(app, system)
+    await run()
+    system.feed.push({ kind: 'patient', id: 'E-1', removed: true }, patientOf('E-2', profile.phone))
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'E-2' })
+  })
+
+  test('reads page after page and goes on where it stopped', async ({ app, system }) => {
+    for (let turn = 0; turn < 1203; turn += 1) system.feed.push(patientOf(`F-${turn}`, freshPhone()))
+    const { run } = await clinic(app, system)
+    expect(await run()).toMatchObject({ received: 1203 })
+    expect(system.asked.map((url) => new URL(url, 'http://x').searchParams.get('after'))).toEqual([
+      null,
+      '500',
+      '1000',
+    ])
+    system.feed.push(patientOf('F-1', freshPhone()))
+    expect(await run()).toMatchObject({ received: 1 })
+  })
+
+  test('passes over what breaks the rules, counts it, and takes the rest', async ({ app, system }) => {
+    const { profile } = await makeAccount(app)
+    const bad = [
+      { kind: 'patient' },
+      patientOf('G-2', '112'),
+      patientOf('G-3', profile.phone, { birth: 'вчера' }),
+    ]
+    system.feed.push(...bad, { kind: 'price', id: '1' }, patientOf('G-1', profile.phone))
+    const { run } = await clinic(app, system)
+    expect(await run()).toMatchObject({ outcome: 'done', received: 5, linked: 1, refused: 3 })
+  })
+
+  test.for([
+    ['is refused by the system', json(401, {}), 'Система ответила 401'],
+    ['gets a page that is not by the rules', json(200, { items: {} }), 'Ответ не по правилам обмена: items'],
+    [
+      'gets something else than JSON',
+      (_: unknown, out: { end(text: string): void }) => out.end('<html>'),
+      'не JSON',
+    ],
+    ['gets an answer without end', json(200, { items: ['я'.repeat(3_000_000)] }), 'длиннее'],
+    ['is led elsewhere', (_: unknown, out: never) => redirect(out), 'нет связи'],
+  ] as const)('that %s fails, says why and keeps its place', async ([, answer, reason], { app, system }) => {
+    const { run, lines } = await clinic(app, system)
+    system.speak(answer as Parameters<System['speak']>[0])
+    const ended = await run()
+    expect(ended).toMatchObject({ outcome: 'failed', received: 0 })
+    expect(ended?.problem).toContain(reason)
+    expect(lines.join()).not.toContain(system.token)
+    expect(system.received).toHaveLength(1)
+  })
+
+  test('keeps what it has taken over when a later page fails', async ({ app, system }) => {
+    const { profile } = await makeAccount(app)
+    system.feed.push(patientOf('H-1', profile.phone))
+    for (let turn = 0; turn < 600; turn += 1) system.feed.push(patientOf(`H-x${turn}`, freshPhone()))
+    const { run } = await clinic(app, system)
+    const whole = system.feed.splice(500)
+    system.speak((one, response) => {
+      const isSecond = one.url.includes('after=500')
+      json(isSecond ? 500 : 200, { items: system.feed, cursor: '500', more: true })(one, response)
+    })
+    expect(await run()).toMatchObject({ outcome: 'failed', received: 500, linked: 1 })
+    system.speak(json(200, { items: whole, cursor: '601', more: false }))
+    expect(await run()).toMatchObject({ outcome: 'done', received: 101 })
+  })
+})
+
+function redirect(response: { writeHead(status: number, headers: object): { end(): void } }): void {
+  response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+}
+
+describe('the beat of a page', () => {
+  test('is answered «off» where the clinic has no system', async ({ app }) => {
+    const { client } = await member(app)
+    expect(await beat(client)).toEqual({ state: 'off', importedAt: null })
+  })
+
+  test('asks the system at most once a minute, however many pages beat', async ({ app, system }) => {
+    const { importer } = await clinic(app, system)
+    const people = [await visitorOf(app, importer), await visitorOf(app, importer)]
+    app.clock.pass(61)
+    const states = await Promise.all(people.map(({ client }) => beat(client)))
+    expect(states.map(({ state }) => state)).toContain('running')
+    await eventually(async () => (await runs(app)).length).toBe(1)
+    for (const { client } of people)
+      expect(await beat(client)).toEqual({ state: 'fresh', importedAt: app.clock.now().toISOString() })
+    expect(system.asked).toHaveLength(1)
+    app.clock.pass(60)
+    expect(await beat(people[0]?.client as never)).toMatchObject({ state: 'running' })
+    await eventually(() => system.asked.length).toBe(2)
+  })
+
+  test('tells that the last try failed', async ({ app, system }) => {
+    const { importer, run } = await clinic(app, system)
+    system.speak(json(503, {}))
+    await run()
+    const { client } = await visitorOf(app, importer)
+    expect(await beat(client)).toEqual({ state: 'failed', importedAt: null })
+  })
+
+  test('links somebody who signed up after his record had been imported', async ({ app, system }) => {
+    const phone = freshPhone()
+    system.feed.push(patientOf('K-1', phone))
+    const { importer, run } = await clinic(app, system)
+    await run()
+    const { client, account } = await visitorOf(app, importer)
+    await app.db.execute('update accounts set phone = $1 where id = $2', [phone, account.id])
+    await beat(client)
+    expect(await profileOf(app, phone)).toMatchObject({ patientID: 'K-1' })
+  })
+})
+
+test('an import whose process died gives way after ten minutes', async ({ app, system }) => {
+  const { importer } = await clinic(app, system)
+  const started = app.clock.now()
+  await app.db.execute('insert into exchange_sources (name, started_at, lease_until) values ($1, $2, $3)', [
+    'clinic',
+    started,
+    new Date(started.getTime() + 600_000),
+  ])
+  app.clock.pass(599)
+  expect(await importer.begin()).toBe(false)
+  app.clock.pass(1)
+  expect(await importer.begin()).toBe(true)
+})
+
+test('runs are kept for a month', async ({ app, system }) => {
+  const { run, importer } = await clinic(app, system)
+  await run()
+  app.clock.pass(31 * 86_400)
+  await run()
+  const sweep = exchangeJobs(app.db, app.clock, importer).find(({ name }) => name === 'sweep-exchange')
+  await sweep?.run(new AbortController().signal)
+  expect(await runs(app)).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import { askAgainAfter } from '../../shared/exchange/rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import type { Job } from '../platform/jobs.ts'
+import { type Log, reasonOf } from '../platform/log.ts'
+import { type ClinicSystem, fetchChanges, type Taken, takeOver } from './actions.ts'
+import { addRun, claimSource, removeRuns } from './store.ts'
+
+/** The one system that a cabinet imports from. */
+export const source = 'clinic'
+
+/** Longer than any run: a process that died gives way after it. */
+const leaseSeconds = 10 * 60
+const pagesAtMost = 40
+
+/** What an import stands on. */
+export interface ImporterDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  system: ClinicSystem
+}
+
+/** The import of this process. */
+export interface Importer {
+  /** Begins a run unless one runs or ran a minute ago, here or in another process. True when it has begun. */
+  begin(): Promise<boolean>
+  /** Ends the run after the page that it is at. */
+  stop(): Promise<void>
+}
+
+/** Reads pages until there are no more; what is taken over stays even when a later page fails. */
+async function readAll(
+  deps: ImporterDeps,
+  system: ClinicSystem,
+  from: string | null,
+  signal: AbortSignal,
+  all: Taken,
+) {
+  let cursor = from
+  for (let left = pagesAtMost; left > 0 && !signal.aborted; left -= 1) {
+    const page = await fetchChanges(system, cursor, signal)
+    const taken = await deps.db.transact((tx) => takeOver(tx, source, page, deps.clock.now()))
+    all.received += taken.received
+    all.linked += taken.linked
+    all.refused += taken.refused
+    if (!page.more || page.cursor === cursor) return
+    cursor = page.cursor
+  }
+}
+
+async function run(deps: ImporterDeps, system: ClinicSystem, cursor: string | null, signal: AbortSignal) {
+  const { db, clock, log } = deps
+  const startedAt = clock.now()
+  const all: Taken = { received: 0, linked: 0, refused: 0 }
+  const failure = await readAll(deps, system, cursor, signal, all).then(
+    () => null,
+    (error: unknown) => reasonOf(error),
+  )
+  const outcome = failure === null ? 'done' : 'failed'
+  const endedAt = clock.now()
+  const row = { id: newId(startedAt), source, startedAt, endedAt, outcome, problem: failure, ...all }
+  await db.transact((tx) => addRun(tx, row))
+  if (failure !== null) log.warn({ reason: failure, ...all }, 'import from the clinic failed')
+  else if (all.received > 0) log.info(all, 'imported from the clinic')
+}
+
+/** Runs the import: one at a time among all processes, at most once a minute. */
+export function openImporter(deps: ImporterDeps): Importer {
+  const { db, clock, log, system } = deps
+  const closing = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  return {
+    async begin() {
+      if (closing.signal.aborted) return false
+      const now = clock.now()
+      const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+      const claim = { name: source, now, before: at(-askAgainAfter), until: at(leaseSeconds) }
+      const claimed = await db.transact((tx) => claimSource(tx, claim))
+      if (!claimed) return false
+      running = run(deps, system, claimed.cursor, closing.signal).catch((error: unknown) =>
+        log.error({ err: error }, 'import from the clinic is not written down'),
+      )
+      return true
+    },
+    async stop() {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+const keptDays = 30
+
+/** Imports while nobody has the cabinet open, too, and forgets old runs. */
+export const exchangeJobs = (db: Database, clock: Clock, importer: Importer): Job[] => [
+  { name: 'import-from-clinic', cron: '*/15 * * * *', run: () => importer.begin() },
+  {
+    name: 'sweep-exchange',
+    cron: '25 3 * * *',
+    run: () => db.transact((tx) => removeRuns(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))),
+  },
+]

@@ -1,0 +1,31 @@
+import { exchangeContract } from '../../shared/exchange/contract.ts'
+import { askAgainAfter } from '../../shared/exchange/rules.ts'
+import type { ImportBeat } from '../../shared/exchange/schema.ts'
+import { signedIn } from '../../shared/platform/actor.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { findOwnPatient, linkOwn } from './actions.ts'
+import { type Importer, source } from './jobs.ts'
+import { findSource } from './store.ts'
+
+type Source = Awaited<ReturnType<typeof findSource>>
+
+const isDue = (known: Source, now: Date): boolean =>
+  !known || now.getTime() - known.startedAt.getTime() >= askAgainAfter * 1000
+
+function beatOf(known: Source, now: Date, hasBegun: boolean): ImportBeat {
+  const isRunning = hasBegun || (known?.leaseUntil && known.leaseUntil > now)
+  const state = isRunning ? 'running' : known?.lastOutcome === 'failed' ? 'failed' : 'fresh'
+  return { state, importedAt: known?.importedAt?.toISOString() ?? null }
+}
+
+/** Serves the beat of the pages: begins an import when it is time and never waits for it. */
+export function serveExchange(serve: Serve, reader: Reader, importer: Importer | undefined): void {
+  serve(exchangeContract.beat, { allow: signedIn }, async ({ actor, now, transact }) => {
+    if (!importer) return { state: 'off' as const, importedAt: null }
+    const own = await findOwnPatient(reader, actor)
+    if (own) await transact((tx) => linkOwn(tx, actor, own))
+    const known = await findSource(reader, source)
+    return beatOf(known, now, isDue(known, now) && (await importer.begin()))
+  })
+}

@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Claimed } from '../../shared/exchange/rules.ts'
+import type { ClinicPatient } from '../../shared/exchange/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import { formatDay } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { Gender } from '../../shared/platform/person.ts'
+import { accounts } from '../accounts/tables.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { clinicPatients, exchangeRuns, exchangeSources } from './tables.ts'
+
+interface Claim {
+  name: string
+  now: Date
+  /** A run that began before this moment is old enough for another one. */
+  before: Date
+  until: Date
+}
+
+const claim = statement<Claim, { cursor: string | null }>('claim-exchange')`
+  insert into exchange_sources as source (name, started_at, lease_until) values (${'name'}, ${'now'}, ${'until'})
+  on conflict (name) do update set started_at = ${'now'}, lease_until = ${'until'}
+  where source.started_at <= ${'before'} and (source.lease_until is null or source.lease_until <= ${'now'})
+  returning cursor`
+
+/** Takes the right to run the import, among all processes; null when one runs or ran just now. */
+export async function claimSource(tx: Tx, input: Claim): Promise<{ cursor: string | null } | null> {
+  const [row] = await tx.run(claim, input)
+  return row ?? null
+}
+
+/** How the import of a source stands; null before its first run. */
+export async function findSource(reader: Reader, name: string) {
+  const [row] = await reader.select().from(exchangeSources).where(eq(exchangeSources.name, name))
+  return row ?? null
+}
+
+/** Remembers how far a source was read. */
+export const changeCursor = (tx: Tx, name: string, cursor: string): Promise<unknown> =>
+  tx.update(exchangeSources).set({ cursor }).where(eq(exchangeSources.name, name))
+
+/** Ends a run: writes it down and lets go of the lease. */
+export async function addRun(tx: Tx, run: typeof exchangeRuns.$inferInsert): Promise<void> {
+  const { source, endedAt, outcome } = run
+  const done = outcome === 'done' ? { importedAt: endedAt } : {}
+  await tx.insert(exchangeRuns).values(run)
+  await tx
+    .update(exchangeSources)
+    .set({ leaseUntil: null, lastOutcome: outcome, ...done })
+    .where(eq(exchangeSources.name, source))
+}
+
+/** Forgets runs older than a moment. */
+export const removeRuns = (tx: Tx, before: Date): Promise<unknown> =>
+  tx.delete(exchangeRuns).where(lt(exchangeRuns.startedAt, before))
+
+/** Keeps patients as the system has them now. */
+export async function keepPatients(
+  tx: Tx,
+  source: string,
+  patients: ClinicPatient[],
+  now: Date,
+): Promise<void> {
+  if (patients.length === 0) return
+  const rows = patients.map(({ id, kind: _kind, middlename = '', ...rest }) => ({
+    ...rest,
+    ...{ source, patientId: id, middlename, receivedAt: now },
+  }))
+  const newest = (column: string) => sql.raw(`excluded.${column}`)
+  await tx
+    .insert(clinicPatients)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [clinicPatients.source, clinicPatients.patientId],
+      set: {
+        ...{ phone: newest('phone'), surname: newest('surname'), name: newest('name') },
+        ...{ middlename: newest('middlename'), gender: newest('gender'), birth: newest('birth') },
+        receivedAt: now,
+      },
+    })
+}
+
+/** Forgets patients whom the system no longer has. */
+export const removePatients = (tx: Tx, source: string, ids: string[]): Promise<unknown> =>
+  tx
+    .delete(clinicPatients)
+    .where(and(eq(clinicPatients.source, source), inArray(clinicPatients.patientId, ids)))
+
+/** An account as far as the link with a patient concerns it. */
+export interface LinkedAccount extends Claimed {
+  id: AccountId
+  phone: string
+  patientId: string | null
+}
+
+const linkColumns = {
+  id: sql<AccountId>`${accounts.id}`,
+  phone: accounts.phone,
+  patientId: accounts.patientId,
+  surname: accounts.surname,
+  name: accounts.name,
+  middlename: accounts.middlename,
+  gender: sql<Gender | null>`${accounts.gender}`,
+  birth: sql<Day | null>`${accounts.birth}::text`,
+}
+
+const claimed = <Row extends { birth: Day | null }>({ birth, ...row }: Row) => ({
+  ...row,
+  birth: birth && formatDay(birth),
+})
+
+/** Accounts that are linked with these patients or have these phones. */
+export async function listAccountsOf(reader: Reader, patients: { ids: string[]; phones: string[] }) {
+  const rows = await reader
+    .select(linkColumns)
+    .from(accounts)
+    .where(or(inArray(accounts.patientId, patients.ids), inArray(accounts.phone, patients.phones)))
+  return rows.map((row): LinkedAccount => claimed(row))
+}
+
+/** An account without a link, and the patients with its phone whom nobody is linked with. */
+export async function findCandidates(reader: Reader, account: AccountId) {
+  const taken = reader
+    .select({ one: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.patientId, clinicPatients.patientId))
+  const rows = await reader
+    .select({ account: linkColumns, patient: clinicPatients })
+    .from(accounts)
+    .innerJoin(clinicPatients, eq(clinicPatients.phone, accounts.phone))
+    .where(and(eq(accounts.id, account), isNull(accounts.patientId), sql`not exists (${taken})`))
+  const [first] = rows
+  const patients = rows.map(
+    ({ patient: { patientId, gender, birth, ...rest } }): ClinicPatient => ({
+      ...rest,
+      ...{ kind: 'patient', id: patientId, gender: gender as Gender, birth: birth as Day },
+    }),
+  )
+  return first ? { account: claimed(first.account) as LinkedAccount, patients } : null
+}

@@ -1,0 +1,45 @@
+/** What a question to another system may cost. */
+export interface FetchLimits {
+  /** Milliseconds for the whole answer. */
+  timeout: number
+  /** Bytes of the answer. */
+  bytes: number
+  signal?: AbortSignal
+}
+
+async function readAtMost(response: Response, bytes: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [text, length] = ['', 0]
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > bytes) throw new Error(`Ответ длиннее ${bytes} байт`)
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * Asks another system for JSON. Follows no redirects (the key would go along). Throws a Russian reason, without anything
+ * that the other side has said: no connection, a status, too long, too slow, not JSON.
+ */
+export async function fetchJson(
+  url: string,
+  headers: Record<string, string>,
+  { timeout, bytes, signal }: FetchLimits,
+): Promise<unknown> {
+  const deadline = AbortSignal.timeout(timeout)
+  const ends = signal ? AbortSignal.any([signal, deadline]) : deadline
+  try {
+    const response = await fetch(url, { headers, redirect: 'error', signal: ends })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`Система ответила ${response.status}`)
+    }
+    return JSON.parse(await readAtMost(response, bytes))
+  } catch (error) {
+    if (deadline.aborted) throw new Error(`Система не ответила за ${timeout / 1000} с`)
+    if (error instanceof SyntaxError) throw new Error('Система ответила не JSON')
+    if (error instanceof TypeError) throw new Error('С системой нет связи')
+    throw error
+  }
+}

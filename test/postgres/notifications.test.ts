@@ -1,0 +1,30 @@
+import { openImporter } from '../../server/exchange/jobs.ts'
+import { vapidOver } from '../../server/notifications/actions.ts'
+import { secretsFrom } from '../../server/platform/secrets.ts'
+import { clinicSystem } from '../clinic-system.ts'
+import { TestClock } from '../harness.ts'
+import { eventually, keptLog } from '../platform.ts'
+import { expect, test } from '../postgres.ts'
+
+test('processes that start at once agree on one pair of push keys', async ({ database }) => {
+  const clock = new TestClock()
+  const secrets = secretsFrom('a secret of the tests, long enough')
+  const starts = Array.from({ length: 8 }, () => vapidOver(database.open(2), secrets, () => clock.now()))
+  const pairs = await Promise.all(starts.map((pairOf) => pairOf()))
+  expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
+})
+
+test('of processes that beat at once one asks the clinic', async ({ database }) => {
+  const system = await clinicSystem()
+  const clock = new TestClock()
+  const { log } = keptLog()
+  const importers = Array.from({ length: 6 }, () =>
+    openImporter({ db: database.open(2), clock, log, system }),
+  )
+  const begun = await Promise.all(importers.map((importer) => importer.begin()))
+  expect(begun.filter(Boolean)).toHaveLength(1)
+  await eventually(() => system.asked.length).toBe(1)
+  await Promise.all(importers.map((importer) => importer.stop()))
+  expect(system.asked).toHaveLength(1)
+  await system.close()
+})
