@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  defaultStringifySearch,
   lazyRouteComponent,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
@@ -83,6 +84,41 @@ const moveBooking = createRoute({
   path: '/preorder/$id/move',
   component: page(() => import('./booking/move-page.tsx'), 'MovePage'),
 })
+const tickets = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/tickets',
+  component: page(() => import('./queue/tickets-page.tsx'), 'TicketsPage'),
+})
+const organizationPage = page(() => import('./shells/organization-page.tsx'), 'OrganizationPage')
+const patients = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organization/patients',
+  component: organizationPage,
+})
+const preorders = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organization/preorders',
+  component: organizationPage,
+})
+const profosmotres = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/organization/profosmotres',
+  component: organizationPage,
+})
+
+/** Sections of the admin panel; each is a key without a value, like `/admin?requests` (spec §2). */
+const adminKeys = ['requests', 'users', 'prices', 'main', 'helper'] as const
+/** The name of a section of the admin panel in the address. */
+export type AdminKey = (typeof adminKeys)[number]
+type AdminSearch = Partial<Record<AdminKey, ''>>
+const admin = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/admin',
+  validateSearch: (search: AdminSearch & SearchSchemaInput): AdminSearch => ({
+    [adminKeys.find((key) => key in search) ?? adminKeys[0]]: '',
+  }),
+  component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
+})
 const notFound = createRoute({
   getParentRoute: () => cabinet,
   path: '$',
@@ -93,8 +129,21 @@ const notFound = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     guest.addChildren([signIn, signUp, remember]),
-    cabinet.addChildren([history, preorder, booking, moveBooking, notFound]),
+    cabinet.addChildren([
+      history,
+      preorder,
+      booking,
+      moveBooking,
+      tickets,
+      patients,
+      preorders,
+      profosmotres,
+      admin,
+      notFound,
+    ]),
   ]),
+  // A key without a value stays as it is written: `/admin?requests`.
+  stringifySearch: (search) => defaultStringifySearch(search).replace(/=(?=&|$)/g, ''),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,

@@ -87,12 +87,23 @@ export function ErrorState({
 }
 
 /** What this person may not see, or what is not there. */
-export function Refused({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function Refused({
+  title,
+  children,
+  action,
+}: {
+  title?: string
+  children: ReactNode
+  action?: ReactNode
+}) {
   return (
     <Card className={classes.error}>
       <div role="alert" className={classes.what}>
         <IconTile icon={IconLock} tone="calm" size="lg" />
-        <Text>{children}</Text>
+        <div>
+          {title && <Title order={2}>{title}</Title>}
+          <Text c={title && 'dimmed'}>{children}</Text>
+        </div>
       </div>
       {action}
     </Card>

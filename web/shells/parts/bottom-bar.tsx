@@ -3,15 +3,22 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './bars.module.css'
 import { preloadMenu } from './menu-panel.tsx'
-import { ownSections } from './sections.ts'
+import { useSections } from './use-sections.ts'
 
 /** The sections of a phone. */
 export function BottomBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
+  const { sections } = useSections()
   const MenuIcon = isOpen ? IconX : IconMenu2
   return (
     <nav aria-label="Разделы" className={classes.bottom} data-menu={isOpen || undefined}>
-      {ownSections.map(({ to, short, icon: Icon }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes.item}>
+      {sections.map(({ to, search = {}, short, icon: Icon }) => (
+        <Link
+          key={short}
+          to={to}
+          search={search}
+          activeOptions={{ exact: to === '/' }}
+          className={classes.item}
+        >
           <span className={classes.pill}>
             <Icon size={24} stroke={1.75} aria-hidden />
           </span>

@@ -15,16 +15,14 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** The main menu beside the sections. Its content comes when it is first asked for. */
-export function MenuPanel({
-  user,
-  isOpen,
-  onClose,
-}: {
+interface MenuPanelProps {
   user: SessionUser
   isOpen: boolean
   onClose: () => void
-}) {
+}
+
+/** The menu beside the sections. Its content comes when it is first asked for. */
+export function MenuPanel({ user, isOpen, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
@@ -44,7 +42,7 @@ export function MenuPanel({
     >
       {wasOpen && (
         <Suspense fallback={<Waiting />}>
-          <MenuContent user={user} onClose={onClose} />
+          <MenuContent user={user} isOpen={isOpen} onClose={onClose} />
         </Suspense>
       )}
     </aside>

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../../ui/logo.tsx'
 import { preloadMenu } from './menu-panel.tsx'
 import classes from './rail.module.css'
-import { ownSections } from './sections.ts'
+import { useSections } from './use-sections.ts'
 
 /** The column of sections: icons over short words, or names beside them when the menu is open. */
 export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
+  const { caption, sections } = useSections()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
     <header className={classes.rail} data-open={isOpen || undefined}>
@@ -20,9 +21,15 @@ export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }
         )}
       </div>
       <nav aria-label="Разделы" className={classes.sections}>
-        {isOpen && <span className={classes.caption}>Для вас</span>}
-        {ownSections.map(({ to, name, short, icon: Icon }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes.item}>
+        {isOpen && <span className={classes.caption}>{caption}</span>}
+        {sections.map(({ to, search = {}, name, short, icon: Icon }) => (
+          <Link
+            key={name}
+            to={to}
+            search={search}
+            activeOptions={{ exact: to === '/' }}
+            className={classes.item}
+          >
             <Icon size={24} stroke={1.75} aria-hidden />
             {isOpen ? name : <span title={name}>{short}</span>}
           </Link>

@@ -1,0 +1,37 @@
+import {
+  type Icon,
+  IconInbox,
+  IconMessageQuestion,
+  IconReceipt2,
+  IconSettings,
+  IconUserCog,
+} from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import type { AdminKey } from '../../router.tsx'
+import type { Section } from './sections.ts'
+
+/** A section of the admin panel: its page comes from the slice that it administers, loaded when it is opened. */
+export interface AdminSection extends Section {
+  key: AdminKey
+  title: string
+  Page: ComponentType
+}
+
+const soon = (name: keyof typeof import('./admin-soon.tsx')) =>
+  lazy(async () => ({ default: (await import('./admin-soon.tsx'))[name] }))
+
+const section = (
+  key: AdminKey,
+  [title, short]: [string, string],
+  icon: Icon,
+  Page: ComponentType,
+): AdminSection => ({ key, to: '/admin', search: { [key]: '' }, name: title, title, short, icon, Page })
+
+/** The admin panel (spec §2), one line a section. */
+export const adminSections: Record<AdminKey, AdminSection> = {
+  requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, soon('Requests')),
+  users: section('users', ['Пользователи', 'Люди'], IconUserCog, soon('Users')),
+  prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, soon('Prices')),
+  main: section('main', ['Общие настройки', 'Общее'], IconSettings, soon('Main')),
+  helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, soon('Helper')),
+}

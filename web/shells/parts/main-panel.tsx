@@ -1,0 +1,90 @@
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { maskPhone } from '../../../shared/platform/masks.ts'
+import { CitySwitcher } from '../../accounts/city-switcher.tsx'
+import { clinic } from '../../platform/page-meta.ts'
+import { menuItems } from './menu-items.tsx'
+import classes from './menu-panel.module.css'
+import type { PanelProps } from './panels.ts'
+import { UserTypeSwitcher } from './user-type.tsx'
+
+const initialsOf = (fullname: string) =>
+  fullname
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+
+function Person({ user }: { user: SessionUser }) {
+  const [surname, ...names] = user.fullname.split(' ')
+  return (
+    <div className={classes.person}>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(user.fullname)}
+      </span>
+      <div className={classes.who}>
+        <Title order={2} className={classes.name}>
+          {surname} <span>{names.join(' ')}</span>
+        </Title>
+        <Text size="sm" c="dimmed">
+          {maskPhone(user.phone)}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+function Help() {
+  const dial = `tel:${clinic.phone.replace(/[^\d+]/g, '')}`
+  return (
+    <section className={classes.help} aria-label="Помощь">
+      <Text size="sm" c="dimmed">
+        Поможем с записью и кабинетом
+      </Text>
+      <Anchor className={classes.phone} href={dial} underline="never">
+        {clinic.phone}
+      </Anchor>
+      {clinic.email && (
+        <Anchor className={classes.contact} href={`mailto:${clinic.email}`}>
+          <IconMail size={18} stroke={1.75} aria-hidden />
+          {clinic.email}
+        </Anchor>
+      )}
+      {clinic.site && (
+        <Anchor className={classes.contact} href={clinic.site} target="_blank" rel="noreferrer">
+          <IconWorld size={18} stroke={1.75} aria-hidden />
+          Сайт центра
+        </Anchor>
+      )}
+      <Button
+        component="a"
+        href={dial}
+        fullWidth
+        mt="xs"
+        leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+      >
+        Позвонить
+      </Button>
+    </section>
+  )
+}
+
+/** The main menu: who is signed in, his city and kind of cabinet, the entries and the help contact (spec §2). */
+export function MainPanel(props: PanelProps) {
+  const { user } = props
+  return (
+    <>
+      <Person user={user} />
+      <CitySwitcher user={user} />
+      <UserTypeSwitcher user={user} />
+      <hr className={classes.line} />
+      <div className={classes.items}>
+        {menuItems.map((Item) => (
+          <Item key={Item.name} {...props} />
+        ))}
+      </div>
+      {clinic.phone && <Help />}
+    </>
+  )
+}

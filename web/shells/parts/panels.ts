@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { MainPanel } from './main-panel.tsx'
+
+/** The panels that slide beside the sections. */
+export type Panel = 'main' | 'profile'
+
+/** What a panel and an entry of the main menu are given. */
+export interface PanelProps {
+  user: SessionUser
+  /** Opens another panel over this one. */
+  open: (panel: Panel) => void
+  /** Back to the main menu. */
+  onBack: () => void
+}
+
+/** Every panel, one line each; those behind the main one load when they are opened. */
+export const panels: Record<Panel, ComponentType<PanelProps>> = {
+  main: MainPanel,
+  profile: lazy(async () => ({ default: (await import('../../accounts/profile-panel.tsx')).ProfilePanel })),
+}

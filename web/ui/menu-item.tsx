@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core'
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import classes from './menu-item.module.css'
+
+interface Look {
+  icon: Icon
+  children: ReactNode
+  /** A line under the words. */
+  note?: ReactNode
+  /** What stands at the right end: a count, a switch. */
+  aside?: ReactNode
+  /** It leads on to another panel or page: an arrow says so. */
+  leadsOn?: boolean
+}
+
+const Inside = ({ icon: Mark, children, note, aside, leadsOn }: Look) => (
+  <>
+    <Mark size={22} stroke={1.75} aria-hidden />
+    <span className={classes.words}>
+      {children}
+      {note && <span className={classes.note}>{note}</span>}
+    </span>
+    {aside}
+    {leadsOn && <IconChevronRight size={20} stroke={1.75} aria-hidden />}
+  </>
+)
+
+/** An entry of a menu that does something. */
+export function MenuItem({
+  icon,
+  note,
+  aside,
+  leadsOn,
+  children,
+  ...button
+}: Look & ComponentPropsWithRef<'button'>) {
+  return (
+    <UnstyledButton {...button} className={classes.item}>
+      <Inside icon={icon} note={note} aside={aside} leadsOn={leadsOn ?? false}>
+        {children}
+      </Inside>
+    </UnstyledButton>
+  )
+}
+
+/** An entry of a menu that goes to another address of the cabinet. */
+export const MenuLink = createLink(
+  ({ icon, note, aside, leadsOn = true, children, ...link }: Look & ComponentPropsWithRef<'a'>) => (
+    <a {...link} className={classes.item}>
+      <Inside icon={icon} note={note} aside={aside} leadsOn={leadsOn}>
+        {children}
+      </Inside>
+    </a>
+  ),
+)
