@@ -119,8 +119,12 @@ export interface TestApp {
 }
 
 /** Builds the application over a database. */
-export async function openApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
-  const clock = new TestClock()
+export async function openApp(
+  db: Database,
+  environment: Record<string, string> = {},
+  given: { clock?: TestClock } & Pick<AppDeps, 'importer'> = {},
+): Promise<TestApp> {
+  const { clock = new TestClock(), importer } = given
   const config = readConfig({ LOG_LEVEL: 'silent', CABINET_DEMO: 'off', ...environment })
   const deps = {
     config,
@@ -128,6 +132,7 @@ export async function openApp(db: Database, environment: Record<string, string> 
     clock,
     log: openLog('silent'),
     secrets: secretsFrom('a secret of the tests, long enough'),
+    importer,
   }
   const server = await buildApp(deps)
   await server.fastify.ready()

@@ -2,7 +2,7 @@ import { describe, onTestFinished } from 'vitest'
 import { exchangeContract } from '../../shared/exchange/contract.ts'
 import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
 import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
 import { eventually, json, keptLog } from '../../test/platform.ts'
 import { findByPhone } from '../accounts/store.ts'
 import { exchangeJobs, type Importer, openImporter } from './jobs.ts'
@@ -43,13 +43,11 @@ const beat = async (client: Awaited<ReturnType<typeof member>>['client']) =>
 
 /** A signed-in browser at an application that has this importer. */
 async function visitorOf(app: TestApp, importer: Importer) {
-  const { client, phone, account } = await member(app)
-  const { buildApp } = await import('../app.ts')
-  const server = await buildApp({ ...app.deps, importer })
-  const { Client } = await import('../../test/harness.ts')
-  const visitor = new Client(server)
-  for (const [name, value] of client.cookies) visitor.cookies.set(name, value)
-  return { client: visitor, phone, account }
+  const { client, account } = await member(app)
+  const { visitor } = await openApp(app.db, {}, { importer, clock: app.clock })
+  const there = visitor()
+  for (const [name, value] of client.cookies) there.cookies.set(name, value)
+  return { client: there, account }
 }
 
 describe('the import', () => {
