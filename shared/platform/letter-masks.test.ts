@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emailMask, maskEmail, maskName, nameMask } from './letter-masks.ts'
+import { emailMask, maskEmail, maskName, nameHint, nameMask } from './letter-masks.ts'
 import { filling } from './masks.ts'
-import { digitsHint, latinHint, nameHint, passwordHint } from './typing-hints.ts'
+import { digitsHint, latinHint, passwordHint } from './typing-hints.ts'
 
 test.each([
   ['Римский-Корсаков Jr. 2 ё!', 'Римский-Корсаков  2 ё'],

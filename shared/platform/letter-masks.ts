@@ -32,3 +32,9 @@ export const emailMask: Mask = (edit) => {
   const whole = edit.inserted.length > 1 && address.exec(edit.inserted)?.[0]
   return whole ? atEnd(whole) : textMask(maskEmail)(edit)
 }
+
+/** Says why a field of a Russian name did not take what came; null when it did, or when there is nothing to say. */
+export function nameHint(inserted: string): string | null {
+  if (/[А-Яа-яЁё]/.test(inserted) || !/[A-Za-z]/.test(inserted)) return null
+  return inserted.length === 1 ? 'Включите русскую раскладку' : 'Пишите русскими буквами'
+}

@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   js: 'text/javascript',
   css: 'text/css',
   woff2: 'font/woff2',
+  svg: 'image/svg+xml',
 }
 
 /** Builds the page of all fields into a folder of its own and serves it: the product's build does not have it. */

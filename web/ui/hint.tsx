@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './hint.module.css'
 
@@ -15,7 +14,6 @@ export const withHint = (hint: string | null, description?: ReactNode): ReactNod
   hint ? (
     <>
       <span className={classes.hint} role="alert">
-        <IconAlertTriangle size={16} stroke={2} aria-hidden />
         {hint}
       </span>
       {description}

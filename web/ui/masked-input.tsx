@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
 import { hintsBelow, withHint } from './hint.tsx'
 
@@ -12,7 +12,7 @@ export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChan
 interface MaskProps extends MaskedInputProps {
   mask: Mask
   /** Says why what came did not get in. */
-  hintOf?: ((inserted: string) => string | null) | undefined
+  hintOf: (inserted: string) => string | null
 }
 
 /** Puts a text and the caret into the field. React then finds the text in place and leaves both. */
@@ -24,23 +24,26 @@ function put(field: HTMLInputElement, { text, caret }: Typed): void {
 
 /** Undo and redo: a browser forgets its own steps as soon as a script writes into the field. */
 function useSteps() {
-  const steps = useRef<{ list: Typed[]; at: number }>({ list: [], at: 0 })
-  const remember = (before: Typed, after: Typed) => {
-    const { list, at } = steps.current
-    const known = [...(list[at]?.text === before.text ? list.slice(0, at) : []), before]
-    steps.current = { list: [...known, after], at: known.length }
+  const steps = useRef<Typed[]>([])
+  const at = useRef(0)
+  const isAt = (place: number, text: string) => steps.current[place]?.text === text
+  return {
+    remember: (before: Typed, after: Typed) => {
+      steps.current = [
+        ...(isAt(at.current, before.text) ? steps.current.slice(0, at.current) : []),
+        before,
+        after,
+      ]
+      at.current = steps.current.length - 1
+    },
+    /** The step back or forth from what is shown, when the key asks for one and there is one. */
+    asked: ({ code, shiftKey, ctrlKey, metaKey }: KeyboardEvent, shown: string): Typed | undefined => {
+      const way = !(ctrlKey || metaKey) ? 0 : code === 'KeyZ' && !shiftKey ? -1 : /Key[ZY]/.test(code) ? 1 : 0
+      if (!way || !isAt(at.current, shown) || !steps.current[at.current + way]) return
+      at.current += way
+      return steps.current[at.current]
+    },
   }
-  /** The step back (or forth) from what is shown; undefined when the key means something else or there is none. */
-  const asked = (event: KeyboardEvent<HTMLInputElement>, shown: string): Typed | undefined => {
-    const { code, shiftKey, ctrlKey, metaKey, altKey } = event
-    if (!(ctrlKey || metaKey) || altKey || (code !== 'KeyZ' && code !== 'KeyY')) return
-    const { list, at } = steps.current
-    const next = at + (shiftKey || code === 'KeyY' ? 1 : -1)
-    if (list[at]?.text !== shown || !list[next]) return
-    steps.current.at = next
-    return list[next]
-  }
-  return { remember, asked }
 }
 
 /**
@@ -53,16 +56,17 @@ export function MaskedInput({ mask, hintOf, value = '', onChange, description, .
   const beforeDraft = useRef<string | null>(null)
   const { remember, asked } = useSteps()
 
-  const apply = (field: HTMLInputElement, { inputType = '', isComposing = false }: Partial<InputEvent>) => {
+  const apply = (field: HTMLInputElement, inputType?: string, isComposing?: boolean) => {
     const shown = beforeDraft.current ?? value
-    const caret = field.selectionEnd ?? field.value.length
+    const typed = field.value
     // A browser that fills the field in says nothing of how.
     const edit = inputType
-      ? editBetween(shown, field.value, caret, inputType === 'deleteContentForward')
-      : filling(field.value)
+      ? editBetween(shown, typed, field.selectionEnd ?? typed.length, inputType === 'deleteContentForward')
+      : filling(typed)
     const next = mask(edit)
-    setHint(hintOf?.(edit.inserted) ?? null)
-    setDraft(isComposing ? field.value : null)
+    setHint(hintOf(edit.inserted))
+    setDraft(isComposing ? typed : null)
+    beforeDraft.current = isComposing ? shown : null
     if (!isComposing) {
       put(field, next)
       if (next.text !== shown) remember({ text: shown, caret: edit.to }, next)
@@ -75,16 +79,11 @@ export function MaskedInput({ mask, hintOf, value = '', onChange, description, .
       {...rest}
       description={withHint(hint, description)}
       value={draft ?? value}
-      onChange={(event: ChangeEvent<HTMLInputElement>) =>
-        apply(event.currentTarget, event.nativeEvent as Partial<InputEvent>)
-      }
-      onCompositionStart={() => {
-        beforeDraft.current = value
+      onChange={({ currentTarget, nativeEvent }) => {
+        const { inputType, isComposing } = nativeEvent as InputEvent
+        apply(currentTarget, inputType, isComposing)
       }}
-      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
-        apply(event.currentTarget, { inputType: 'insertFromComposition' })
-        beforeDraft.current = null
-      }}
+      onCompositionEnd={({ currentTarget }) => apply(currentTarget, 'insertFromComposition')}
       onKeyDown={(event) => {
         const step = asked(event, value)
         if (step) {

@@ -1,5 +1,4 @@
-import { nameMask } from '../../shared/platform/letter-masks.ts'
-import { nameHint } from '../../shared/platform/typing-hints.ts'
+import { nameHint, nameMask } from '../../shared/platform/letter-masks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** A part of a person's name. Signs that a Russian name cannot hold do not get in, and the field says why. */

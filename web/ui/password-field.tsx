@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type FocusEvent, useCallback, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { passwordHint } from '../../shared/platform/typing-hints.ts'
 import { hintsBelow, withHint } from './hint.tsx'
 import classes from './password-field.module.css'
@@ -15,24 +15,20 @@ export function PasswordField({ description, onBlur, ...props }: PasswordProps) 
   const [isShown, setShown] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
   const Icon = isShown ? IconEyeOff : IconEye
-  // The browser's own event: React's one does not tell typing from pasting.
-  const watch = useCallback((field: HTMLInputElement | null) => {
-    const refuse = (event: InputEvent) => {
-      const why = passwordHint(event.data ?? '')
-      setHint(why)
-      if (why && event.inputType === 'insertText') event.preventDefault()
-    }
-    field?.addEventListener('beforeinput', refuse)
-    return () => field?.removeEventListener('beforeinput', refuse)
-  }, [])
   return (
     <TextInput
-      ref={watch}
       autoCapitalize="none"
       spellCheck={false}
       inputWrapperOrder={hintsBelow}
       {...props}
       description={withHint(hint, description)}
+      onBeforeInput={(event) => {
+        const { data = '' } = event as unknown as { data?: string }
+        const why = passwordHint(data)
+        setHint(why)
+        // More than one sign at once is pasted.
+        if (why && data.length === 1) event.preventDefault()
+      }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         setHint(null)
         onBlur?.(event)
