@@ -69,7 +69,7 @@ function useSignIn(callbackUrl: string | undefined) {
     const outcome = await session.signIn(values.phone, values.password)
     setBusy(false)
     setFailure(wordsOf(outcome))
-    if (outcome.ok) return history.replace(returnPath(callbackUrl, location.origin))
+    if (outcome.ok) return history.replace(returnPath(callbackUrl, location.origin, session.current().user))
     if (outcome.reason === 'wrong')
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
   }

@@ -18,3 +18,11 @@ test.each([
 ])('after a sign-in asked for %s the person goes to %s', (asked, path) => {
   expect(returnPath(asked, site)).toBe(path)
 })
+
+test.each([
+  [undefined, '/organization/patients'],
+  ['https://evil.example/', '/organization/patients'],
+  ['/preorder', '/preorder'],
+])('who last worked for an organization and asked for %s goes to %s', (asked, path) => {
+  expect(returnPath(asked, site, { isOrganization: true })).toBe(path)
+})

@@ -1,7 +1,15 @@
-/** The address to go on to after a sign-in: a path of this site, never another one; the beginning when nothing fits. */
-export function returnPath(callbackUrl: string | undefined, origin: string): string {
-  if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return '/'
+/** Where a person begins: the pages of his organization when he last worked for it, else his own. */
+const homeOf = (user: { isOrganization: boolean } | null): string =>
+  user?.isOrganization ? '/organization/patients' : '/'
+
+/** The address to go on to after a sign-in: a path of this site, never another one; the person's beginning when nothing fits. */
+export function returnPath(
+  callbackUrl: string | undefined,
+  origin: string,
+  user: { isOrganization: boolean } | null = null,
+): string {
+  if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return homeOf(user)
   const { origin: asked, pathname, search, hash } = new URL(callbackUrl, origin)
   const isOurs = asked === origin && !/^\/(signin|signup|remember|api)(\/|$)/.test(pathname)
-  return isOurs ? `${pathname}${search}${hash}`.replace(/^\/+/, '/') : '/'
+  return isOurs ? `${pathname}${search}${hash}`.replace(/^\/+/, '/') : homeOf(user)
 }

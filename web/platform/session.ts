@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
-import { dropDrafts } from './draft.ts'
+import { type Tab, thisTab } from './tab.ts'
 
 /** What the person has changed of the way he signs in: that ends his sessions everywhere (spec §4). */
 export type WayIn = 'phone' | 'email' | 'password'
 
-/**
- * Who is signed in. `loading` lasts until the first answer (spec §4). `left` says how a session that was here came to its
- * end: by the person's own hand, by itself, or by a change of the way in.
- */
+/** How a session that was here came to its end: by the person's own hand, by itself, or by a change of the way in. */
+type Left = 'signed-out' | 'ended' | WayIn | null
+
+/** Who is signed in. `loading` lasts until the first answer (spec §4). */
 export type SessionState =
   | { status: 'loading'; user: null; left: null }
   | { status: 'authenticated'; user: SessionUser; left: null }
-  | { status: 'unauthenticated'; user: null; left: 'signed-out' | 'ended' | WayIn | null }
+  | { status: 'unauthenticated'; user: null; left: Left }
 
 /** The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries. */
 export type SignInOutcome =
@@ -23,131 +23,163 @@ export type SignInOutcome =
 const base = '/api/auth'
 // The name and the shape are those of next-auth, so that tabs of both kinds of client understand each other.
 const channel = 'nextauth.message'
+/** How often a tab that is looked at asks again, milliseconds (spec §4 «optionally on a poll interval»); 0: never. */
+const pollInterval = 5 * 60_000
 
-let state: SessionState = { status: 'loading', user: null, left: null }
-let first: Promise<SessionState> | null = null
-const listeners = new Set<() => void>()
-
-function show(next: SessionState): SessionState {
-  // The same answer again must not draw the whole cabinet anew.
-  if (JSON.stringify(next) === JSON.stringify(state)) return state
-  state = next
-  for (const listener of listeners) listener()
-  return state
-}
-
-function showUser(user: SessionUser | null): SessionState {
-  if (user) return show({ status: 'authenticated', user, left: null })
-  const left = state.status === 'authenticated' ? 'ended' : state.left
-  return show({ status: 'unauthenticated', user: null, left })
-}
-
-function tellOtherTabs(trigger: string): void {
-  const timestamp = Math.floor(Date.now() / 1000)
-  localStorage.setItem(channel, JSON.stringify({ event: 'session', data: { trigger }, timestamp }))
-}
-
-async function fetchUser(): Promise<SessionUser | null> {
-  const response = await fetch(`${base}/session`, { credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`session ${response.status}`)
-  const body = (await response.json()) as { user?: SessionUser } | null
-  return body?.user ?? null
-}
-
-/** Asks the server again. Without a connection what is known stays; the very first failure counts as «nobody» (spec §8). */
-async function refresh(): Promise<SessionState> {
+/** What another tab has said; null for words that are not of the session. */
+function toldIn(key: string | null, value: string | null): { trigger?: string } | null {
+  if (key !== channel || !value?.includes('"session"')) return null
   try {
-    return showUser(await fetchUser())
-  } catch (error) {
-    console.error('[session]', error)
-    return state.status === 'loading' ? showUser(null) : state
-  }
-}
-
-async function post(path: string, fields: Record<string, string>): Promise<Response> {
-  const csrf = await fetch(`${base}/csrf`, { credentials: 'same-origin' })
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  // Not this page's own address: an `error` in it would come back and look like a failed sign-in.
-  const body = new URLSearchParams({ callbackUrl: location.origin, ...fields, csrfToken, json: 'true' })
-  return fetch(`${base}${path}`, { method: 'POST', body, credentials: 'same-origin' })
-}
-
-async function outcomeOf(response: Response): Promise<SignInOutcome> {
-  if (response.status === 429)
-    return { ok: false, reason: 'wait', retryAfter: Number(response.headers.get('retry-after')) || 60 }
-  if (response.status >= 500) return { ok: false, reason: 'network' }
-  const { url } = (await response.json()) as { url?: string }
-  const failed = !response.ok || !url || new URL(url, location.href).searchParams.has('error')
-  return failed ? { ok: false, reason: 'wrong' } : { ok: true }
-}
-
-async function signIn(phone: string, password: string): Promise<SignInOutcome> {
-  try {
-    const outcome = await outcomeOf(await post('/callback/credentials', { phone, password }))
-    if (!outcome.ok) return outcome
-    tellOtherTabs('getSession')
-    return (await refresh()).status === 'authenticated' ? outcome : { ok: false, reason: 'network' }
+    return (JSON.parse(value) as { data?: { trigger?: string } }).data ?? null
   } catch {
-    return { ok: false, reason: 'network' }
+    return null
   }
 }
 
-/** Asks for a letter with a one-time link that leads on to `callbackUrl`. `wrong`: there is no such address. */
-const sendLink = (email: string, callbackUrl: string): Promise<SignInOutcome> =>
-  post('/signin/email', { email, callbackUrl })
-    .then(outcomeOf)
-    .catch(() => ({ ok: false, reason: 'network' }))
-
-/** Ends the session here and in the other tabs and drops what the person left on this device (spec §4 «Logout»). */
-async function signOut(): Promise<void> {
-  // First of all: what was typed must not stay on a shared machine because the connection is lost.
-  dropDrafts()
-  const response = await post('/signout', {})
-  if (!response.ok) throw new Error(`signout ${response.status}`)
-  tellOtherTabs('signout')
-  show({ status: 'unauthenticated', user: null, left: 'signed-out' })
+/** The state alone: what is shown, who listens, and which of two answers is the later one. */
+function holdState() {
+  let state: SessionState = { status: 'loading', user: null, left: null }
+  const listeners = new Set<() => void>()
+  let asked = 0
+  return {
+    current: () => state,
+    show: (next: SessionState): void => {
+      // The same answer again must not draw the whole cabinet anew.
+      if (JSON.stringify(next) === JSON.stringify(state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Begins a question or settles it: what was asked before counts no more. Gives whether it is still the last one. */
+    begin: () => {
+      const mine = ++asked
+      return () => mine === asked
+    },
+  }
 }
 
-/** Shows here and in the other tabs that the server has ended all sessions of this person after his own change. */
-function endAfter(change: WayIn): void {
-  // Another phone is another owner: what the old one left here could never be opened again.
-  if (change === 'phone') dropDrafts()
-  tellOtherTabs('signout')
-  show({ status: 'unauthenticated', user: null, left: change })
+/** The calls of the NextAuth v4 protocol. */
+function speak(tab: Tab) {
+  const post = async (path: string, fields: Record<string, string>): Promise<Response> => {
+    const { csrfToken } = (await (await tab.fetch(`${base}/csrf`)).json()) as { csrfToken: string }
+    // Not this page's own address: an `error` in it would come back and look like a failed sign-in.
+    const body = new URLSearchParams({ callbackUrl: tab.origin, ...fields, csrfToken, json: 'true' })
+    return tab.fetch(`${base}${path}`, { method: 'POST', body })
+  }
+  const outcomeOf = async (response: Response): Promise<SignInOutcome> => {
+    if (response.status === 429)
+      return { ok: false, reason: 'wait', retryAfter: Number(response.headers.get('retry-after')) || 60 }
+    if (response.status >= 500) return { ok: false, reason: 'network' }
+    const { url } = (await response.json()) as { url?: string }
+    const failed = !response.ok || !url || new URL(url, tab.origin).searchParams.has('error')
+    return failed ? { ok: false, reason: 'wrong' } : { ok: true }
+  }
+  return {
+    user: async (): Promise<SessionUser | null> => {
+      const response = await tab.fetch(`${base}/session`)
+      if (!response.ok) throw new Error(`session ${response.status}`)
+      return ((await response.json()) as { user?: SessionUser } | null)?.user ?? null
+    },
+    enter: (path: string, fields: Record<string, string>): Promise<SignInOutcome> =>
+      post(path, fields)
+        .then(outcomeOf)
+        .catch(() => ({ ok: false, reason: 'network' })),
+    leave: async (): Promise<void> => {
+      const response = await post('/signout', {})
+      if (!response.ok) throw new Error(`signout ${response.status}`)
+    },
+    tellOtherTabs: (trigger: string): void => {
+      const timestamp = Math.floor(Date.now() / 1000)
+      tab.tell(channel, JSON.stringify({ event: 'session', data: { trigger }, timestamp }))
+    },
+    /** Spec §8 «Session fetch failure: logged». */
+    log: (error: unknown): void => {
+      console.error('[session]', error)
+      tab.post(`${base}/_log`, { level: 'error', code: 'CLIENT_FETCH_ERROR', message: String(error) })
+    },
+  }
 }
 
-function start(): void {
-  if (first) return
-  first = refresh()
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === channel && newValue?.includes('"session"')) void refresh()
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refresh()
-  })
+/** The session of a tab. */
+export function openSession(tab: Tab) {
+  const { current, show, subscribe, begin } = holdState()
+  const server = speak(tab)
+  let isStarted = false
+
+  const showNobody = (left: Left) => show({ status: 'unauthenticated', user: null, left })
+  const showUser = (user: SessionUser | null, left: Left): void => {
+    const state = current()
+    if (user) show({ status: 'authenticated', user, left: null })
+    else showNobody(state.status === 'authenticated' ? left : state.left)
+  }
+  /** Asks the server again. Without a connection what is known stays; the very first failure counts as «nobody» (spec §8). */
+  const refresh = async (left: Left = 'ended'): Promise<SessionState> => {
+    const isLast = begin()
+    try {
+      const user = await server.user()
+      if (isLast()) showUser(user, left)
+    } catch (error) {
+      server.log(error)
+      if (isLast() && current().status === 'loading') showNobody(null)
+    }
+    return current()
+  }
+  const signIn = async (phone: string, password: string): Promise<SignInOutcome> => {
+    const outcome = await server.enter('/callback/credentials', { phone, password })
+    if (!outcome.ok) return outcome
+    server.tellOtherTabs('getSession')
+    return (await refresh()).status === 'authenticated' ? outcome : { ok: false, reason: 'network' }
+  }
+  const leave = (left: Left, trigger: string): void => {
+    begin()
+    server.tellOtherTabs(trigger)
+    showNobody(left)
+  }
+  const hear = async (trigger: string | undefined): Promise<void> => {
+    if (trigger !== 'signout') return void (await refresh())
+    // This tab has its own storage and may have written into the common one since.
+    if ((await refresh('signed-out')).status === 'unauthenticated') tab.forget()
+  }
+  return {
+    current,
+    subscribe,
+    refresh: () => refresh(),
+    signIn,
+    /** Asks for a letter with a one-time link that leads on to `callbackUrl`. `wrong`: there is no such address. */
+    sendLink: (email: string, callbackUrl: string) => server.enter('/signin/email', { email, callbackUrl }),
+    /** Ends the session here and in the other tabs and drops what the person left on this device (spec §4 «Logout»). */
+    signOut: async (): Promise<void> => {
+      // First of all: what was typed must not stay on a shared machine because the connection is lost.
+      tab.forget()
+      await server.leave()
+      leave('signed-out', 'signout')
+    },
+    /** Shows here and in the other tabs that the server has ended all sessions of this person after his own change. */
+    endAfter: (change: WayIn): void => {
+      // Another phone is another owner: what the old one left here could never be opened again.
+      if (change === 'phone') tab.forget()
+      leave(change, 'getSession')
+    },
+    /** Begins to ask: at once, at another tab's word, when the person comes back, and by the clock. */
+    start: (): void => {
+      if (isStarted) return
+      isStarted = true
+      void refresh()
+      tab.onTold((key, value) => {
+        const told = toldIn(key, value)
+        if (told) void hear(told.trigger)
+      })
+      tab.onVisible(() => void refresh())
+      if (pollInterval > 0) tab.repeat(() => tab.isAwake() && void refresh(), pollInterval)
+    },
+  }
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The session of this browser: the NextAuth v4 protocol as a client speaks it. The only place that knows who is signed in. */
-export const session = {
-  start,
-  refresh,
-  signIn,
-  signOut,
-  sendLink,
-  endAfter,
-  current: (): SessionState => state,
-  /** Resolves once the first answer is there. */
-  known: async (): Promise<SessionState> => {
-    start()
-    await first
-    return state
-  },
-}
+/** The session of this browser's tab. The only place that knows who is signed in. */
+export const session = openSession(thisTab)
 
 /** The session as a component sees it. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, session.current)
+export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.current)

@@ -33,15 +33,15 @@ function Help() {
   )
 }
 
-/** Sends a signed-in person on. With an error in the address he stays: the cabinet itself has sent him here. */
+/** Sends a signed-in person on. Without his profile he stays: the cabinet itself has sent him here (spec §2). */
 function useLeaving(): boolean {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { callbackUrl, error } = useSearch({ from: '/guest' })
   const { history } = useRouter()
-  const isLeaving = status === 'authenticated' && !error
+  const isLeaving = status === 'authenticated' && error !== 'ProfileUnavailable'
   useEffect(() => {
-    if (isLeaving) history.replace(returnPath(callbackUrl, location.origin))
-  }, [isLeaving, callbackUrl, history])
+    if (isLeaving) history.replace(returnPath(callbackUrl, location.origin, user))
+  }, [isLeaving, callbackUrl, history, user])
   return isLeaving || status === 'loading'
 }
 

@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Whether the menu is open; Esc closes it, and so does going to another address where the menu lies over the page. */
+export function useMenu(isOver: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLElement | null>(null)
+  const { href } = useLocation()
+
+  const close = useCallback(() => {
+    setOpen(false)
+    opener.current?.focus()
+  }, [])
+  const toggle = useCallback(() => {
+    opener.current = document.activeElement as HTMLElement | null
+    setOpen((was) => !was)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close, not a value to read
+  useEffect(() => {
+    if (isOver) setOpen(false)
+  }, [href, isOver])
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen, close])
+  return { isOpen, close, toggle }
+}
+
+/** How far the main area moves: 630 px with the menu open (spec §9) less the 92 px of the sections that are always there. */
+const shift = 630 - 92
+const motion = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
+
+/**
+ * Slides the main area to its new place. The page is laid out once, for the place it goes to, and then only moved: laying
+ * it out anew in each frame would drop frames.
+ */
+export function useShift(main: RefObject<HTMLElement | null>, isOpen: boolean, isOver: boolean): void {
+  const was = useRef(isOpen)
+  useLayoutEffect(() => {
+    if (was.current === isOpen) return
+    was.current = isOpen
+    if (isOver || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    main.current?.animate([{ transform: `translateX(${isOpen ? -shift : shift}px)` }, {}], motion)
+  }, [main, isOpen, isOver])
+}

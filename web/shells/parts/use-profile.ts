@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { profileQuery, useProfileChange } from '../../accounts/api.ts'
+import { CallError } from '../../platform/call.ts'
+import { type Mode, modeOf } from './modes.ts'
+
+/** A profile that the server refuses leads to the sign-in (spec §2); a lost connection does not, there is nothing to mend there. */
+export function useProfile(phone: string): void {
+  const { error } = useQuery(profileQuery(phone))
+  const router = useRouter()
+  const isRefused = error instanceof CallError && error.kind === 'refusal'
+  useEffect(() => {
+    if (!isRefused) return
+    const callbackUrl = router.state.location.href
+    void router.navigate({
+      to: '/signin',
+      search: { callbackUrl, error: 'ProfileUnavailable' },
+      replace: true,
+    })
+  }, [isRefused, router])
+}
+
+/**
+ * Keeps the kind of user by the route (spec §4 «automatically by route»): an organization's page makes him a legal entity,
+ * his own pages an individual; the admin panel is neither. Asked once for each change of the route's kind: when it fails,
+ * nothing that the person sees depends on it, and the next change asks again.
+ */
+export function useTypeByRoute(phone: string): void {
+  const mode = modeOf(useLocation().pathname)
+  const { data } = useQuery(profileQuery(phone))
+  const { mutate } = useProfileChange(phone)
+  const settled = useRef<Mode>('admin')
+  const isKnownAs = data?.isOrganization
+  useEffect(() => {
+    if (isKnownAs === undefined || settled.current === mode) return
+    settled.current = mode
+    const isOrganization = mode === 'organization'
+    if (mode !== 'admin' && isKnownAs !== isOrganization) mutate({ type: 'isOrganization', isOrganization })
+  }, [isKnownAs, mode, mutate])
+}
