@@ -1,6 +1,70 @@
+import { Button, Title } from '@mantine/core'
+import { IconBuilding, IconPhone, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import { clinic } from '../../platform/page-meta.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
+import classes from './no-organization.module.css'
 
-/** Says that no organization is chosen, what will be here and how to connect one. */
+const parts = [
+  {
+    icon: IconUsers,
+    title: 'Сотрудники',
+    text: 'Список с факторами и сроками: видно, кому пора на осмотр и кто его пропустил',
+  },
+  {
+    icon: IconBuilding,
+    title: 'Записи',
+    text: 'Запись группы на удобные дни, объём и стоимость по каждому человеку',
+  },
+  {
+    icon: IconReportMedical,
+    title: 'Осмотры',
+    text: 'Кто прошёл, кто проходит, кому нужно дообследование, и документы по итогам',
+  },
+]
+
+/** Says that no organization is chosen, how to connect one and what will be here then. */
 export function NoOrganization() {
-  return <Empty title="Организация не выбрана">.</Empty>
+  return (
+    <>
+      <Empty
+        drawing={<IconTile icon={IconBuilding} size="lg" />}
+        title="Организация не выбрана"
+        action={
+          <>
+            {clinic.phone && (
+              <Button
+                component="a"
+                href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}
+                leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+              >
+                Позвонить {clinic.phone}
+              </Button>
+            )}
+            <TextLink to="/">Вернуться в личный кабинет</TextLink>
+          </>
+        }
+      >
+        Чтобы вести осмотры сотрудников, подключите организацию: позвоните нам и назовите ИНН, КПП и свой
+        номер телефона. Мы проверим заявку и откроем доступ.
+      </Empty>
+      <ul className={classes.parts} aria-label="Что здесь будет">
+        {parts.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Card component="div" className={classes.part}>
+              <IconTile icon={icon} tone="calm" />
+              <div>
+                <Title order={3} className={classes.title}>
+                  {title}
+                </Title>
+                <p className={classes.text}>{text}</p>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
