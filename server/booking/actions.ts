@@ -10,17 +10,12 @@ import {
   visitSms,
   whatToBring,
 } from '../../shared/booking/ru.ts'
-import {
-  birthProblem,
-  bookingNumber,
-  canChange,
-  dateProblems,
-  isFasting,
-} from '../../shared/booking/rules.ts'
+import { bookingNumber, canChange, dateProblems, isFasting } from '../../shared/booking/rules.ts'
 import type { Booking, BookingId, NewBooking, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'
+import { birthProblem } from '../../shared/platform/person-dates.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'

@@ -1,5 +1,6 @@
 // Source: spec §5 «Dates», «Verification code», §9; calls.md «Product calls of the spec».
-import { addMonths, type Day, parseDay } from '../platform/days.ts'
+import { type Day, parseDay } from '../platform/days.ts'
+import { birthProblem } from '../platform/person-dates.ts'
 
 /** Seconds before a code may be asked for again. */
 export const resendAfter = 120
@@ -14,10 +15,8 @@ export type BirthDecision = { birth: Day } | { problem: string }
 export function decideBirth(typed: string, today: Day): BirthDecision {
   const birth = parseDay(typed)
   if (!birth) return { problem: 'Такой даты нет в календаре' }
-  if (birth > today) return { problem: 'Дата рождения не может быть позже сегодняшней' }
-  if (birth < addMonths(today, -90 * 12))
-    return { problem: 'Дата рождения не может быть раньше чем 90 лет назад' }
-  return { birth }
+  const problem = birthProblem(birth, today)
+  return problem ? { problem } : { birth }
 }
 
 /** Changes that the clinic keeps to itself once it has recognised the patient (spec §6). */

@@ -1,5 +1,6 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
-import { addMonths, type Day, withinBounds } from '../platform/days.ts'
+import type { Day } from '../platform/days.ts'
+import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import type { BookingState, NewBooking } from './schema.ts'
 
 /** The number that people see: `П-2026-000123`. */
@@ -20,41 +21,36 @@ const fastingServices: ReadonlySet<string> = new Set(['lab-glucose', 'lab-choles
 export const isFasting = (items: readonly { service: string }[]): boolean =>
   items.some((item) => fastingServices.has(item.service))
 
-/** What is wrong with a date of birth, or null. Bound: 90 years back (spec §5). */
-export function birthProblem(birth: Day, today: Day): string | null {
-  if (birth > today) return 'Дата рождения не может быть в будущем'
-  return withinBounds(birth, today) ? null : 'Проверьте год рождения'
+/** What the person says of earlier check-ups, as far as its dates are whole. */
+export interface History {
+  lastCheckUpOn?: Day | undefined
+  earlier: readonly { on: Day | undefined }[]
+}
+
+/** Sentences about dates of the past that are still to come, by field; empty when all is well. `today` at the clinic. */
+export function historyProblems({ lastCheckUpOn, earlier }: History, today: Day): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (lastCheckUpOn && lastCheckUpOn > today)
+    problems.lastCheckUpOn = 'Дата прошлого осмотра не может быть в будущем'
+  for (const [place, { on }] of earlier.entries())
+    if (on && on > today) problems[`earlier.${place}.on`] = 'Дата исследования не может быть в будущем'
+  return problems
 }
 
 type Dated = Pick<NewBooking, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
 
-/** Sentences about dates that cannot be, by the field of the form; empty when all is well. */
-export function dateProblems(
-  { person, paper, lastCheckUpOn, earlier }: Dated,
-  today: Day,
-): Record<string, string> {
-  const problems: Record<string, string> = {}
-  const report = (field: string, problem: string | null) => {
-    if (problem) problems[field] = problem
-  }
+/** Sentences about dates that cannot be, by the field of the call; empty when all is well. */
+export function dateProblems({ person, paper, ...history }: Dated, today: Day): Record<string, string> {
   const { birth } = person
-  const past = (day: Day | undefined, sentence: string) => (day && day > today ? sentence : null)
-  report('person.birth', birthProblem(birth, today))
-  report('lastCheckUpOn', past(lastCheckUpOn, 'Дата прошлого осмотра не может быть в будущем'))
-  report(
-    'paper.issuedOn',
-    past(paper.issuedOn, 'Дата выдачи не может быть в будущем') ?? passportProblem(paper, birth),
-  )
-  for (const [place, result] of earlier.entries())
-    report(`earlier.${place}.on`, past(result.on, 'Дата исследования не может быть в будущем'))
-  return problems
+  const { kind, issuedOn } = paper
+  const ofBirth = birthProblem(birth, today)
+  const ofIssue = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
+  return {
+    ...(ofBirth && { 'person.birth': ofBirth }),
+    ...(ofIssue && { 'paper.issuedOn': ofIssue }),
+    ...historyProblems(history, today),
+  }
 }
-
-/** A Russian passport is given from the age of 14. */
-const passportProblem = (paper: NewBooking['paper'], birth: Day): string | null =>
-  paper.kind === 'passport' && paper.issuedOn < addMonths(birth, 14 * 12)
-    ? 'Паспорт выдают с 14 лет: проверьте дату выдачи'
-    : null
 
 /** Hours after a message about a booking in which the reminder of the day before would only repeat it. */
 const freshHours = 3

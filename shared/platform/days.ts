@@ -76,10 +76,6 @@ export function ageOn(birth: Day, day: Day): number {
   return now.year - born.year - (had ? 0 : 1)
 }
 
-/** Bounds of the spec (§5): 90 years back and one year ahead of `today`. */
-export const withinBounds = (day: Day, today: Day): boolean =>
-  day >= addMonths(today, -90 * 12) && day <= addMonths(today, 12)
-
 const clinicParts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: clinicZone,
   dateStyle: 'short',

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { birthProblem } from '../../../shared/booking/rules.ts'
+import { historyProblems } from '../../../shared/booking/rules.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../shared/booking/schema.ts'
-import { ageOn, type Day, parseDay } from '../../../shared/platform/days.ts'
+import { type Day, parseDay } from '../../../shared/platform/days.ts'
+import { birthProblem, issueProblem } from '../../../shared/platform/person-dates.ts'
 import type { Draft } from './draft.ts'
 
 /** Sentences to show, by the name of the field in the draft. Empty: the step may be left. */
@@ -9,6 +10,7 @@ export type Problems = Record<string, string>
 
 const digits = (text: string) => text.replace(/\D/g, '')
 const orNone = (text: string) => text.trim() || undefined
+const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
 /** A typed day as the contract takes it: nothing when empty, and the text itself when it is no day, so that the schema says so. */
 const dayOrTyped = (text: string) => (text.trim() === '' ? undefined : (parseDay(text.trim()) ?? text))
 
@@ -69,8 +71,6 @@ const otherFields = {
   issuedBy: 'otherIssuedBy',
 }
 
-const isLater = (typed: string, today: Day) => (parseDay(typed) ?? today) > today
-
 /** What is wrong on the step «Личные данные». `today` at the clinic. Bounds: spec §5 «Dates». */
 export function personalProblems(typed: Draft['personal'], today: Day): Problems {
   const problems = problemsBy(BookedPerson, personOf(typed))
@@ -80,16 +80,14 @@ export function personalProblems(typed: Draft['personal'], today: Day): Problems
   return problems
 }
 
-/** What is wrong on the step «Паспорт». A Russian passport is given at 14 (domain.md §7). */
+/** What is wrong on the step «Паспорт». */
 export function passportProblems(typed: Draft['passport'], birth: Day | null, today: Day): Problems {
-  const isOther = typed.kind === 'other'
-  const problems = problemsBy(IdentityPaper, paperOf(typed), isOther ? otherFields : {})
-  const field = isOther ? 'otherIssuedOn' : 'issuedOn'
-  const issued = parseDay(typed[field].trim())
-  if (!issued) return problems
-  if (issued > today) problems[field] ??= 'Дата выдачи не может быть в будущем'
-  if (birth && !isOther && ageOn(birth, issued) < 14)
-    problems[field] ??= 'Паспорт выдают с 14 лет: проверьте дату выдачи и дату рождения'
+  const { kind } = typed
+  const problems = problemsBy(IdentityPaper, paperOf(typed), kind === 'other' ? otherFields : {})
+  const field = kind === 'other' ? 'otherIssuedOn' : 'issuedOn'
+  const issuedOn = parseDay(typed[field].trim())
+  const problem = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
+  if (problem) problems[field] ??= problem
   return problems
 }
 
@@ -103,17 +101,19 @@ export function organizationProblems(typed: Draft['organization']): Problems {
 
 /** What is wrong on the step «Подготовка». Everything here is optional, so only what was typed can be wrong. */
 export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
-  const dates = [
+  const dates: [string, string][] = [
     ['lastCheckUpOn', typed.lastCheckUpOn],
-    ...typed.earlier.map(({ on }, place) => [`earlier.${place}.on`, on]),
-  ] as const
-  const problems: Problems = {}
-  for (const [field = '', text = ''] of dates) {
-    if (text.trim() === '') continue
-    if (parseDay(text.trim()) === null) problems[field] = 'Такой даты нет в календаре'
-    else if (isLater(text.trim(), today)) problems[field] = 'Эта дата ещё не наступила'
+    ...typed.earlier.map(({ on }, place): [string, string] => [`earlier.${place}.on`, on]),
+  ]
+  const broken = dates.filter(([, text]) => text.trim() !== '' && parseDay(text.trim()) === null)
+  const days = {
+    lastCheckUpOn: dayOf(typed.lastCheckUpOn),
+    earlier: typed.earlier.map(({ on }) => ({ on: dayOf(on) })),
   }
-  return problems
+  return {
+    ...historyProblems(days, today),
+    ...Object.fromEntries(broken.map(([field]) => [field, 'Такой даты нет в календаре'])),
+  }
 }
 
 /** The parts of a booking that stand in the draft, checked and normalised; null while some step is not finished. */
@@ -125,16 +125,15 @@ export function bookingParts(draft: Draft) {
     : { success: true as const, data: null }
   if (!person.success || !paper.success || !employer.success) return null
   const earlier = draft.prepare.earlier.flatMap(({ service, on }) => {
-    const day = parseDay(on.trim())
+    const day = dayOf(on)
     return day ? [{ service, on: day }] : []
   })
   const { kind, city, hasReferral } = draft.prepare
-  const lastCheckUpOn = parseDay(draft.prepare.lastCheckUpOn.trim()) ?? undefined
   return {
     kind,
     city,
     hasReferral,
-    lastCheckUpOn,
+    lastCheckUpOn: dayOf(draft.prepare.lastCheckUpOn),
     earlier,
     person: person.data,
     paper: paper.data,
