@@ -7,6 +7,9 @@ function metaOf(name: string): string {
 /** The nonce of this page, for style elements that libraries make. */
 export const styleNonce = (): string => metaOf('csp-nonce')
 
+/** The version of the application that this page is; empty without a server that fills it in. */
+export const appVersion = (): string => metaOf('app-version')
+
 /** Lets libraries without an option for it (the scroll lock of dialogs) sign their style element with the page's nonce. */
 export function shareNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { openQueries } from '../platform/queries.ts'
 import { useSession } from '../platform/session.ts'
+import { useSettled } from '../platform/settled.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Frame } from './parts/frame.tsx'
@@ -22,15 +23,19 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
   return <Loading />
 }
 
+const Background = lazy(async () => ({ default: (await import('./parts/background.tsx')).Background }))
+
 function Inside({ user }: { user: SessionUser }) {
   // One store of server data for one person: another sign-in starts with an empty one.
   const [queries] = useState(openQueries)
+  const isSettled = useSettled()
   return (
     <QueryClientProvider client={queries}>
       <Frame user={user}>
         <Outlet />
       </Frame>
       <Toasts />
+      <Suspense>{isSettled && <Background user={user} />}</Suspense>
     </QueryClientProvider>
   )
 }

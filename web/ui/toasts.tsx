@@ -11,6 +11,13 @@ interface Toast {
   tone: Tone
   title: string
   text?: string
+  action?: Action
+}
+
+/** A button of a message; the message with it stays until it is closed. */
+interface Action {
+  name: string
+  run: () => void
 }
 
 const marks = {
@@ -31,12 +38,12 @@ function change(next: readonly Toast[]): void {
 
 const hide = (id: number) => change(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a short message over the page. Errors stay until they are closed, the rest go after six seconds. */
-export function toast(tone: Tone, title: string, text?: string): void {
+/** Shows a short message over the page. Errors and those with a button stay until they are closed, the rest go after six seconds. */
+export function toast(tone: Tone, title: string, text?: string, action?: Action): void {
   const id = ++lastId
   const others = toasts.filter((other) => other.title !== title || other.text !== text)
-  change([...others, { id, tone, title, ...(text && { text }) }].slice(-3))
-  if (tone !== 'danger') setTimeout(() => hide(id), shownFor)
+  change([...others, { id, tone, title, ...(text && { text }), ...(action && { action }) }].slice(-3))
+  if (tone !== 'danger' && !action) setTimeout(() => hide(id), shownFor)
 }
 
 const subscribe = (listener: () => void) => {
@@ -49,12 +56,17 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
     <section className={classes.place} aria-label="Сообщения" aria-live="polite">
-      {shown.map(({ id, tone, title, text }) => (
+      {shown.map(({ id, tone, title, text, action }) => (
         <div key={id} className={classes.toast}>
           <IconTile {...marks[tone]} />
           <div className={classes.words}>
             <p className={classes.title}>{title}</p>
             {text && <p className={classes.text}>{text}</p>}
+            {action && (
+              <UnstyledButton className={classes.action} onClick={action.run}>
+                {action.name}
+              </UnstyledButton>
+            )}
           </div>
           <UnstyledButton className={classes.close} aria-label="Закрыть сообщение" onClick={() => hide(id)}>
             <IconX size={20} stroke={1.75} aria-hidden />

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
-import { pageHeaders, pagePolicy } from './security.ts'
+import { offlinePolicy, pageHeaders, pagePolicy, workerPolicy } from './security.ts'
 import type { Server } from './server.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -46,20 +46,51 @@ function pagesOf(template: string, folder: string): (path: string) => string {
   return (path) => pages.get(path) ?? pages.get('*') ?? template
 }
 
+const versionOf = (...texts: string[]): string =>
+  createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 12)
+
+/** The page that the service worker shows without a connection: it comes with a policy of its own. */
+const offlineHeaders = {
+  ...pageHeaders,
+  'content-security-policy': offlinePolicy,
+  'cache-control': 'no-cache',
+}
+
+/** Tells open pages which version is on the server; the service worker, what its offline page comes to. Never kept. */
+function serveVersions(server: Server, folder: string, version: string): void {
+  server.fastify.get('/version.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ version }),
+  )
+  const worker = join(folder, 'sw.js')
+  if (!existsSync(worker)) return
+  const parts = ['sw.js', 'offline.html', 'offline.css', 'offline.js', 'mark.svg']
+  const [text = '', ...rest] = parts.map((name) => readFileSync(join(folder, name), 'utf8'))
+  const script = text.replace('__OFFLINE_VERSION__', versionOf(text, ...rest))
+  const policy = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
+  server.fastify.get('/sw.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').headers(policy).send(script),
+  )
+}
+
 /** Serves the built web: hashed files for a year, brotli made at build, every other address is the application's page. */
 export async function servePages(server: Server, folder: string, contacts: Contacts): Promise<void> {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
-  const pageAt = pagesOf(withContacts(readFileSync(page, 'utf8'), contacts), folder)
+  const template = readFileSync(page, 'utf8')
+  const version = versionOf(template)
+  const pageAt = pagesOf(withContacts(template, contacts).replace('__APP_VERSION__', version), folder)
+  serveVersions(server, folder, version)
   await server.fastify.register(fastifyStatic, {
     root: folder,
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages.json'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages.json', 'sw.js'],
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate')
+      if (path.endsWith('/offline.html')) reply.headers(offlineHeaders)
+    },
   })
   server.fastify.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')

@@ -25,6 +25,20 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** Content policy of the page without a connection: it stands alone and calls nobody. */
+export const offlinePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Content policy of the service worker: it runs our own file and asks our own server. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Whether a request that changes something was sent by our own page (or by a program that is no browser). */

@@ -1,6 +1,7 @@
-import { IconLogout2, IconShieldCog, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout2, IconMessages, IconShieldCog, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
+import { NotificationItem } from '../../notifications/notification-item.tsx'
 import { session } from '../../platform/session.ts'
 import { MenuItem, MenuLink } from '../../ui/menu-item.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -28,6 +29,14 @@ const Profile = ({ open }: PanelProps) => (
   </MenuItem>
 )
 
+const Messages = ({ open }: PanelProps) => (
+  <MenuItem icon={IconMessages} leadsOn data-opens="messages" onClick={() => open('messages')}>
+    Сообщения
+  </MenuItem>
+)
+
+const Notifications = ({ user }: PanelProps) => <NotificationItem phone={user.phone} />
+
 const Admin = ({ user }: PanelProps) =>
   seesAdmin(user) && (
     <MenuLink icon={IconShieldCog} to="/admin" search={{ requests: '' }}>
@@ -36,4 +45,10 @@ const Admin = ({ user }: PanelProps) =>
   )
 
 /** Entries of the main menu from top to bottom, one line each. One that opens a panel names it in `data-opens`: the focus comes back to it. */
-export const menuItems: readonly ComponentType<PanelProps>[] = [Profile, Admin, LogOut]
+export const menuItems: readonly ComponentType<PanelProps>[] = [
+  Profile,
+  Messages,
+  Notifications,
+  Admin,
+  LogOut,
+]

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { MainPanel } from './main-panel.tsx'
 
 /** The panels that slide beside the sections. */
-export type Panel = 'main' | 'profile'
+export type Panel = 'main' | 'profile' | 'messages'
 
 /** What a panel and an entry of the main menu are given. */
 export interface PanelProps {
@@ -18,4 +18,7 @@ export interface PanelProps {
 export const panels: Record<Panel, ComponentType<PanelProps>> = {
   main: MainPanel,
   profile: lazy(async () => ({ default: (await import('../../accounts/profile-panel.tsx')).ProfilePanel })),
+  messages: lazy(async () => ({
+    default: (await import('../../notifications/messages-panel.tsx')).MessagesPanel,
+  })),
 }

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { fastingMemo, whatToBring } from '../../shared/booking/ru.ts'
+import { isFasting } from '../../shared/booking/rules.ts'
+import type { Booking } from '../../shared/booking/schema.ts'
+import { weekdayHeading } from '../../shared/platform/day-words.ts'
+import { dropDraft, keepDraft } from '../platform/draft.ts'
+import { myBookings } from './api.ts'
+import { comingOf, visitPlace, visitTime } from './parts/visit.ts'
+
+/** What the page without a connection shows (web/public/offline.js): ready words, no name, no factors, no price. */
+const noteOf = (booking: Booking, keptAt: number) => ({
+  when: `${weekdayHeading(booking.day)}, ${visitTime(booking)}`,
+  where: visitPlace(booking),
+  bring: [
+    `Возьмите с собой: ${whatToBring('passport', booking.hasReferral).join(', ')}.`,
+    ...(isFasting(booking.items) ? [`${fastingMemo}.`] : []),
+  ].join(' '),
+  number: `Запись ${booking.number}`,
+  until: booking.slot.end,
+  keptAt: new Date(keptAt).toISOString(),
+})
+
+/** Keeps the coming visit on this device for when there is no connection. It leaves with the drafts at a sign-out. */
+export function KeptVisit({ owner }: { owner: string }) {
+  const { data, dataUpdatedAt } = useInfiniteQuery(myBookings)
+  useEffect(() => {
+    if (!data) return
+    const coming = comingOf(
+      data.pages.flatMap(({ items }) => items),
+      new Date(),
+    )
+    if (coming) keepDraft('last-visit', owner, noteOf(coming, dataUpdatedAt))
+    else dropDraft('last-visit')
+  }, [data, dataUpdatedAt, owner])
+  return null
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { exchangeContract } from '../../shared/exchange/contract.ts'
+import { beatMs } from '../../shared/exchange/rules.ts'
+import { call } from '../platform/call.ts'
+import { beatInOneTab } from '../platform/one-tab.ts'
+
+/** Reminds the server to ask the clinic's system (spec §7): on load and every five minutes; its answer is not used. */
+export function ImportBeat() {
+  useEffect(
+    () => beatInOneTab({ name: 'import-beat', ms: beatMs, run: () => call(exchangeContract.beat, {}) }),
+    [],
+  )
+  return null
+}

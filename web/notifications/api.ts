@@ -1,0 +1,131 @@
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationsContract } from '../../shared/notifications/contract.ts'
+import { isStale } from '../../shared/notifications/rules.ts'
+import type { PushSubscriptionValue } from '../../shared/notifications/schema.ts'
+import { call } from '../platform/call.ts'
+import { dropDraft, keepDraft, readDraft } from '../platform/draft.ts'
+
+/** What the person was told, newest first, a page at a time. */
+export const myMessages = infiniteQueryOptions({
+  queryKey: ['notifications', 'messages'],
+  queryFn: ({ pageParam, signal }) =>
+    call(notificationsContract.messages, { query: { after: pageParam, limit: 20 }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+})
+
+/** The key to subscribe with, and the subscribed device groups. */
+const pushState = queryOptions({
+  queryKey: ['notifications', 'state'],
+  queryFn: ({ signal }) => call(notificationsContract.state, { signal }),
+})
+
+// Named so that a sign-out finds it: whose subscription this browser holds.
+const mark = 'push'
+
+/** What this browser can do about notifications. `home`: an iPhone shows them only from its home screen. */
+export type Ability = 'able' | 'denied' | 'home' | 'none'
+
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Says what this browser can do. */
+export function abilityOf(): Ability {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return isApple() ? 'home' : 'none'
+  return Notification.permission === 'denied' ? 'denied' : 'able'
+}
+
+/** The subscription that this browser holds; null without one. */
+async function held(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+const bytesOf = (base64Url: string) =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** Who is subscribed: the phone of the session and the device group. */
+export interface Owner {
+  phone: string
+  isMobile: boolean
+}
+
+const tell = ({ phone, isMobile }: Owner, subscription: PushSubscription | null) =>
+  call(notificationsContract.subscribe, {
+    body: {
+      target: phone,
+      isMobile,
+      value: (subscription?.toJSON() as PushSubscriptionValue | undefined) ?? null,
+    },
+  })
+
+/** Subscribes this browser anew and tells the server. */
+async function subscribe(owner: Owner, publicKey: string): Promise<void> {
+  const registration = await navigator.serviceWorker.ready
+  // One made with another key, or about to end, cannot be used any more.
+  await (await held())?.unsubscribe()
+  const applicationServerKey = bytesOf(publicKey)
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  })
+  await tell(owner, subscription)
+  keepDraft(mark, owner.phone, subscription.endpoint)
+}
+
+/** Ends the subscription of this browser alone; the server learns of it from the push service. */
+export async function leaveBrowser(): Promise<void> {
+  dropDraft(mark)
+  await (await held())?.unsubscribe()
+}
+
+/**
+ * Puts the browser's subscription in order after a load: one that somebody else has left here ends, one that the browser
+ * has changed or that is about to end is made anew. Never subscribes somebody who has not asked for it on this device.
+ */
+export async function tendSubscription(owner: Owner, publicKey: () => Promise<string>): Promise<void> {
+  const subscription = await held()
+  const endpoint = readDraft(mark, owner.phone)
+  if (!endpoint) return void (await subscription?.unsubscribe())
+  const isGood = subscription?.endpoint === endpoint && !isStale(subscription.expirationTime, Date.now())
+  if (!isGood && abilityOf() === 'able' && Notification.permission === 'granted')
+    await subscribe(owner, await publicKey())
+}
+
+/** Asks the server for the key, as `tendSubscription` needs it. */
+export const askForKey = async (): Promise<string> => (await call(notificationsContract.state, {})).publicKey
+
+/** The outcome of switching on: `denied` when the person (or the browser for him) said no, `later` when he closed the question. */
+export type Outcome = 'on' | 'denied' | 'later'
+
+/** Whether this browser is subscribed, and how to change that. `isKnown` is false until the server has answered. */
+export function usePush(owner: Owner) {
+  const queries = useQueryClient()
+  const state = useQuery(pushState)
+  const browser = useQuery({
+    queryKey: ['notifications', 'browser'],
+    queryFn: async () => Boolean(await held()),
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['notifications'] })
+  const isGroupOn = owner.isMobile ? state.data?.isMobileOn : state.data?.isDesktopOn
+  return {
+    isKnown: state.data !== undefined && browser.data !== undefined,
+    error: state.error,
+    isOn: Boolean(isGroupOn && browser.data),
+    async switchOn(): Promise<Outcome> {
+      const answer = await Notification.requestPermission()
+      if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'later'
+      await subscribe(owner, state.data?.publicKey ?? (await askForKey()))
+      await refresh()
+      return 'on'
+    },
+    async switchOff(): Promise<void> {
+      await tell(owner, null)
+      await leaveBrowser()
+      await refresh()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { Button, Text } from '@mantine/core'
+import { IconBellRinging, IconLockOpen, IconShieldLock, IconToggleRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { consentTextsQuery } from '../../accounts/api.ts'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { type Ability, abilityOf, type Outcome } from '../api.ts'
+import classes from './notifications.module.css'
+
+const promises = [
+  { icon: IconBellRinging, text: 'Накануне осмотра напомним его дату, время и город' },
+  {
+    icon: IconShieldLock,
+    text: 'Ни факторов, ни других медицинских сведений в уведомлении нет: его видно и на заблокированном экране',
+  },
+  { icon: IconToggleRight, text: 'Выключить можно здесь же в любой момент' },
+]
+
+/** The text that the click agrees to (152-ФЗ ст. 9). */
+function Consent() {
+  const texts = useQuery(consentTextsQuery)
+  const text = texts.data?.find(({ purpose }) => purpose === 'notifications')
+  return (
+    <details className={classes.consent}>
+      <summary>Включая уведомления, вы соглашаетесь их получать. Текст согласия</summary>
+      <p>{text?.text ?? 'Текст загружается'}</p>
+    </details>
+  )
+}
+
+const Steps = ({ lead, steps }: { lead: string; steps: readonly string[] }) => (
+  <>
+    <Text>{lead}</Text>
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </>
+)
+
+/** Why this browser cannot, and the way out in words. */
+const ways: Record<Exclude<Ability, 'able'>, ReactNode> = {
+  denied: (
+    <Steps
+      lead="Раньше вы запретили уведомления этого сайта, и браузер больше о них не спрашивает. Чтобы разрешить:"
+      steps={[
+        'нажмите на значок слева от адреса сайта, в установленном приложении откройте его сведения',
+        'в строке «Уведомления» выберите «Разрешить»',
+        'вернитесь сюда и включите их ещё раз',
+      ]}
+    />
+  ),
+  home: (
+    <Steps
+      lead="На iPhone и iPad уведомления приходят, когда кабинет открыт с экрана «Домой»:"
+      steps={[
+        'откройте кабинет в Safari и нажмите «Поделиться»',
+        'выберите «На экран „Домой“»',
+        'откройте кабинет с экрана «Домой» и включите уведомления в меню',
+      ]}
+    />
+  ),
+  none: (
+    <Text>
+      Этот браузер не умеет показывать уведомления сайтов или открыт в режиме инкогнито. Обновите его или
+      откройте кабинет в другом. Напоминания по SMS и email приходят и без этого.
+    </Text>
+  ),
+}
+
+interface AboutProps {
+  opened: boolean
+  onClose: () => void
+  switchOn: () => Promise<Outcome>
+}
+
+/** Tells what will come before the browser asks, or how to make it possible. */
+export function AboutNotifications({ opened, onClose, switchOn }: AboutProps) {
+  const [isBusy, setBusy] = useState(false)
+  // Read anew after each answer: the browser may have said no for good.
+  const ability = abilityOf()
+  const allow = async () => {
+    setBusy(true)
+    try {
+      const outcome = await switchOn()
+      if (outcome !== 'on') return
+      onClose()
+      toast('ok', 'Уведомления включены', 'Напомним об осмотре накануне')
+    } catch {
+      toast('danger', 'Включить не получилось', 'Служба уведомлений браузера не ответила, попробуйте ещё раз')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isAble = ability === 'able'
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={isAble ? 'Включить уведомления?' : 'Как включить уведомления'}
+      mark={
+        <IconTile icon={isAble ? IconBellRinging : IconLockOpen} tone={isAble ? 'teal' : 'warm'} size="lg" />
+      }
+    >
+      {isAble ? (
+        <>
+          <ul className={classes.promises}>
+            {promises.map(({ icon: Mark, text }) => (
+              <li key={text}>
+                <Mark size={22} stroke={1.75} aria-hidden />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <Consent />
+          <Button size="lg" fullWidth mt="md" onClick={allow} loading={isBusy}>
+            Включить уведомления
+          </Button>
+          <Button variant="quiet" fullWidth mt="xs" onClick={onClose}>
+            Не сейчас
+          </Button>
+        </>
+      ) : (
+        <>
+          {ways[ability]}
+          <Button variant="default" fullWidth mt="lg" onClick={onClose}>
+            Понятно
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+/** Waits so long, or until the tab is hidden. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+interface Beat {
+  name: string
+  ms: number
+  run: () => Promise<unknown>
+}
+
+/** Beats until the tab is hidden. The time of the last beat is shared by the tabs, so that a change of tabs adds none. */
+async function beatWhileVisible(
+  { name, ms, run }: Beat,
+  isFirst: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const lastBeat = () => Number(localStorage.getItem(name)) || 0
+  let due = isFirst ? 0 : lastBeat() + ms
+  while (!signal.aborted) {
+    await pause(Math.max(0, due - Date.now()), signal)
+    if (signal.aborted) return
+    // Without a connection this turn is left out.
+    if (navigator.onLine) {
+      localStorage.setItem(name, String(Date.now()))
+      await run().catch(() => {})
+    }
+    due = Date.now() + ms
+  }
+}
+
+/**
+ * Runs something on load and then every `ms`, in one visible tab of this browser, not while offline (spec §7, the import).
+ * The first tab that is visible takes a lock and holds it until it is hidden or closed. Returns what ends it.
+ */
+export function beatInOneTab(beat: Beat): () => void {
+  const loadedAt = Date.now()
+  let isFirst = true
+  let turn = new AbortController()
+  const lead = () => {
+    turn.abort()
+    turn = new AbortController()
+    if (document.visibilityState !== 'visible') return
+    const { signal } = turn
+    const leading = async () => {
+      // One that has waited long behind another visible tab goes on with that tab's rhythm.
+      const isOnLoad = isFirst && Date.now() - loadedAt < 3000
+      isFirst = false
+      await beatWhileVisible(beat, isOnLoad, signal)
+    }
+    const { locks } = navigator
+    // Old browsers have no locks between tabs: there every visible tab beats, and the server answers once a minute anyway.
+    if (!locks) return void leading()
+    locks.request(beat.name, { signal }, leading).catch(() => {})
+  }
+  lead()
+  document.addEventListener('visibilitychange', lead)
+  return () => {
+    turn.abort()
+    document.removeEventListener('visibilitychange', lead)
+  }
+}

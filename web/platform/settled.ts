@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const settleMs = 1500
+
+/** True once the page has loaded and had a while to itself: what nobody waits for begins then. */
+export function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      timer = setTimeout(() => setSettled(true), settleMs)
+    }
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait, { once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('load', wait)
+    }
+  }, [])
+  return isSettled
+}

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { isMobileGroup } from '../../../shared/notifications/rules.ts'
+import { KeptVisit } from '../../booking/kept-visit.tsx'
+import { ImportBeat } from '../../exchange/import-beat.tsx'
+import { askForKey, leaveBrowser, tendSubscription } from '../../notifications/api.ts'
+import { useDevice } from '../../platform/device.ts'
+import { watchVersion } from '../../platform/new-version.ts'
+import { session } from '../../platform/session.ts'
+import { onNotificationOpened, registerWorker } from '../../platform/worker.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** Says that there is a newer version; the person reloads when nothing is half typed. Drafts live through it. */
+const tellOfVersion = () =>
+  toast('info', 'Вышла новая версия', 'Обновите страницу, когда будет удобно. Начатая запись сохранится', {
+    name: 'Обновить страницу',
+    run: () => location.reload(),
+  })
+
+/** Keeps this browser's push subscription in order, and ends it when its owner signs out. */
+function useSubscription(phone: string): void {
+  const isMobile = isMobileGroup(useDevice())
+  useEffect(() => {
+    registerWorker()
+      .then((registration) => registration && tendSubscription({ phone, isMobile }, askForKey))
+      .catch(() => {})
+  }, [phone, isMobile])
+  useEffect(
+    () => () => {
+      if (session.current().left === 'signed-out') leaveBrowser().catch(() => {})
+    },
+    [],
+  )
+}
+
+/** What works beside the pages once the first of them has settled: it shows nothing by itself. */
+export function Background({ user }: { user: SessionUser }) {
+  const { history } = useRouter()
+  useSubscription(user.phone)
+  useEffect(() => onNotificationOpened((path) => history.push(path)), [history])
+  useEffect(() => watchVersion(tellOfVersion), [])
+  return (
+    <>
+      <KeptVisit owner={user.phone} />
+      <ImportBeat />
+    </>
+  )
+}
