@@ -196,9 +196,62 @@ describe('changing how one signs in', () => {
     const { client } = await member(app)
     const wanted = { type: 'password', newPassword: 'brandnew2026', oldPassword: 'wrong2026' } as const
     for (let tries = 0; tries < 10; tries += 1) expect(await to(client, wanted)).toBeRefused(WRONG_PASSWORD)
-    expect(await to(client, { ...wanted, oldPassword: password })).toBeRefused(common.TOO_OFTEN)
+    const early = await to(client, { ...wanted, oldPassword: password })
+    expect(early).toBeRefused(common.TOO_OFTEN)
+    expect(early.error.message).toBe('Слишком много попыток. Попробуйте через 15 минут')
     app.clock.pass(15 * 60)
     expect((await to(client, { ...wanted, oldPassword: password })).status).toBe(200)
+  })
+
+  test('a proof serves one change: kept by hand, it is worth nothing the second time', async ({ app }) => {
+    const { client } = await member(app)
+    const newPhone = freshPhone()
+    await prove(app, client, 'phone', newPhone)
+    const proof = client.cookies.get('cabinet.proof.phone') ?? ''
+    await to(client, { type: 'phone', newPhone })
+    expect(client.cookies.has('cabinet.proof.phone')).toBe(false)
+    await signInWith(client, newPhone, password)
+    client.cookies.set('cabinet.proof.phone', proof)
+    expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('a proof in one browser does not serve in another', async ({ app }) => {
+    const [one, other, newPhone] = [await member(app), await member(app), freshPhone()]
+    await prove(app, one.client, 'phone', newPhone)
+    expect(await to(other.client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
+  })
+
+  test('a proof of one phone does not serve for another', async ({ app }) => {
+    const { client } = await member(app)
+    await prove(app, client, 'phone', freshPhone())
+    expect(await to(client, { type: 'phone', newPhone: freshPhone() })).toBeRefused(NOT_VERIFIED)
+  })
+
+  const ways = [
+    ['phone', () => freshPhone(), (newPhone: string) => ({ type: 'phone', newPhone })],
+    ['email', () => `${freshPhone().slice(1)}@example.com`, (email: string) => ({ type: 'email', email })],
+  ] as const
+
+  test.for(ways)(
+    'an admin changes the %s of another by its proof, and that one is signed out',
+    async ([type, fresh, changeTo], { app }) => {
+      const [admin, other, target] = [await member(app, { roles: ['admin'] }), await member(app), fresh()]
+      const wanted = { ...changeTo(target), user: other.phone } as ProfileChange
+      expect(await to(admin.client, wanted)).toBeRefused(NOT_VERIFIED)
+      await prove(app, admin.client, type, target)
+      expect((await to(admin.client, wanted)).result).toMatchObject({ [type]: target })
+      expect(await other.client.call(profile, { body: { target: other.phone } })).toBeRefused(
+        common.NO_SESSION,
+      )
+      expect((await read(admin.client, admin.phone)).phone).toBe(admin.phone)
+    },
+  )
+
+  test('an admin does not change the password of another without knowing it', async ({ app }) => {
+    const [admin, other] = [await member(app, { roles: ['admin'] }), await member(app)]
+    const wanted = { type: 'password', newPassword: 'brandnew2026', user: other.phone } as const
+    expect(await to(admin.client, { ...wanted, oldPassword: 'wrong2026' })).toBeRefused(WRONG_PASSWORD)
+    expect((await signInWith(app.visitor(), other.phone, password)).status).toBe(200)
   })
 
   test('is told to the e-mail that was there before', async ({ app }) => {
@@ -241,6 +294,17 @@ describe('bad input', () => {
       expect([value, refused.status]).toEqual([value, 422])
     }
     expect(await read(client, phone)).toEqual(before)
+  })
+
+  test('an empty surname or name is refused, an empty middle name is none', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const whole = { type: 'fullName', surname: 'Ким', name: 'Анна', middlename: '' } as const
+    for (const missing of ['surname', 'name']) {
+      const refused = await to(client, { ...whole, [missing]: ' ' })
+      expect(refused.error.fields).toHaveProperty(missing)
+    }
+    expect((await read(client, phone)).surname).toBe('Иванова')
+    expect((await to(client, whole)).result).toMatchObject({ fullname: 'Ким Анна', middlename: '' })
   })
 
   test('words of the spec: a wrong phone and a wrong e-mail', async ({ app }) => {

@@ -142,6 +142,21 @@ describe('limits and ends hold on every process', () => {
     expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(common.NO_SESSION.status)
   })
 
+  test('a new phone on one process ends the sessions of the old one on the other at once', async ({
+    processes,
+  }) => {
+    const [app, other] = processes
+    const [{ client, phone }, newPhone] = [await member(app), freshPhone()]
+    const elsewhere = copyTo(other, client)
+    await prove(app, client, 'phone', newPhone)
+    expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(200)
+    await client.call(change, { body: { type: 'phone', newPhone } })
+    for (const target of [phone, newPhone])
+      expect((await elsewhere.call(profile, { body: { target } })).status).toBe(common.NO_SESSION.status)
+    expect((await signInWith(other.visitor(), phone, password)).status).toBe(401)
+    expect((await signInWith(other.visitor(), newPhone, password)).status).toBe(200)
+  })
+
   test('signing out on one process ends a copy of the session on the other', async ({ processes }) => {
     const [app, other] = processes
     const { client, phone } = await member(app)
