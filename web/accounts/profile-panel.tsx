@@ -1,11 +1,12 @@
-import { Anchor, Button, Title, UnstyledButton } from '@mantine/core'
-import { IconArrowLeft, IconLock } from '@tabler/icons-react'
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile, SessionUser } from '../../shared/accounts/schema.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { clinic } from '../platform/page-meta.ts'
 import { Note } from '../ui/note.tsx'
+import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { profileQuery } from './api.ts'
@@ -127,14 +128,7 @@ export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () =
   const [open, setOpen] = useState<Change | null>(null)
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
-        <UnstyledButton className={classes.back} onClick={onBack} aria-label="Назад в меню">
-          <IconArrowLeft size={22} stroke={1.75} aria-hidden />
-        </UnstyledButton>
-        <Title order={2} className={classes.title}>
-          Профиль
-        </Title>
-      </div>
+      <PanelHead title="Профиль" onBack={onBack} />
       {profile.isPending && <Waiting />}
       {profile.isError && (
         <ErrorState

@@ -1,5 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ComponentProps, createContext, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Question } from './question.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -8,7 +16,7 @@ const Report = createContext<(isDirty: boolean) => void>(() => {})
 /** Tells the `FormSheet` around whether there is something typed that is not saved. */
 export function useUnsaved(isDirty: boolean): void {
   const report = useContext(Report)
-  useEffect(() => {
+  useLayoutEffect(() => {
     report(isDirty)
     return () => report(false)
   }, [report, isDirty])
@@ -22,14 +30,16 @@ const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' 
  * it calls `onClose` itself, which asks nothing.
  */
 export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProps<typeof Sheet>) {
-  const [isDirty, setDirty] = useState(false)
+  const isDirty = useRef(false)
+  const report = useCallback((isUnsaved: boolean) => {
+    isDirty.current = isUnsaved
+  }, [])
   const [isAsking, setAsking] = useState(false)
-  const isUnsaved = opened && isDirty
-  const leave = () => (isUnsaved ? setAsking(true) : onClose())
+  const leave = () => (isDirty.current ? setAsking(true) : onClose())
 
   useBlocker({
     disabled: !opened,
-    enableBeforeUnload: isUnsaved,
+    enableBeforeUnload: () => isDirty.current,
     shouldBlockFn: ({ action }) => {
       if (!isWayBack(action)) return false
       leave()
@@ -39,7 +49,7 @@ export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProp
   return (
     <>
       <Sheet {...sheet} opened={opened} onClose={leave} isCovered={isAsking}>
-        <Report value={setDirty}>{children}</Report>
+        <Report value={report}>{children}</Report>
       </Sheet>
       <Question
         opened={opened && isAsking}

@@ -1,6 +1,6 @@
 import { Drawer, Modal, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useDevice } from '../platform/device.ts'
 import classes from './sheet.module.css'
 
@@ -19,14 +19,20 @@ interface SheetProps {
 
 const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
 
-/** Tells what lies below, like the menu, that this Esc has been used. */
+/**
+ * Tells what lies below, like the menu, that this Esc has been used. Listens from the beginning, so as to hear of it before
+ * Mantine closes the dialog.
+ */
 function useOwnEscape(opened: boolean): void {
-  useEffect(() => {
-    if (!opened) return
-    const own = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
+  const isOpen = useRef(opened)
+  isOpen.current = opened
+  useLayoutEffect(() => {
+    const own = (event: KeyboardEvent) => {
+      if (isOpen.current && event.key === 'Escape') event.preventDefault()
+    }
     addEventListener('keydown', own, { capture: true })
     return () => removeEventListener('keydown', own, { capture: true })
-  }, [opened])
+  }, [])
 }
 
 /** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
@@ -44,6 +50,8 @@ export function Sheet(props: SheetProps) {
   )
   const shared = {
     ...{ opened, onClose, title: heading, closeButtonProps: close, classNames: classes },
+    // Its heading would count as the header of the whole page.
+    attributes: { header: { role: 'none' } },
     closeOnEscape: !isCovered,
     closeOnClickOutside: !isCovered,
   }
