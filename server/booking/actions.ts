@@ -124,7 +124,7 @@ const visitOf = (row: BookingRow): Visit => ({
   fullname: fullName(row),
   total: row.total,
   isFasting: isFasting(row.items),
-  bring: whatToBring(row.paperKind, row.hasReferral),
+  bring: whatToBring(row),
 })
 
 /** SMS to the person's phone and, when he gave one, a letter to his e-mail. */

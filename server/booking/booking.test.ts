@@ -71,6 +71,17 @@ describe('a booking', () => {
       )
   })
 
+  test('of a foreigner asks him for his own document: in the SMS and on the page', async ({ app }) => {
+    const slot = await makeSlot(app.db)
+    const { client } = await member(app)
+    const paper = { kind: 'other', title: 'Паспорт Республики Казахстан', number: 'N1234567' }
+    const booking = await book(client, slot.id, { paper })
+    const [sms] = await messagesAbout(app.db, booking)
+    expect(sms?.text).toContain('Возьмите удостоверение личности')
+    expect(booking.paperKind).toBe('other')
+    expect((await client.call(bookingContract.list)).result.items[0]?.paperKind).toBe('other')
+  })
+
   test('of a person without e-mail leaves only an SMS', async ({ app }) => {
     const slot = await makeSlot(app.db)
     const { client } = await member(app)

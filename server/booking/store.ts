@@ -10,7 +10,7 @@ import {
   type CheckUpKind,
   type ChosenFactor,
   type EarlierResult,
-  type IdentityPaper,
+  type PaperKind,
   type QuoteItem,
 } from '../../shared/booking/schema.ts'
 import { type Day, Instant } from '../../shared/platform/days.ts'
@@ -44,7 +44,7 @@ export interface BookingRow {
   birth: Day
   phone: string
   email: string | null
-  paperKind: IdentityPaper['kind']
+  paperKind: PaperKind
   employer: BookedEmployer | null
   hasReferral: boolean
   edition: EditionId
@@ -57,8 +57,8 @@ export interface BookingRow {
 
 /** A booking as its owner sees it. */
 export function bookingView(row: BookingRow, now: Date): Booking {
-  const { id, number, state, kind, day, address, birth, gender, phone, hasReferral, factors, items } = row
-  const { slot, city, start, total, periodicityMonths, employer } = row
+  const { id, number, state, kind, day, address, birth, gender, phone, factors, items } = row
+  const { slot, city, start, total, periodicityMonths, employer, paperKind, hasReferral } = row
   return {
     id,
     number,
@@ -74,6 +74,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
       position: employer.position ?? null,
       department: employer.department ?? null,
     },
+    paperKind,
     hasReferral,
     factors,
     items,

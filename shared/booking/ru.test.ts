@@ -11,7 +11,7 @@ const visit: Visit = {
   fullname: 'Преображенский Александр Владиславович',
   total: 7480,
   isFasting: true,
-  bring: whatToBring('passport', true),
+  bring: whatToBring({ paperKind: 'passport', hasReferral: true }),
 }
 const brand = { name: 'Медицинский центр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
 const occasions: Occasion[] = ['made', 'moved', 'cancelled', 'reminder']
@@ -78,8 +78,8 @@ describe('a letter about a visit', () => {
 })
 
 test('a foreigner is asked for his own document, one without a referral is not asked for what he has not', () => {
-  expect(whatToBring('other', false)).toEqual([
-    'документ, удостоверяющий личность',
+  expect(whatToBring({ paperKind: 'other', hasReferral: false })).toEqual([
+    'удостоверение личности',
     'СНИЛС',
     'полис ОМС',
     'направление от работодателя, если его выдали',

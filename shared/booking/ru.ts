@@ -2,7 +2,7 @@ import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.
 import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
-import type { BookingState, IdentityPaper } from './schema.ts'
+import type { Booking, BookingState } from './schema.ts'
 
 /** Refusals of the booking slice. */
 export const bookingRefusals = refusalKinds({
@@ -34,8 +34,11 @@ export const zoneName = 'время екатеринбургское'
 export const fastingMemo = 'Приходите натощак: не ешьте 8 часов, воду пить можно'
 
 /** What to take along (order 29н, point 11). */
-export const whatToBring = (paper: IdentityPaper['kind'], hasReferral: boolean): string[] => [
-  paper === 'passport' ? 'паспорт' : 'документ, удостоверяющий личность',
+export const whatToBring = ({
+  paperKind,
+  hasReferral,
+}: Pick<Booking, 'paperKind' | 'hasReferral'>): string[] => [
+  paperKind === 'passport' ? 'паспорт' : 'удостоверение личности',
   'СНИЛС',
   'полис ОМС',
   hasReferral ? 'направление от работодателя' : 'направление от работодателя, если его выдали',

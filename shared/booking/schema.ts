@@ -101,7 +101,11 @@ export const BookedPerson = z.strictObject({
 })
 export type BookedPerson = z.output<typeof BookedPerson>
 
-/** An identity document: the Russian passport (spec §5) or another one for foreigners. */
+/** Kinds of identity document: the Russian passport (spec §5), or another one for foreigners. */
+export const PaperKind = z.enum(['passport', 'other'])
+export type PaperKind = z.infer<typeof PaperKind>
+
+/** An identity document with its numbers. */
 export const IdentityPaper = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passport'),
@@ -180,6 +184,7 @@ export const Booking = z.object({
       department: z.string().nullable(),
     })
     .nullable(),
+  paperKind: PaperKind,
   hasReferral: z.boolean(),
   factors: z.array(BookedFactor),
   items: z.array(QuoteItem),

@@ -13,7 +13,7 @@ const noteOf = (booking: Booking, keptAt: number) => ({
   when: `${weekdayHeading(booking.day)}, ${visitTime(booking)}`,
   where: visitPlace(booking),
   bring: [
-    `Возьмите с собой: ${whatToBring('passport', booking.hasReferral).join(', ')}.`,
+    `Возьмите с собой: ${whatToBring(booking).join(', ')}.`,
     ...(isFasting(booking.items) ? [`${fastingMemo}.`] : []),
   ].join(' '),
   number: `Запись ${booking.number}`,

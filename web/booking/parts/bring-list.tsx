@@ -1,4 +1,5 @@
 import { type Icon, IconEyeglass2, IconFileText, IconId, IconToolsKitchenOff } from '@tabler/icons-react'
+import type { Booking } from '../../../shared/booking/schema.ts'
 import classes from './wizard.module.css'
 
 interface Thing {
@@ -8,9 +9,15 @@ interface Thing {
   isHot?: boolean
 }
 
+const paperNames = { passport: 'Паспорт', other: 'Удостоверение личности' }
+
 /** How to come to a check-up and what to take along (order 29н, point 11). */
-export const thingsToBring = (given: { hasReferral: boolean; isFasting: boolean }): Thing[] => [
-  ...(given.isFasting
+export const thingsToBring = ({
+  paperKind,
+  hasReferral,
+  isFasting,
+}: Pick<Booking, 'paperKind' | 'hasReferral'> & { isFasting: boolean }): Thing[] => [
+  ...(isFasting
     ? [
         {
           icon: IconToolsKitchenOff,
@@ -20,11 +27,11 @@ export const thingsToBring = (given: { hasReferral: boolean; isFasting: boolean 
         },
       ]
     : []),
-  { icon: IconId, title: 'Паспорт, СНИЛС, полис ОМС', text: 'Оригиналы' },
+  { icon: IconId, title: `${paperNames[paperKind]}, СНИЛС, полис ОМС`, text: 'Оригиналы' },
   {
     icon: IconFileText,
     title: 'Направление работодателя',
-    text: given.hasReferral ? 'На бумаге или в телефоне' : 'Если его выдали',
+    text: hasReferral ? 'На бумаге или в телефоне' : 'Если его выдали',
   },
   { icon: IconEyeglass2, title: 'Очки или линзы', text: 'Если носите' },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Profile } from '../../../shared/accounts/schema.ts'
-import { CheckUpKind } from '../../../shared/booking/schema.ts'
+import { CheckUpKind, PaperKind } from '../../../shared/booking/schema.ts'
 import { City, Gender } from '../../../shared/platform/person.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 
@@ -39,7 +39,7 @@ const Personal = z.object({
 })
 
 const Passport = z.object({
-  kind: z.enum(['passport', 'other']).catch('passport'),
+  kind: PaperKind.catch('passport'),
   series: typed,
   number: typed,
   code: typed,

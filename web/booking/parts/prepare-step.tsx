@@ -27,7 +27,7 @@ export function PrepareStep({ draft, onChange, problems, onNext, today }: StepPr
   const addressOf = (city: (typeof cities)[number]) =>
     offices.data?.[city].address ?? (offices.isPending ? <Bone w={140} h={14} /> : null)
   return (
-    <StepForm state={state} next="Далее" aside={<Bring hasReferral={typed.hasReferral} />}>
+    <StepForm state={state} next="Далее" aside={<Bring draft={draft} />}>
       <ChoiceCards
         legend="Вид осмотра"
         name="kind"
@@ -91,11 +91,17 @@ const withReferral = (draft: Draft, hasReferral: boolean): Draft => ({
   organization: { ...draft.organization, isSent: hasReferral },
 })
 
-const Bring = ({ hasReferral }: { hasReferral: boolean }) => (
+const Bring = ({ draft: { prepare, passport } }: { draft: Draft }) => (
   <Card aria-labelledby="bring">
     <Title order={2} id="bring" className={classes.bringTitle}>
       Что взять с собой
     </Title>
-    <BringList things={thingsToBring({ hasReferral, isFasting: true })} />
+    <BringList
+      things={thingsToBring({
+        paperKind: passport.kind,
+        hasReferral: prepare.hasReferral,
+        isFasting: true,
+      })}
+    />
   </Card>
 )

@@ -34,7 +34,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
 export function VisitCard({ booking, today, lead }: Props) {
-  const { number, day, state, kind, employer, hasReferral, items } = booking
+  const { number, day, state, kind, employer, items } = booking
   return (
     <section
       className={classes.wrap}
@@ -81,7 +81,7 @@ export function VisitCard({ booking, today, lead }: Props) {
         </div>
       </div>
       <BringList
-        things={thingsToBring({ hasReferral, isFasting: isFasting(items) })}
+        things={thingsToBring({ ...booking, isFasting: isFasting(items) })}
         className={classes.bring}
       />
     </section>

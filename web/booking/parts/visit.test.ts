@@ -13,6 +13,7 @@ const booking = (start: string, state: BookingState = 'confirmed'): Booking =>
     day: start.slice(0, 10),
     address: 'ул. Белинского, 86',
     person: { fullname: 'Иванова Анна' },
+    paperKind: 'passport',
     hasReferral: true,
     items: [{ service: 'lab-glucose' }],
     total: 7480,
@@ -41,4 +42,12 @@ test('the calendar file carries the moment, the place and how to prepare', () =>
   expect(text).toContain('DTSTART:20261208T032000Z')
   expect(text).toContain('LOCATION:Екатеринбург\\, ул. Белинского\\, 86')
   expect(text).toContain('натощак')
+  expect(text).toContain('паспорт')
+})
+
+test('the calendar file of a foreigner does not ask for a passport of this country', () => {
+  const foreigner: Booking = { ...booking('2026-12-08T03:20:00Z'), paperKind: 'other' }
+  const text = calendarOf(foreigner, now).replaceAll('\r\n ', '')
+  expect(text).toContain('удостоверение личности')
+  expect(text).not.toContain('паспорт')
 })

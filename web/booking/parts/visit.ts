@@ -20,7 +20,7 @@ export const comingOf = (bookings: readonly Booking[], now: Date): Booking | nul
 
 /** Text of the calendar file of a visit. */
 export function calendarOf(booking: Booking, now: Date): string {
-  const { id, number, day, slot, address, person, total, hasReferral, items } = booking
+  const { id, number, day, slot, address, person, total, items } = booking
   const note = visitNote({
     number,
     day,
@@ -30,7 +30,7 @@ export function calendarOf(booking: Booking, now: Date): string {
     fullname: person.fullname,
     total,
     isFasting: isFasting(items),
-    bring: whatToBring('passport', hasReferral),
+    bring: whatToBring(booking),
   })
   const { start, end } = slot
   return calendarText({ id, start, end, ...note, place: visitPlace(booking), madeAt: now.toISOString() })
