@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+
+const password = 'probnyparol1'
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const patient = '9000000001'
+const admin = '9000000003'
+
+/** Addresses and the names of their pictures. */
+const guestScreens = { '/signin': 'signin', '/signup': 'signup', '/remember': 'remember' }
+const ownScreens = {
+  '/': 'history',
+  '/preorder': 'preorder',
+  '/tickets': 'tickets',
+  '/organization/patients': 'patients',
+  '/organization/preorders': 'preorders',
+  '/organization/profosmotres': 'profosmotres',
+  '/admin?requests': 'admin-refused',
+  '/nowhere': 'not-found',
+}
+const adminScreens = {
+  '/admin?requests': 'admin-requests',
+  '/admin?users': 'admin-users',
+  '/admin?prices': 'admin-prices',
+  '/admin?main': 'admin-main',
+  '/admin?helper': 'admin-helper',
+}
+
+async function signIn(page: Page, phone: string) {
+  await page.goto('/signin')
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+}
+
+/** Waits until nothing is being loaded any more. */
+async function settled(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+}
+
+async function look(page: Page, screens: Record<string, string>, mark = '') {
+  for (const [address, name] of Object.entries(screens)) {
+    await page.goto(address)
+    await settled(page)
+    await screen(page, `${name}${mark}`)
+    expect(await accessibilityProblems(page), address).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(width, `${address} is not wider than the window`).toBeLessThanOrEqual(0)
+  }
+}
+
+async function openPanels(page: Page, mark = '') {
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: 'Выйти' }).waitFor()
+  await screen(page, `panel-menu${mark}`)
+  expect(await accessibilityProblems(page), 'the menu').toEqual([])
+  await page.getByRole('button', { name: /^Профиль/ }).click()
+  await page.getByRole('heading', { name: 'Профиль' }).waitFor()
+  await screen(page, `panel-profile${mark}`)
+  expect(await accessibilityProblems(page), 'the profile').toEqual([])
+}
+
+for (const size of Object.keys(sizes) as Size[]) {
+  test(`every screen stands up to WCAG 2.2 AA on a ${size}`, async ({ visit }) => {
+    const page = await visit(size)
+    await look(page, guestScreens)
+    await signIn(page, patient)
+    await look(page, ownScreens)
+    await openPanels(page)
+  })
+
+  test(`every section of an administrator stands up to WCAG 2.2 AA on a ${size}`, async ({ visit }) => {
+    const page = await visit(size)
+    await signIn(page, admin)
+    await look(page, adminScreens)
+  })
+}
+
+test('every screen stands up to WCAG 2.2 AA in the dark', async ({ visit }) => {
+  const page = await visit('phone', { dark: true })
+  await look(page, guestScreens, '-dark')
+  await signIn(page, patient)
+  await look(page, ownScreens, '-dark')
+  await openPanels(page, '-dark')
+})
