@@ -7,17 +7,17 @@ import {
   type Booking,
   BookingId,
   type BookingState,
-  type CheckUpKind,
   type ChosenFactor,
   type EarlierResult,
   type PaperKind,
   type QuoteItem,
+  type StepAuthor,
 } from '../../shared/booking/schema.ts'
 import { type Day, Instant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
-import type { EditionId } from '../../shared/programme/schema.ts'
+import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { type Statement, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -270,7 +270,7 @@ export interface Step {
   city: City
   day: Day
   start: Date
-  by: 'person' | 'clinic' | 'system'
+  by: StepAuthor
   byAccount: AccountId | null
   reason: string | null
   now: Date
@@ -293,7 +293,7 @@ export const changeBooking = (tx: Tx, step: Step): void => tx.withCommit(write(c
 export interface StepRow {
   state: BookingState
   at: Date
-  by: 'person' | 'clinic' | 'system'
+  by: StepAuthor
   reason: string | null
   start: Date
 }

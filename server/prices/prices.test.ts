@@ -4,7 +4,7 @@ import services from '../../reference/services.json' with { type: 'json' }
 import type { Day } from '../../shared/platform/days.ts'
 import { pricesContract } from '../../shared/prices/contract.ts'
 import { priceRefusals } from '../../shared/prices/ru.ts'
-import { quoteOf } from '../../shared/prices/rules.ts'
+import { priceVolume } from '../../shared/prices/rules.ts'
 import type { NewPrice } from '../../shared/prices/schema.ts'
 import { emptyDatabase, expect, test as withApp } from '../../test/harness.ts'
 import { volume } from '../../test/programme.ts'
@@ -107,7 +107,7 @@ describe('the price of a volume', () => {
   test('each line has the price of its city and the total is their sum to the kopeck', async ({ db }) => {
     await load(db)
     await set(db, price('fn-audiometry', '2026-02-01', 620.1), price('fn-vestibular', '2026-02-01', 380.2))
-    const { items, total } = quoteOf(volume(noisy), await pricesOn(db.reader, 'ekb', noisy.date))
+    const { items, total } = priceVolume(volume(noisy), await pricesOn(db.reader, 'ekb', noisy.date))
     expect(items.find((item) => item.service === 'fn-audiometry')?.price).toBe(620.1)
     // Doctors 350+420+450+450+460, base studies 100+90+420+250+380+60+190+180+80+520, 620.10+380.20.
     expect(total).toBe(2130 + 2270 + 1000.3)
@@ -116,7 +116,7 @@ describe('the price of a volume', () => {
   test('the price of the day of the check-up counts, not that of today', async ({ db }) => {
     await load(db)
     const total = async (date: string) =>
-      quoteOf(volume(noisy), await pricesOn(db.reader, 'ekb', day(date))).total
+      priceVolume(volume(noisy), await pricesOn(db.reader, 'ekb', day(date))).total
     const before = await total('2026-06-30')
     await set(db, price('doc-therapist', '2026-07-01', 400))
     expect((await total('2026-07-01')) - before).toBe(50)

@@ -1,7 +1,7 @@
 import type { Day } from '../platform/days.ts'
 import { refuse } from '../platform/refusal.ts'
 import { priceRefusals } from '../prices/ru.ts'
-import { quoteOf } from '../prices/rules.ts'
+import { priceVolume } from '../prices/rules.ts'
 import { skipOf } from '../programme/reuse.ts'
 import { leftOutText, problemText, programmeRefusals } from '../programme/ru.ts'
 import { serviceOf, volumeOf } from '../programme/rules.ts'
@@ -35,7 +35,7 @@ export function quoteFor(
     return refuse(bookingRefusals.BAD_FACTORS, { fields: Object.fromEntries(fields) })
   }
   const { leftOut, doctors, studies, periodicityMonths } = outcome.volume
-  const { items, total, unpriced } = quoteOf(outcome.volume, prices)
+  const { items, total, unpriced } = priceVolume(outcome.volume, prices)
   if (unpriced.length > 0) refuse(priceRefusals.NO_PRICES)
   return {
     edition,

@@ -5,15 +5,12 @@ import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
+import { CheckUpKind, Reason, ServiceKind } from '../programme/schema.ts'
 import { Slot, SlotId } from '../schedule/schema.ts'
 
 /** A booking of one person for one visit (the spec's preorder). */
 export const BookingId = idOf<'Booking'>()
 export type BookingId = z.infer<typeof BookingId>
-
-/** Kinds of check-up that can be booked (order 29н; others of domain.md §8 come later). */
-export const CheckUpKind = z.enum(['preliminary', 'periodic'], { error: 'Выберите вид осмотра' })
-export type CheckUpKind = z.infer<typeof CheckUpKind>
 
 /** States of a booking (domain.md §5). `draft` lives on the person's device and in the history as the beginning. */
 export const BookingState = z.enum([
@@ -47,19 +44,11 @@ export const QuoteRequest = z.strictObject({
 })
 export type QuoteRequest = z.output<typeof QuoteRequest>
 
-/** Why a line is in the volume: a point of the order, a factor, or a mark of a substance of a factor; `note`: its limit. */
-export const Reason = z.object({
-  point: z.string().optional(),
-  factor: z.string().optional(),
-  mark: z.string().optional(),
-  note: z.string().optional(),
-})
-
 /** A line of the volume with its price in roubles. */
 export const QuoteItem = z.object({
   service: z.string(),
   name: z.string(),
-  kind: z.enum(['doctor', 'functional', 'lab', 'imaging']),
+  kind: ServiceKind,
   reasons: z.array(Reason),
   price: z.number(),
 })
@@ -195,11 +184,15 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** Who made a step: the person himself, a clerk of the clinic, or the cabinet by itself. */
+export const StepAuthor = z.enum(['person', 'clinic', 'system'])
+export type StepAuthor = z.infer<typeof StepAuthor>
+
 /** A step of a booking's life, oldest first. */
 export const BookingStep = z.object({
   state: BookingState,
   at: Instant,
-  by: z.enum(['person', 'clinic', 'system']),
+  by: StepAuthor,
   reason: z.string().nullable(),
   start: Instant,
 })

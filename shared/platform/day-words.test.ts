@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  daysAhead,
+  aheadWords,
   dayWords,
   dayWordsWithYear,
   monthHeading,
@@ -28,5 +28,5 @@ test.each([
   ['2026-12-29', 'через 21\u00a0день'],
   ['2027-01-01', 'через 24\u00a0дня'],
 ])('%s is «%s» on 8 December', (later, words) => {
-  expect(daysAhead(later as Day, day)).toBe(words)
+  expect(aheadWords(later as Day, day)).toBe(words)
 })

@@ -1,3 +1,4 @@
+import { countOf } from './count-words.ts'
 import { type Day, daysBetween, partsOf } from './days.ts'
 
 const wordsOf = (options: Intl.DateTimeFormatOptions) =>
@@ -29,13 +30,10 @@ export const weekdayHeading = (day: Day): string => capital(weekdayWords(day))
 export const monthHeading = (day: Day): string => `${capital(month.format(at(day)))} ${partsOf(day).year}`
 
 /** How far a day lies ahead: «сегодня», «завтра», «через 4 дня»; a past day gives «день прошёл». */
-export function daysAhead(day: Day, today: Day): string {
+export function aheadWords(day: Day, today: Day): string {
   const count = daysBetween(today, day)
   if (count < 0) return 'день прошёл'
   if (count === 0) return 'сегодня'
   if (count === 1) return 'завтра'
-  const [tens, ones] = [count % 100, count % 10]
-  const few = ones >= 2 && ones <= 4 && (tens < 12 || tens > 14)
-  const word = ones === 1 && tens !== 11 ? 'день' : few ? 'дня' : 'дней'
-  return `через ${count}\u00a0${word}`
+  return `через ${countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')}`
 }

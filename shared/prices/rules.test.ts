@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import file from '../../reference/prices.json' with { type: 'json' }
 import { edition, volume } from '../../test/programme.ts'
 import { moneyText } from './ru.ts'
-import { quoteOf, sumOf } from './rules.ts'
+import { priceVolume, sumOf } from './rules.ts'
 import { Amount, PricesFile } from './schema.ts'
 
 const priceList = Object.fromEntries(file.prices.map(({ service, ekb }) => [service, ekb]))
@@ -24,7 +24,7 @@ test('sums lose no kopeck', () => {
 describe('a quote', () => {
   test('has every line of the volume once, in its order', () => {
     const given = volume({ factors: [{ code: '4.4' }, { code: '6.1' }] })
-    const { items, total, unpriced } = quoteOf(given, priceList)
+    const { items, total, unpriced } = priceVolume(given, priceList)
     expect(items.map((item) => item.service)).toEqual([...given.doctors, ...given.studies])
     expect(total).toBe(items.reduce((sum, item) => sum + item.price, 0))
     expect(unpriced).toEqual([])
@@ -32,14 +32,14 @@ describe('a quote', () => {
 
   test('an accepted earlier result makes the check-up cheaper by exactly its price', () => {
     const [whole, short] = [volume({}), volume({ skip: ['img-chest-xray'] })]
-    expect(quoteOf(whole, priceList).total - quoteOf(short, priceList).total).toBe(
+    expect(priceVolume(whole, priceList).total - priceVolume(short, priceList).total).toBe(
       priceList['img-chest-xray'],
     )
   })
 
   test('names the lines that have no price', () => {
     const { 'lab-cbc': _gone, ...rest } = priceList
-    expect(quoteOf(volume({}), rest).unpriced).toEqual(['lab-cbc'])
+    expect(priceVolume(volume({}), rest).unpriced).toEqual(['lab-cbc'])
   })
 })
 

@@ -8,15 +8,18 @@ const inKopecks = (roubles: number): number => Math.round(roubles * 100)
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + inKopecks(amount), 0) / 100
 
-/** What a volume costs. `unpriced`: services that the price list does not have; such a quote must not be shown as a price. */
-export interface Quote {
+/** What a volume costs. `unpriced`: services that the price list does not have; its total must not be shown as a price. */
+export interface PricedVolume {
   items: PricedItem[]
   total: number
   unpriced: string[]
 }
 
 /** Prices every needed line of a volume, in roubles. What is left out costs nothing. */
-export function quoteOf(volume: Pick<Volume, 'items'>, prices: Readonly<Record<string, number>>): Quote {
+export function priceVolume(
+  volume: Pick<Volume, 'items'>,
+  prices: Readonly<Record<string, number>>,
+): PricedVolume {
   const items = volume.items.map((item) => ({ ...item, price: prices[item.service] ?? 0 }))
   return {
     items,

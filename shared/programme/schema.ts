@@ -119,8 +119,9 @@ export const ServiceList = Edition.pick({
 })
 export type ServiceList = z.infer<typeof ServiceList>
 
-/** Preliminary: at hiring. Periodic: while working. */
-export type CheckUpKind = 'preliminary' | 'periodic'
+/** Kinds of check-up (order 29н). Preliminary: at hiring. Periodic: while working. */
+export const CheckUpKind = z.enum(['preliminary', 'periodic'], { error: 'Выберите вид осмотра' })
+export type CheckUpKind = z.infer<typeof CheckUpKind>
 
 /** What a volume is computed from. `date` is the day of the check-up: ages count on it. `skip`: services whose earlier result is accepted. */
 export interface VolumeRequest {
@@ -133,12 +134,13 @@ export interface VolumeRequest {
 }
 
 /** Why a line is in the volume: a point of the order, or a factor, or a mark of a substance of a factor. `note` is the order's own limit. */
-export interface Reason {
-  point?: string
-  factor?: string
-  mark?: string
-  note?: string
-}
+export const Reason = z.object({
+  point: z.string().optional(),
+  factor: z.string().optional(),
+  mark: z.string().optional(),
+  note: z.string().optional(),
+})
+export type Reason = z.infer<typeof Reason>
 
 /** A doctor or a study that is needed. `everyMonths`: needed more seldom than each check-up. */
 export interface VolumeItem {

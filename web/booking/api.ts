@@ -30,7 +30,7 @@ export const quotesKey = [...all, 'quote'] as const
 export type QuoteInput = BodyInput<typeof bookingContract.quote>
 
 /** The server's own volume and price: what the person will be held to. */
-export const quoteFor = (request: QuoteInput) =>
+export const quoteQuery = (request: QuoteInput) =>
   queryOptions({
     queryKey: [...quotesKey, request],
     queryFn: ({ signal }) => call(bookingContract.quote, { body: request, signal }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Profile } from '../../../shared/accounts/schema.ts'
-import { CheckUpKind, PaperKind } from '../../../shared/booking/schema.ts'
+import { PaperKind } from '../../../shared/booking/schema.ts'
 import { City, Gender } from '../../../shared/platform/person.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
+import { CheckUpKind } from '../../../shared/programme/schema.ts'
 
 // What the person typed, as typed: a half-written date or number is kept too. A damaged or older draft loses only
 // the parts that cannot be read.

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Day } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
-import { quoteOf } from '../../../shared/prices/rules.ts'
+import { priceVolume } from '../../../shared/prices/rules.ts'
 import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { sizeText } from '../../../shared/programme/ru.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
@@ -43,13 +43,13 @@ function usePricedVolume(edition: Edition, draft: Draft, today: Day) {
   const prices = useQuery(priceList(draft.prepare.city, today))
   const volume = useMemo(() => draftVolume(edition, draft, today), [edition, draft, today])
   const known = prices.data?.prices
-  const quote = volume && known ? quoteOf(volume, known) : null
-  const isPriced = quote !== null && quote.unpriced.length === 0
+  const priced = volume && known ? priceVolume(volume, known) : null
+  const isPriced = priced !== null && priced.unpriced.length === 0
   return {
     volume,
-    total: isPriced ? quote.total : null,
+    total: isPriced ? priced.total : null,
     prices: new Map(Object.entries(known ?? {})),
-    hasNoPrices: prices.isError || (quote !== null && !isPriced),
+    hasNoPrices: prices.isError || (priced !== null && !isPriced),
   }
 }
 

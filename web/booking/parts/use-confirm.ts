@@ -4,7 +4,7 @@ import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { Slot } from '../../../shared/schedule/schema.ts'
 import { editionNow } from '../../programme/api.ts'
 import { nearestIn, useHold } from '../../schedule/api.ts'
-import { quoteFor } from '../api.ts'
+import { quoteQuery } from '../api.ts'
 import { quoteIn, useReserve } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import { bookingParts } from './fill.ts'
@@ -17,7 +17,7 @@ function useQuote(draft: Draft, day: Day) {
   const factors = request?.factors.map(({ code, marks = [] }) => ({ code, marks: [...marks] })) ?? []
   const input = request && { ...request, factors, city: draft.prepare.city, skip: [...(request.skip ?? [])] }
   const quote = useQuery({
-    ...quoteFor(input as NonNullable<typeof input>),
+    ...quoteQuery(input as NonNullable<typeof input>),
     enabled: input !== null,
     placeholderData: (before) => before,
   })

@@ -11,7 +11,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { stateNames } from '../../../shared/booking/ru.ts'
 import { isFasting } from '../../../shared/booking/rules.ts'
 import type { Booking } from '../../../shared/booking/schema.ts'
-import { daysAhead, weekdayHeading } from '../../../shared/platform/day-words.ts'
+import { aheadWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { kindNames } from '../../../shared/programme/ru.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -54,7 +54,7 @@ export function VisitCard({ booking, today, lead }: Props) {
               {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>
             </Title>
             <p className={classes.what}>
-              {capital(daysAhead(day, today))}. {kindNames[kind]}
+              {capital(aheadWords(day, today))}. {kindNames[kind]}
             </p>
           </div>
           <ul className={classes.facts}>

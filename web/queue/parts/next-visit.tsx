@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconCalendarCheck, IconMapPin, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../shared/booking/schema.ts'
-import { daysAhead, weekdayHeading } from '../../../shared/platform/day-words.ts'
+import { aheadWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -36,7 +36,7 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
           )}
         </Title>
         <p className={classes.soft}>
-          {isToday ? weekdayHeading(day) : `${capital(daysAhead(day, today))}, время екатеринбургское`}
+          {isToday ? weekdayHeading(day) : `${capital(aheadWords(day, today))}, время екатеринбургское`}
         </p>
       </div>
       <Fact icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}>
