@@ -40,7 +40,7 @@ export async function checkPassword(
   { phone: typed, password, address }: Credentials,
   now: Date,
 ): Promise<Account | null> {
-  const phone = typed.length <= 32 ? normalizePhone(typed) : null
+  const phone = normalizePhone(typed)
   const from = `sign-in-from:${networkOf(address)}`
   await by.limits.spend(from, limits.failedByAddress, now)
   if (!phone || password.length > longestPassword) return null

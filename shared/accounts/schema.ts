@@ -41,11 +41,7 @@ export interface Target {
 }
 
 const normalizeTarget = (type: TargetType, typed: string): string | null =>
-  type === 'phone'
-    ? typed.length <= 32
-      ? normalizePhone(typed)
-      : null
-    : (Email.safeParse(typed).data ?? null)
+  type === 'phone' ? normalizePhone(typed) : (Email.safeParse(typed).data ?? null)
 
 function toTarget<T extends { type: TargetType; target: string }>(value: T, context: z.RefinementCtx): T {
   const target = normalizeTarget(value.type, value.target)

@@ -1,5 +1,6 @@
 import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
 import type { Booking, BookingState } from './schema.ts'
@@ -126,14 +127,12 @@ function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
   ]
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** Letter about a visit. */
 export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
   const rows = occasion === 'cancelled' ? rowsOf(visit).slice(0, 4) : rowsOf(visit)
   const lines = advice(occasion, visit, brand)
   const table = rows
-    .map(([name, value]) => `<tr><th align="left">${escaped(name)}</th><td>${escaped(value)}</td></tr>`)
+    .map(([name, value]) => `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`)
     .join('\n')
   return {
     subject: subjects[occasion](visit),
@@ -141,7 +140,7 @@ export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
     html: [
       `<p>${openings[occasion]}</p>`,
       `<table cellpadding="6">\n${table}\n</table>`,
-      ...lines.map((line) => `<p>${escaped(line)}</p>`),
+      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
     ].join('\n'),
   }
 }

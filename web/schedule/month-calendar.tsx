@@ -1,9 +1,9 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { formFor } from '../../shared/platform/count-words.ts'
 import { monthHeading, weekdayWords } from '../../shared/platform/day-words.ts'
 import { addMonths, type Day, partsOf } from '../../shared/platform/days.ts'
-import { countOf } from '../../shared/platform/count-words.ts'
 import type { DayLoad } from '../../shared/schedule/schema.ts'
 import classes from './parts/month.module.css'
 import { type DayTone, dayByKey, monthStart, monthWeeks, toneOf } from './parts/month.ts'
@@ -188,12 +188,11 @@ function Places({ tone, free }: { tone: DayTone; free: number }) {
         <VisuallyHidden>мест </VisuallyHidden>нет
       </small>
     )
-  const [, word] = countOf(free, ['место', 'места', 'мест']).split(' ')
   return (
     <small>
       <VisuallyHidden>свободно </VisuallyHidden>
       {free}
-      <VisuallyHidden> {word}</VisuallyHidden>
+      <VisuallyHidden> {formFor(free, ['место', 'места', 'мест'])}</VisuallyHidden>
     </small>
   )
 }

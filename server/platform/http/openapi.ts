@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { escapeHtml } from '../../../shared/platform/html.ts'
 import { common, type RefusalKind } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import { pageHeaders, pagePolicy } from './security.ts'
@@ -75,17 +76,15 @@ export function openapiOf(served: readonly Route[], title: string): Json {
   return { openapi: '3.1.0', info: { title, version: '1' }, paths }
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const rowOf = (contract: Route): string => {
   const refusals = (contract.refusals ?? []).map((kind) => `${kind.status} ${kind.code}`).join(', ')
   const cells = [contract.method, contract.path, contract.summary, refusals]
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 }
 
 /** The same list as a page for people. */
 export const docsPage = (served: readonly Route[], title: string): string =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы: ${escaped(title)}</title></head><body><h1>Вызовы</h1><p>Полное описание с формами запросов и ответов: <a href="/api/openapi.json">openapi.json</a></p><table><thead><tr><th>Метод</th><th>Адрес</th><th>Что делает</th><th>Отказы</th></tr></thead><tbody>${served.map(rowOf).join('')}</tbody></table></body></html>`
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы: ${escapeHtml(title)}</title></head><body><h1>Вызовы</h1><p>Полное описание с формами запросов и ответов: <a href="/api/openapi.json">openapi.json</a></p><table><thead><tr><th>Метод</th><th>Адрес</th><th>Что делает</th><th>Отказы</th></tr></thead><tbody>${served.map(rowOf).join('')}</tbody></table></body></html>`
 
 /** Serves both. Call it after all contracts are registered. */
 export function answerDocs(server: Server, title: string): void {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../shared/platform/html.ts'
 import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
 
 /** How e-mail leaves (settings `SMTP_URL`, `MAIL_FROM`). */
@@ -5,11 +6,6 @@ export interface MailSettings {
   url?: string | undefined
   from: string
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as it may stand inside HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 const linked = (escaped: string): string =>
   escaped.replace(/https?:\/\/[^\s<]+[^\s<.,;:!?)]/g, (url) => `<a href="${url}">${url}</a>`)

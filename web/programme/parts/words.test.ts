@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorName, foundText, reasonTags } from './words.ts'
+import { chosenText, doctorName, foundText, reasonTags } from './words.ts'
 
 const names = {
   factor: (code: string) =>
@@ -30,6 +30,15 @@ test('many reasons are told by their numbers alone', () => {
 test('what everybody has gives no tag, an age limit does', () => {
   expect(reasonTags([{ point: '12.2' }], names)).toEqual([])
   expect(reasonTags([{ point: '12.2', note: 'с 40 лет и старше' }], names)).toEqual(['с 40 лет и старше'])
+})
+
+test('chosen rows are counted in Russian', () => {
+  expect([0, 1, 11, 21].map((count) => chosenText(count, 57))).toEqual([
+    'выбрано 0 из 57',
+    'выбран 1 из 57',
+    'выбрано 11 из 57',
+    'выбран 21 из 57',
+  ])
 })
 
 test('found rows are counted in Russian', () => {

@@ -1,4 +1,4 @@
-import { countOf } from '../../../shared/platform/count-words.ts'
+import { countOf, formFor } from '../../../shared/platform/count-words.ts'
 import type { Reason } from '../../../shared/programme/schema.ts'
 
 /** The shortest name of a doctor: «Терапевт» for «Врач-терапевт», «Акушер-гинеколог» for «Врач — акушер-гинеколог». */
@@ -9,11 +9,11 @@ export function doctorName(name: string): string {
 
 /** «выбрано 0 из 57», «выбран 1 из 14». */
 export const chosenText = (chosen: number, of: number): string =>
-  `${chosen % 10 === 1 && chosen % 100 !== 11 ? 'выбран' : 'выбрано'} ${chosen} из ${of}`
+  `${formFor(chosen, ['выбран', 'выбрано', 'выбрано'])} ${chosen} из ${of}`
 
 /** «Найдено 7 пунктов». */
 export const foundText = (count: number): string =>
-  `${count % 10 === 1 && count % 100 !== 11 ? 'Найден' : 'Найдено'} ${countOf(count, ['пункт', 'пункта', 'пунктов'])}`
+  `${formFor(count, ['Найден', 'Найдено', 'Найдено'])} ${countOf(count, ['пункт', 'пункта', 'пунктов'])}`
 
 /** What the reasons of a line need to be told by name. */
 export interface ReasonNames {

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { escapeHtml } from './html.ts'
+
+test('a text cannot end the tag or the attribute that it stands in', () => {
+  expect(escapeHtml(`<b title="a" lang='b'>&amp;`)).toBe(
+    '&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt;&amp;amp;',
+  )
+  expect(escapeHtml('АО «Уралспецметалл», 5 ₽')).toBe('АО «Уралспецметалл», 5 ₽')
+})
