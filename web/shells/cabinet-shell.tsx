@@ -23,7 +23,13 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
   return <Loading />
 }
 
-const Background = lazy(async () => ({ default: (await import('./parts/background.tsx')).Background }))
+// Without a connection at that moment the page must stand all the same: nothing seen depends on the background.
+const Background = lazy(() =>
+  import('./parts/background.tsx').then(
+    ({ Background }) => ({ default: Background }),
+    () => ({ default: (): null => null }),
+  ),
+)
 
 function Inside({ user }: { user: SessionUser }) {
   // One store of server data for one person: another sign-in starts with an empty one.
