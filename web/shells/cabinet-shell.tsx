@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { openQueries } from '../platform/queries.ts'
 import { useSession } from '../platform/session.ts'
@@ -24,12 +24,9 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
 }
 
 // Without a connection at that moment the page must stand all the same: nothing seen depends on the background.
-const Background = lazy(() =>
-  import('./parts/background.tsx').then(
-    ({ Background }) => ({ default: Background }),
-    () => ({ default: (): null => null }),
-  ),
-)
+const loadBackground = (): Promise<{ Background: ComponentType<{ user: SessionUser }> }> =>
+  import('./parts/background.tsx').catch(() => ({ Background: () => null }))
+const Background = lazy(async () => ({ default: (await loadBackground()).Background }))
 
 function Inside({ user }: { user: SessionUser }) {
   // One store of server data for one person: another sign-in starts with an empty one.
