@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, test } from '../browser.ts'
 import type { Running } from '../processes.ts'
 
@@ -33,6 +34,21 @@ async function askForCode(page: Page, phone: string) {
   await type(page, 'Телефон', phone)
   await press(page, 'Получить код')
   await heading(page, 'Введите код из СМС')
+}
+
+/** Gives the demo's admin a confirmed e-mail by the calls of the profile, and leaves her signed out. */
+async function confirmEmail(page: Page, site: Running): Promise<string> {
+  const [email, phone] = ['olga@example.com', '+79000000003']
+  await page.goto('/signin')
+  await signIn(page, phone.slice(2), password)
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
+  const target = { type: 'email', target: email }
+  await page.request.post('/api/auth/verification', { data: target })
+  const [, code] = await site.line(/«Код подтверждения»: Ваш код подтверждения: (\d{4})/)
+  await page.request.patch('/api/auth/verification', { data: { ...target, code } })
+  const changed = await page.request.post('/api/user/change', { data: { type: 'email', email } })
+  expect(changed.status()).toBe(200)
+  return email
 }
 
 /** Goes through the sign-up of a new person up to the consents. */
@@ -126,7 +142,7 @@ test('a forgotten password is replaced by the code, and the old one is no more',
   await heading(page, 'Придумайте пароль')
   await page.getByLabel('Новый пароль', { exact: true }).fill('novyparol2')
   await press(page, 'Сохранить и войти')
-  await heading(page, 'История осмотров')
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
   const other = await visit('phone')
   await other.goto('/signin')
   await signIn(other, phone, password)
@@ -182,6 +198,43 @@ test('a wrong password keeps the phone and selects the password', async ({ visit
   await page.getByText('Неверный телефон или пароль').waitFor()
   expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 900 000 00 01')
   await screen(page, 'signin-wrong')
+})
+
+test('a letter with a one-time link lets in, once, and leads on to the page that was asked for', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  const email = await confirmEmail(page, site)
+  await page.context().clearCookies()
+  await page.goto('/preorder?step=prepare')
+  await page.getByRole('link', { name: 'Войти по ссылке из письма' }).click()
+  await heading(page, 'Вход по ссылке')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.type('anna@')
+  await page.keyboard.press('Enter')
+  await page.getByText('Указан неверный email').waitFor()
+  await screen(page, 'signin-letter')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByText('на него ушло письмо со ссылкой').waitFor()
+  await screen(page, 'signin-letter-sent')
+  const [, link = ''] = await site.line(/«Вход в личный кабинет»: .*?(http\S+)/)
+  await page.goto(link)
+  await page.waitForURL('**/preorder?step=prepare')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await page.getByText('Ссылка для входа уже использована или устарела').waitFor()
+})
+
+test('an unknown e-mail gets the same words and no letter', async ({ visit, site }) => {
+  const page = await visit('desktop')
+  await page.goto('/signin?letter=ask')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await press(page, 'Получить ссылку')
+  await page.getByText('на него ушло письмо со ссылкой').waitFor()
+  expect(site.lines.filter((line) => line.includes('n•••@example.com'))).toEqual([])
 })
 
 test('empty fields are named, and the first gets the focus', async ({ visit }) => {
