@@ -1,24 +1,42 @@
+import {
+  type Icon,
+  IconInbox,
+  IconMessageQuestion,
+  IconReceipt2,
+  IconSettings,
+  IconUserCog,
+} from '@tabler/icons-react'
+import { IconTile } from '../../ui/icon-tile.tsx'
 import { Empty } from '../../ui/states.tsx'
 
-const soon = (title: string, text: string) => () => <Empty title={title}>{text}</Empty>
+const soon = (icon: Icon, title: string, text: string) => () => (
+  <Empty drawing={<IconTile icon={icon} size="lg" />} title={title}>
+    {text}
+  </Empty>
+)
 
 export const Requests = soon(
+  IconInbox,
   'Заявок здесь пока нет',
   'В этом разделе появятся заявки организаций на подключение: новые, в работе и решённые.',
 )
 export const Users = soon(
+  IconUserCog,
   'Список пользователей готовится',
   'В этом разделе появятся поиск людей, их профили, роли и открытые сеансы.',
 )
 export const Prices = soon(
+  IconReceipt2,
   'Прайс-лист готовится',
   'В этом разделе появятся цены услуг по городам с датой, с которой они действуют.',
 )
 export const Main = soon(
+  IconSettings,
   'Общие настройки готовятся',
   'В этом разделе появятся адреса, часы работы, кабинеты, контакты и тексты согласий.',
 )
 export const Helper = soon(
+  IconMessageQuestion,
   'Редактор подсказок готовится',
   'В этом разделе появятся подсказки по группам с порядком и предпросмотром.',
 )

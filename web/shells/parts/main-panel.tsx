@@ -77,7 +77,7 @@ export function MainPanel(props: PanelProps) {
     <>
       <Person user={user} />
       <CitySwitcher user={user} />
-      <UserTypeSwitcher user={user} />
+      <UserTypeSwitcher />
       <hr className={classes.line} />
       <div className={classes.items}>
         {menuItems.map((Item) => (

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconBuilding, IconPhone, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconCalendarEvent, IconPhone, IconReportMedical, IconUsers } from '@tabler/icons-react'
 import { clinic } from '../../platform/page-meta.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -14,7 +14,7 @@ const parts = [
     text: 'Список с факторами и сроками: видно, кому пора на осмотр и кто его пропустил',
   },
   {
-    icon: IconBuilding,
+    icon: IconCalendarEvent,
     title: 'Записи',
     text: 'Запись группы на удобные дни, объём и стоимость по каждому человеку',
   },

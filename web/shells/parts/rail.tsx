@@ -6,12 +6,24 @@ import { preloadMenu } from './menu-panel.tsx'
 import classes from './rail.module.css'
 import { useSections } from './use-sections.ts'
 
+/** The full name where the open column has room for it, the short one elsewhere. */
+const Words = ({ isOpen, name, short }: { isOpen: boolean; name: string; short: string }) =>
+  isOpen ? (
+    <>
+      <span className={classes.long}>{name}</span>
+      <span className={classes.short}>{short}</span>
+    </>
+  ) : (
+    <span title={name}>{short}</span>
+  )
+
 /** The column of sections: icons over short words, or names beside them when the menu is open. */
 export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
   const { caption, sections } = useSections()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
     <header className={classes.rail} data-open={isOpen || undefined}>
+      <div className={classes.ground} />
       <div className={classes.logo}>
         <Mark size={isOpen ? 36 : 44} />
         {isOpen && (
@@ -31,7 +43,7 @@ export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }
             className={classes.item}
           >
             <Icon size={24} stroke={1.75} aria-hidden />
-            {isOpen ? name : <span title={name}>{short}</span>}
+            <Words isOpen={isOpen} name={name} short={short} />
           </Link>
         ))}
       </nav>
@@ -45,7 +57,7 @@ export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }
           aria-controls="menu-panel"
         >
           <MenuIcon size={24} stroke={1.75} aria-hidden />
-          {isOpen ? 'Свернуть меню' : 'Меню'}
+          <Words isOpen={isOpen} name="Свернуть меню" short={isOpen ? 'Свернуть' : 'Меню'} />
         </UnstyledButton>
       </div>
     </header>

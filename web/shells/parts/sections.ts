@@ -1,4 +1,4 @@
-import { type Icon, IconCalendarPlus, IconHistory, IconTicket } from '@tabler/icons-react'
+import { type Icon, IconCalendarPlus, IconHistory, IconTicket, IconUser } from '@tabler/icons-react'
 import type { AdminKey } from '../../router.tsx'
 
 /** A section of the cabinet: its full name for the open menu and a short one for the narrow column. */
@@ -15,4 +15,9 @@ export const ownSections: readonly Section[] = [
   { to: '/', name: 'История осмотров', short: 'История', icon: IconHistory },
   { to: '/preorder', name: 'Записаться', short: 'Запись', icon: IconCalendarPlus },
   { to: '/tickets', name: 'Электронная очередь', short: 'Талоны', icon: IconTicket },
+]
+
+/** What an organization's cabinet shows until one is active: the way back. */
+export const wayBack: readonly Section[] = [
+  { to: '/', name: 'Личный кабинет', short: 'Кабинет', icon: IconUser },
 ]

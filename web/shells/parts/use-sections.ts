@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
-import { ownSections, type Section } from './sections.ts'
+import { ownSections, type Section, wayBack } from './sections.ts'
 
 const captions: Record<Mode, string> = {
   individual: 'Для вас',
@@ -27,6 +27,10 @@ export function useSections(): { caption: string; sections: readonly Section[] }
     const load = async () => setAdmin(Object.values((await import('./admin-sections.ts')).adminSections))
     void load().catch(() => {})
   }, [isAdmin])
-  const others = isAdmin ? admin : none
-  return { caption: captions[mode], sections: mode === 'individual' ? ownSections : others }
+  const shown: Record<Mode, readonly Section[]> = {
+    individual: ownSections,
+    organization: wayBack,
+    admin: isAdmin ? admin : wayBack,
+  }
+  return { caption: captions[mode], sections: shown[mode] }
 }

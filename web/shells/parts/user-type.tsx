@@ -1,9 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { SessionUser } from '../../../shared/accounts/schema.ts'
-import { profileQuery } from '../../accounts/api.ts'
 import classes from './menu-panel.module.css'
 import { modeOf } from './modes.ts'
 
@@ -14,12 +11,13 @@ const types = [
 
 const homes = { individual: '/', organization: '/organization/patients' } as const
 
-/** The switch between a person's own cabinet and the one of an organization (spec §2). The address is what it changes. */
-export function UserTypeSwitcher({ user }: { user: SessionUser }) {
+/**
+ * The switch between a person's own cabinet and the one of an organization (spec §2). It changes the address, the address
+ * changes the kind of user; the admin panel is neither of the two.
+ */
+export function UserTypeSwitcher() {
   const navigate = useNavigate()
   const mode = modeOf(useLocation().pathname)
-  const { data = user } = useQuery(profileQuery(user.phone))
-  const ofProfile = data.isOrganization ? 'organization' : 'individual'
   const go = (value: string) => {
     if (value === 'individual' || value === 'organization') void navigate({ to: homes[value] })
   }
@@ -30,7 +28,7 @@ export function UserTypeSwitcher({ user }: { user: SessionUser }) {
       </Text>
       <SegmentedControl
         aria-labelledby="type-caption"
-        value={mode === 'admin' ? ofProfile : mode}
+        value={mode}
         onChange={go}
         data={types.map(({ value, icon: Mark, name }) => ({
           value,
