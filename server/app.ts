@@ -3,6 +3,7 @@ import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
+import { serveHints } from './hints/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     keys: vapidOver(db, secrets, () => clock.now()),
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
+  serveHints(serve, reader)
   serveExchange(serve, reader, deps.importer)
 
   answerHealth(server)

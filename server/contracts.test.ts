@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
+import { hintsContract } from '../shared/hints/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
@@ -29,6 +30,7 @@ const open: Route[] = [
   scheduleContract.days,
   scheduleContract.nearest,
   bookingContract.quote,
+  hintsContract.list,
 ]
 
 const closed: Route[] = [

@@ -16,7 +16,7 @@ import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, secretsFrom } from './platform/secrets.ts'
 import { sweepJob } from './platform/sweep.ts'
-import { loadOrder } from './reference.ts'
+import { loadFirstHints, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { signInJobs } from './sign-in/jobs.ts'
 import { verificationJobs } from './verification/jobs.ts'
@@ -63,6 +63,7 @@ export async function startProcess(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const db = await openDatabase(config, log)
   await db.transact((tx) => loadOrder(tx, clock.now()))
+  await db.transact((tx) => loadFirstHints(tx, clock.now()))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock)
   const importer = importerOf(config, { db, clock, log })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadHints } from './hints/actions.ts'
 import type { Tx } from './platform/db/types.ts'
 import { loadPrices } from './prices/actions.ts'
 import { loadReference } from './programme/actions.ts'
@@ -13,3 +14,6 @@ export const loadOrder = (tx: Tx, now: Date): Promise<unknown> =>
 
 /** Fills the price list of a trial clinic; a service that has a price keeps it. */
 export const loadTrialPrices = (tx: Tx, now: Date): Promise<void> => loadPrices(tx, read('prices.json'), now)
+
+/** Fills the helper of a new installation; a clinic that has hints keeps its own. */
+export const loadFirstHints = (tx: Tx, now: Date): Promise<void> => loadHints(tx, read('hints.json'), now)

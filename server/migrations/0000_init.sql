@@ -201,6 +201,25 @@ CREATE TABLE "vapid_keys" (
 	CONSTRAINT "vapid_keys_one" CHECK ("vapid_keys"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "hints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"position" smallint NOT NULL,
+	"name" text NOT NULL,
+	"header" text NOT NULL,
+	"text" text NOT NULL,
+	"additional" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"is_favorite" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "hints_type" CHECK ("hints"."type" in ('booking', 'history', 'organizations', 'queue', 'general')),
+	CONSTRAINT "hints_status" CHECK ("hints"."status" in ('active', 'inactive')),
+	CONSTRAINT "hints_position" CHECK ("hints"."position" >= 0),
+	CONSTRAINT "hints_words" CHECK (btrim("hints"."name") <> '' and btrim("hints"."header") <> '' and btrim("hints"."text", E' 
+	') <> '')
+);
+--> statement-breakpoint
 CREATE TABLE "clinic_patients" (
 	"source" text NOT NULL,
 	"patient_id" text NOT NULL,

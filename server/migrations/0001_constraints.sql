@@ -159,3 +159,6 @@ end $$;
 --> statement-breakpoint
 create trigger order_editions_kept before update or delete on order_editions
   for each row execute function keep_edition();
+--> statement-breakpoint
+-- hints: one in a place; looked at when a whole reordering is done, not at its every row
+alter table hints add constraint hints_place unique (type, position) deferrable initially immediate;

@@ -1,0 +1,27 @@
+import { inRussianLayout, stemOf, wordsOf } from '../programme/words.ts'
+import type { Hint } from './schema.ts'
+
+const weights = { name: 3, header: 2, text: 1 } as const
+
+/** How well a word of the query fits a text: 0 when no word of the text begins with its stem. */
+const weightOf = (word: string, hint: Hint): number =>
+  Math.max(
+    ...Object.entries(weights).map(([part, weight]) =>
+      wordsOf(hint[part as keyof typeof weights]).some((one) => one.startsWith(stemOf(word))) ? weight : 0,
+    ),
+  )
+
+function scored(hints: readonly Hint[], words: readonly string[]): Hint[] {
+  const fits = hints.map((hint) => ({ hint, each: words.map((word) => weightOf(word, hint)) }))
+  const whole = fits.filter(({ each }) => each.every((one) => one > 0))
+  const sum = (each: number[]) => each.reduce((total, one) => total + one, 0)
+  return whole.toSorted((one, other) => sum(other.each) - sum(one.each)).map(({ hint }) => hint)
+}
+
+/** Hints that have every word of a query, in any case form, those with it in the name first. Typed in the Latin layout it is understood too. */
+export function findHints(hints: readonly Hint[], query: string): Hint[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const found = scored(hints, words)
+  return found.length > 0 ? found : scored(hints, wordsOf(inRussianLayout(query)))
+}
