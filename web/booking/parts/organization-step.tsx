@@ -3,34 +3,20 @@ import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
 import { InnInput } from '../../ui/inn-input.tsx'
-import type { Draft } from './draft.ts'
-import { StepForm, useStepForm } from './step-form.tsx'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
+import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
-type Organization = Draft['organization']
-type Text = Exclude<keyof Organization, 'isSent'>
-
 /** Who sends the person, or nobody. Only ИНН and the name are required: they stand in the conclusion. */
-export function OrganizationStep({ draft, onChange, problems, onNext, onBack }: StepProps) {
-  const typed = draft.organization
-  const change = (part: Partial<Organization>) => onChange({ ...draft, organization: { ...typed, ...part } })
-  const state = useStepForm(problems, onNext)
-  const masked = (name: Text) => ({
-    value: typed[name],
-    onChange: (value: string) => change({ [name]: value }),
-    ...state.field(name, typed[name]),
-  })
-  const plain = (name: Text) => ({
-    ...masked(name),
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-  })
+export function OrganizationStep(props: StepProps) {
+  const { typed, change, form, masked, plain } = useFields('organization', props)
   return (
     <StepForm
-      state={state}
+      form={form}
       next="Далее"
-      onBack={onBack}
+      onBack={props.onBack}
       aside={
         <Why icon={IconBuildingFactory2} title="Зачем нужна организация">
           Название и должность указывают в заключении. Они есть в направлении.

@@ -3,34 +3,20 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
-import type { Draft } from './draft.ts'
-import { StepForm, useStepForm } from './step-form.tsx'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
+import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
-type Passport = Draft['passport']
-type Text = Exclude<keyof Passport, 'kind'>
-
 /** The identity document: a Russian passport or another one for foreigners. */
-export function PassportStep({ draft, onChange, problems, onNext, onBack }: StepProps) {
-  const typed = draft.passport
-  const change = (part: Partial<Passport>) => onChange({ ...draft, passport: { ...typed, ...part } })
-  const state = useStepForm(problems, onNext)
-  const masked = (name: Text) => ({
-    value: typed[name],
-    onChange: (value: string) => change({ [name]: value }),
-    ...state.field(name, typed[name]),
-  })
-  const plain = (name: Text) => ({
-    ...masked(name),
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
-  })
+export function PassportStep(props: StepProps) {
+  const { typed, change, form, masked, plain } = useFields('passport', props)
   return (
     <StepForm
-      state={state}
+      form={form}
       next="Далее"
-      onBack={onBack}
+      onBack={props.onBack}
       aside={
         <Why icon={IconShieldLock} title="Зачем нужен документ">
           По нему оформляют договор и заключение. Номер хранится зашифрованным и нигде не показывается.

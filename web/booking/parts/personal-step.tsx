@@ -8,37 +8,20 @@ import { EmailInput } from '../../ui/email-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
-import type { Draft } from './draft.ts'
-import { StepForm, useStepForm } from './step-form.tsx'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
+import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
-type Personal = Draft['personal']
-
 /** The person examined: what the profile knows stands there already, only the gaps are to be filled. */
-export function PersonalStep({
-  draft,
-  onChange,
-  problems,
-  onNext,
-  onBack,
-  isLocked,
-}: StepProps & { isLocked: boolean }) {
-  const typed = draft.personal
-  const change = (part: Partial<Personal>) => onChange({ ...draft, personal: { ...typed, ...part } })
-  const state = useStepForm(problems, onNext)
-  /** Value, change, error and name of a text field. */
-  const of = (name: Exclude<keyof Personal, 'gender'>) => ({
-    value: typed[name],
-    onChange: (value: string) => change({ [name]: value }),
-    ...state.field(name, typed[name]),
-  })
+export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boolean }) {
+  const { typed, change, form, masked } = useFields('personal', props)
   return (
     <StepForm
-      state={state}
+      form={form}
       next="Далее"
-      onBack={onBack}
+      onBack={props.onBack}
       aside={
         <Why icon={IconShieldLock} title="Кто увидит эти данные">
           Только медицинский центр. Работодатель узнает, пройден ли осмотр, но не ваши результаты.
@@ -52,21 +35,21 @@ export function PersonalStep({
       )}
       <div className={classes.grid}>
         <div data-span="3" data-phone>
-          <NameInput label="Фамилия" autoComplete="family-name" readOnly={isLocked} {...of('surname')} />
+          <NameInput label="Фамилия" autoComplete="family-name" readOnly={isLocked} {...masked('surname')} />
         </div>
         <div data-span="3" data-phone>
-          <NameInput label="Имя" autoComplete="given-name" readOnly={isLocked} {...of('name')} />
+          <NameInput label="Имя" autoComplete="given-name" readOnly={isLocked} {...masked('name')} />
         </div>
         <div data-span="3" data-phone>
           <NameInput
             label="Отчество, если есть"
             autoComplete="additional-name"
             readOnly={isLocked}
-            {...of('middlename')}
+            {...masked('middlename')}
           />
         </div>
         <div data-span="3" data-phone>
-          <DateInput label="Дата рождения" autoComplete="bday" readOnly={isLocked} {...of('birth')} />
+          <DateInput label="Дата рождения" autoComplete="bday" readOnly={isLocked} {...masked('birth')} />
         </div>
         <ChoiceCards
           legend="Пол"
@@ -74,7 +57,7 @@ export function PersonalStep({
           value={typed.gender}
           onChange={(gender) => change({ gender })}
           isLocked={isLocked && typed.gender !== null}
-          error={state.field('gender').error}
+          error={form.field('gender').error}
           choices={[
             { value: 'Мужской', title: 'Мужской' },
             { value: 'Женский', title: 'Женский' },
@@ -85,10 +68,10 @@ export function PersonalStep({
         <Title order={2}>Как с вами связаться</Title>
         <div className={classes.grid}>
           <div data-span="3" data-phone>
-            <PhoneInput label="Телефон" {...of('phone')} />
+            <PhoneInput label="Телефон" {...masked('phone')} />
           </div>
           <div data-span="3" data-phone>
-            <EmailInput label="Email, если хотите письмо о записи" {...of('email')} />
+            <EmailInput label="Email, если хотите письмо о записи" {...masked('email')} />
           </div>
         </div>
       </div>
@@ -101,7 +84,7 @@ export function PersonalStep({
               label="СНИЛС"
               pattern={patterns.snils}
               placeholder="112-233-445 95"
-              {...of('snils')}
+              {...masked('snils')}
             />
           </div>
           <div data-span="3" data-phone>
@@ -109,7 +92,7 @@ export function PersonalStep({
               label="Полис ОМС"
               pattern={patterns.policy}
               placeholder="16 цифр"
-              {...of('policy')}
+              {...masked('policy')}
             />
           </div>
         </div>

@@ -11,23 +11,23 @@ import { Bone } from '../../ui/skeletons.tsx'
 import { BringList, thingsToBring } from './bring-list.tsx'
 import type { Draft } from './draft.ts'
 import { EarlierResults } from './earlier-results.tsx'
-import { StepForm, useStepForm } from './step-form.tsx'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
+import { useFields } from './use-fields.ts'
 import classes from './wizard.module.css'
 
 const kinds = ['periodic', 'preliminary'] as const
 const cities = ['ekb', 'pvl'] as const
 
 /** The first step: which check-up, where, and what the person has already. All of it has a default. */
-export function PrepareStep({ draft, onChange, problems, onNext, today }: StepProps) {
-  const typed = draft.prepare
-  const change = (part: Partial<Draft['prepare']>) => onChange({ ...draft, prepare: { ...typed, ...part } })
-  const state = useStepForm(problems, onNext)
+export function PrepareStep(props: StepProps) {
+  const { draft, onChange, today } = props
+  const { typed, change, form, masked } = useFields('prepare', props)
   const offices = useQuery(workTime)
   const addressOf = (city: (typeof cities)[number]) =>
     offices.data?.[city].address ?? (offices.isPending ? <Bone w={140} h={14} /> : null)
   return (
-    <StepForm state={state} next="Далее" aside={<Bring draft={draft} />}>
+    <StepForm form={form} next="Далее" aside={<Bring draft={draft} />}>
       <ChoiceCards
         legend="Вид осмотра"
         name="kind"
@@ -59,19 +59,14 @@ export function PrepareStep({ draft, onChange, problems, onNext, today }: StepPr
         </p>
         <div className={classes.grid}>
           <div data-span="3" data-phone>
-            <DateInput
-              label="Дата прошлого осмотра"
-              value={typed.lastCheckUpOn}
-              onChange={(lastCheckUpOn) => change({ lastCheckUpOn })}
-              {...state.field('lastCheckUpOn', typed.lastCheckUpOn)}
-            />
+            <DateInput label="Дата прошлого осмотра" {...masked('lastCheckUpOn')} />
           </div>
         </div>
         <EarlierResults
           results={typed.earlier}
           hasMammography={mayNeedMammography(draft, today)}
           onChange={(earlier) => change({ earlier })}
-          field={state.field}
+          field={form.field}
         />
       </div>
     </StepForm>

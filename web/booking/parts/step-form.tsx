@@ -19,11 +19,11 @@ export interface FieldProps {
  * go on; then the focus goes to the first of them. Values live in the draft, not here.
  */
 export function useStepForm(problems: Problems, onNext: () => void) {
-  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLFormElement>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
   const count = Object.keys(problems).length
   const field = (name: string, value: unknown = 'given'): FieldProps => ({
@@ -36,11 +36,11 @@ export function useStepForm(problems: Problems, onNext: () => void) {
     if (count > 0) setTries(tries + 1)
     else onNext()
   }
-  return { form, field, submit, slips: tries > 0 ? count : 0 }
+  return { place, field, submit, slips: tries > 0 ? count : 0 }
 }
 
 interface Props {
-  state: ReturnType<typeof useStepForm>
+  form: ReturnType<typeof useStepForm>
   /** What the main button does: «Далее: паспорт». */
   next: string
   onBack?: (() => void) | undefined
@@ -50,11 +50,11 @@ interface Props {
 }
 
 /** One step of the wizard: its fields, what may help beside them, and the way on. */
-export function StepForm({ state, next, onBack, aside, children }: Props) {
+export function StepForm({ form, next, onBack, aside, children }: Props) {
   const id = useId()
   const isPhone = useDevice() === 'mobile'
   const buttons = (
-    <StepButtons slips={state.slips > 0 && `Проверьте ${countOf(state.slips, slipForms)}`} onBack={onBack}>
+    <StepButtons slips={form.slips > 0 && `Проверьте ${countOf(form.slips, slipForms)}`} onBack={onBack}>
       <Button
         type="submit"
         form={id}
@@ -68,7 +68,7 @@ export function StepForm({ state, next, onBack, aside, children }: Props) {
   )
   return (
     <div className={classes.step}>
-      <form id={id} ref={state.form} onSubmit={state.submit} noValidate className={classes.fields}>
+      <form id={id} ref={form.place} onSubmit={form.submit} noValidate className={classes.fields}>
         {children}
         {!isPhone && buttons}
       </form>
