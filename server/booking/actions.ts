@@ -17,7 +17,7 @@ import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/
 import { type City, fullName } from '../../shared/platform/person.ts'
 import { birthProblem } from '../../shared/platform/person-dates.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { factorOf } from '../../shared/programme/rules.ts'
+import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -94,24 +94,38 @@ function priceOf(booking: NewBooking, { day, sources }: NonNullable<Ground>, tod
 const sealed = (secrets: Secrets, id: BookingId, { person: { snils, policy }, paper }: NewBooking): string =>
   secrets.seal(JSON.stringify({ snils, policy, paper }), `bookings/${id}/papers`)
 
-/** The booking as it will stand. */
+/** The booking as it will stand: the numbers of documents are not in it. */
 function bookingOf(
   actor: Member,
-  booking: NewBooking,
+  { slot, kind, person, paper, employer, hasReferral, factors }: NewBooking,
   { city, day, start, address }: NonNullable<Ground>,
   { edition, items, total, periodicityMonths }: ReturnType<typeof priceOf>,
-  number: string,
-  now: Date,
+  { number, now }: { number: string; now: Date },
 ): BookingRow {
-  const { slot, kind, person, paper, employer, hasReferral, factors } = booking
   const { surname, name, middlename = '', gender, birth, phone, email = null } = person
+  const who = { surname, name, middlename, gender, birth, phone, email }
   const nameOf = (code: string) => factorOf(edition, code)?.shortName ?? code
   return {
-    ...{ id: newId<BookingId>(now), number, account: actor.accountId, state: 'confirmed', kind },
-    ...{ slot, city, day, start, address, hasReferral, employer, paperKind: paper.kind },
-    ...{ surname, name, middlename, gender, birth, phone, email },
-    ...{ edition: edition.id, items, total, periodicityMonths, createdAt: now },
-    factors: factors.map(({ code, marks }) => ({ code, name: nameOf(code), marks })),
+    id: newId<BookingId>(now),
+    number,
+    account: actor.accountId,
+    state: 'confirmed',
+    kind,
+    slot,
+    city,
+    day,
+    start,
+    address,
+    ...who,
+    paperKind: paper.kind,
+    employer,
+    hasReferral,
+    edition: edition.id,
+    factors: eachOnce(factors).map((factor) => ({ ...factor, name: nameOf(factor.code) })),
+    items,
+    total,
+    periodicityMonths,
+    createdAt: now,
   }
 }
 
@@ -149,7 +163,7 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
   if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
   const price = priceOf(booking, ground, today)
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
-  const row = bookingOf(actor, booking, ground, price, number, now)
+  const row = bookingOf(actor, booking, ground, price, { number, now })
   const papersSealed = sealed(desk.secrets, row.id, booking)
   changeSeats(tx, { account: actor.accountId, take: slot }, now)
   addBooking(tx, row, { papersSealed, lastCheckUpOn, earlier, origin, today })
@@ -166,9 +180,17 @@ async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promi
 }
 
 const stepOf = (actor: Member, from: BookingRow, to: BookingRow, reason: string | null, now: Date): Step => ({
-  ...{ id: from.id, from: from.state, to: to.state },
-  ...{ slot: to.slot, city: to.city, day: to.day, start: to.start },
-  ...{ by: 'person', byAccount: actor.accountId, reason, now },
+  id: from.id,
+  from: from.state,
+  to: to.state,
+  slot: to.slot,
+  city: to.city,
+  day: to.day,
+  start: to.start,
+  by: 'person',
+  byAccount: actor.accountId,
+  reason,
+  now,
 })
 
 /** Cancels a booking and frees its place. */

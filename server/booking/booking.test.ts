@@ -120,6 +120,21 @@ describe('a booking', () => {
     expect(() => app.deps.secrets.open(sealed, 'bookings/another/papers')).toThrow()
   })
 
+  test('of a factor that is named twice has it once, with all its marks', async ({ app }) => {
+    const slot = await makeSlot(app.db)
+    const { client } = await member(app)
+    const { id, total } = await book(client, slot.id, {
+      factors: [{ code: '3.1.7', marks: ['Р'] }, { code: '4.4' }, { code: '3.1.7', marks: ['К', 'Р'] }],
+    })
+    const { result } = await client.call(bookingContract.one, { params: { id } })
+    expect(result.factors.map(({ code, marks }) => [code, marks])).toEqual([
+      ['3.1.7', ['Р', 'К']],
+      ['4.4', []],
+    ])
+    const once = { factors: [{ code: '3.1.7', marks: ['Р', 'К'] }, { code: '4.4' }] }
+    expect((await reserve(app, slot.id, once)).result.total).toBe(total)
+  })
+
   test('for one’s second visit on a day is refused, on another day it is not', async ({ app }) => {
     const [one, same, other] = [
       await makeSlot(app.db, { day: '2026-04-09', time: '08:00' }),
@@ -246,6 +261,23 @@ describe('the price of a booking', () => {
     const xray = whole.items.find((item) => item.service === 'img-chest-xray')?.price ?? 0
     expect(xray).toBeGreaterThan(0)
     expect(whole.total - shortened.total).toBe(xray)
+  })
+})
+
+describe('earlier results that cover the whole volume', () => {
+  test('leave nothing to book: neither a price nor a booking is given', async ({ app }) => {
+    const slot = await makeSlot(app.db, { day: '2026-04-21' })
+    const whole = (await reserve(app, slot.id)).result
+    const services = whole.items.map((item) => item.service)
+    const earlier = services.map((service) => ({ service, on: '2026-02-20' }))
+    const refused = await reserve(app, slot.id, { earlier })
+    expect(refused).toBeRefused(bookingRefusals.NOTHING_LEFT)
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+    const quote = { kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-05-17' } as const
+    const body = { ...quote, factors: [{ code: '4.4' }, { code: '6.1' }], skip: services }
+    expect(await app.visitor().call(bookingContract.quote, { body })).toBeRefused(
+      bookingRefusals.NOTHING_LEFT,
+    )
   })
 })
 

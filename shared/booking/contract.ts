@@ -19,7 +19,7 @@ import {
 } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-const { ALREADY_BOOKED, NOT_CHANGEABLE, PRICE_CHANGED, BAD_FACTORS } = bookingRefusals
+const { ALREADY_BOOKED, NOT_CHANGEABLE, PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
 const { NO_PRICES } = priceRefusals
 const { NO_EDITION } = programmeRefusals
 const params = z.strictObject({ id: BookingId })
@@ -33,7 +33,7 @@ export const bookingContract = {
     summary: 'Объём осмотра по приказу 29н и его стоимость',
     body: QuoteRequest,
     reply: Quote,
-    refusals: [BAD_FACTORS, NO_PRICES, NO_EDITION, common.TOO_OFTEN],
+    refusals: [BAD_FACTORS, NOTHING_LEFT, NO_PRICES, NO_EDITION, common.TOO_OFTEN],
   }),
   reserve: route('POST', '/api/bookings', {
     summary: 'Записаться на осмотр',
@@ -48,6 +48,7 @@ export const bookingContract = {
       NO_PRICES,
       NO_EDITION,
       BAD_FACTORS,
+      NOTHING_LEFT,
       common.NOT_FOUND,
       common.TOO_OFTEN,
     ],

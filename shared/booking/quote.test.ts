@@ -31,6 +31,11 @@ describe('a quote', () => {
     expect(quote.skipped.find((line) => line.service === 'img-chest-xray')?.why).toMatch(/прежний результат/)
   })
 
+  test('is not given when earlier results cover all of it: nobody books an empty visit', () => {
+    const skip = edition.services.map((service) => service.code)
+    expect(refusal(() => quoteFor({ edition, prices }, { ...noise, skip })).kind.code).toBe('NOTHING_LEFT')
+  })
+
   test('is not given while a needed line has no price: it would look free', () => {
     const { 'fn-audiometry': _one, ...rest } = prices
     expect(refusal(() => quoteFor({ edition, prices: rest }, noise)).kind.code).toBe('NO_PRICES')

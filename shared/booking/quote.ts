@@ -22,7 +22,8 @@ function skippedLine(edition: Edition, line: LeftOut): Quote['skipped'][number] 
 
 /**
  * Computes the volume of a check-up and prices each of its lines, in roubles. Refuses `NO_EDITION`; `BAD_FACTORS`
- * with every failing field; `NO_PRICES` when a needed line has no price, since it must not look free.
+ * with every failing field; `NOTHING_LEFT` when earlier results cover all of it; `NO_PRICES` when a needed line has no
+ * price, since it must not look free.
  */
 export function quoteFor(
   { edition, prices }: QuoteSources,
@@ -34,6 +35,7 @@ export function quoteFor(
     const fields = outcome.problems.map((problem) => [problem.field, problemText(problem)])
     return refuse(bookingRefusals.BAD_FACTORS, { fields: Object.fromEntries(fields) })
   }
+  if (outcome.volume.items.length === 0) refuse(bookingRefusals.NOTHING_LEFT)
   const { leftOut, doctors, studies, periodicityMonths } = outcome.volume
   const { items, total, unpriced } = priceVolume(outcome.volume, prices)
   if (unpriced.length > 0) refuse(priceRefusals.NO_PRICES)

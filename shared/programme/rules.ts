@@ -102,22 +102,25 @@ export function volumeOf(edition: Edition, request: VolumeRequest): VolumeOutcom
   }
 }
 
+/** Named factors each once, in order of first appearance, with all marks named for them: twice is no more than once. */
+export function eachOnce(named: VolumeRequest['factors']): { code: string; marks: string[] }[] {
+  const marksOf = new Map<string, Set<string>>()
+  for (const { code, marks = [] } of named)
+    marksOf.set(code, new Set([...(marksOf.get(code) ?? []), ...marks]))
+  return [...marksOf].map(([code, marks]) => ({ code, marks: [...marks] }))
+}
+
 interface Chosen {
   factor: Factor
   marks: string[]
 }
 
-/** The rows of the request, each once, in order of first appearance, with all marks named for it. */
-function chosenOf(edition: Edition, request: VolumeRequest): Chosen[] {
-  const chosen = new Map<string, Chosen>()
-  for (const { code, marks = [] } of request.factors) {
+/** The rows of the request. */
+const chosenOf = (edition: Edition, request: VolumeRequest): Chosen[] =>
+  eachOnce(request.factors).flatMap(({ code, marks }) => {
     const factor = factorOf(edition, code)
-    if (!factor) continue
-    const before = chosen.get(code)?.marks ?? []
-    chosen.set(code, { factor, marks: [...new Set([...before, ...marks])] })
-  }
-  return [...chosen.values()]
-}
+    return factor ? [{ factor, marks }] : []
+  })
 
 /** One demand for a service. `why` is set when it does not make the service obligatory at this check-up. */
 interface Claim {

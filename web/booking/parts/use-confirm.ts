@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { Slot } from '../../../shared/schedule/schema.ts'
+import { CallError } from '../../platform/call.ts'
 import { editionNow } from '../../programme/api.ts'
 import { nearestIn, useHold } from '../../schedule/api.ts'
 import { quoteQuery } from '../api.ts'
@@ -23,6 +24,10 @@ function useQuote(draft: Draft, day: Day) {
   })
   return { edition: edition.data, factors, quote }
 }
+
+/** The server has said why there is no price; a lost connection says nothing. */
+const refusalIn = (error: Error | null): Error | null =>
+  error instanceof CallError && error.kind === 'refusal' && error.status < 500 ? error : null
 
 /** What a booking still needs from the person. */
 export type Lack = 'slot' | 'consent'
@@ -58,7 +63,7 @@ export function useConfirm(draft: Draft, today: Day) {
     setConsent,
     // A refusal says what to do by itself.
     lack: hasTried && !sending.error ? lack : null,
-    error: sending.error ?? hold.refusal,
+    error: sending.error ?? hold.refusal ?? refusalIn(quote.error),
     // Nobody is held to a price that he has not seen.
     isBusy: sending.isPending || quote.isPending || quote.isPlaceholderData,
     take: (slot: Slot) => {
