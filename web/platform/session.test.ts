@@ -122,7 +122,7 @@ test('a sign-in and a sign-out reach the other tab', async () => {
   await becomes(other, { status: 'authenticated', user: anna })
   await one.signOut()
   expect(one.current()).toMatchObject({ status: 'unauthenticated', left: 'signed-out' })
-  await becomes(other, { status: 'unauthenticated', left: 'signed-out' })
+  await becomes(other, { status: 'unauthenticated', left: 'ended' })
 })
 
 test('a sign-out makes both tabs forget what was left on the device', async () => {

@@ -110,17 +110,17 @@ export function openSession(tab: Tab) {
   let isStarted = false
 
   const showNobody = (left: Left) => show({ status: 'unauthenticated', user: null, left })
-  const showUser = (user: SessionUser | null, left: Left): void => {
+  const showUser = (user: SessionUser | null): void => {
     const state = current()
     if (user) show({ status: 'authenticated', user, left: null })
-    else showNobody(state.status === 'authenticated' ? left : state.left)
+    else showNobody(state.status === 'authenticated' ? 'ended' : state.left)
   }
   /** Asks the server again. Without a connection what is known stays; the very first failure counts as «nobody» (spec §8). */
-  const refresh = async (left: Left = 'ended'): Promise<SessionState> => {
+  const refresh = async (): Promise<SessionState> => {
     const isLast = begin()
     try {
       const user = await server.user()
-      if (isLast()) showUser(user, left)
+      if (isLast()) showUser(user)
     } catch (error) {
       server.log(error)
       if (isLast() && current().status === 'loading') showNobody(null)
@@ -139,14 +139,14 @@ export function openSession(tab: Tab) {
     showNobody(left)
   }
   const hear = async (trigger: string | undefined): Promise<void> => {
-    if (trigger !== 'signout') return void (await refresh())
-    // This tab has its own storage and may have written into the common one since.
-    if ((await refresh('signed-out')).status === 'unauthenticated') tab.forget()
+    const { status } = await refresh()
+    // This tab has a storage of its own, and may have written into the common one since.
+    if (trigger === 'signout' && status === 'unauthenticated') tab.forget()
   }
   return {
     current,
     subscribe,
-    refresh: () => refresh(),
+    refresh,
     signIn,
     /** Asks for a letter with a one-time link that leads on to `callbackUrl`. `wrong`: there is no such address. */
     sendLink: (email: string, callbackUrl: string) => server.enter('/signin/email', { email, callbackUrl }),

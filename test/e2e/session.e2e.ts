@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from '../browser.ts'
+
+const password = 'probnyparol1'
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+async function fillIn(page: Page, phone: string) {
+  await page.getByLabel('Телефон').fill('')
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+}
+
+async function enter(page: Page, phone = '9000000001') {
+  await page.goto('/signin')
+  await fillIn(page, phone)
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await heading(page, 'Вход в кабинет')
+}
+
+/** The tab is looked at again: a headless browser never hides one by itself. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+const isOurs = (name: string) => name.startsWith('cabinet.')
+
+for (const path of [
+  '/preorder',
+  '/tickets',
+  '/organization/patients',
+  '/organization/preorders',
+  '/organization/profosmotres',
+  '/admin?requests',
+  '/admin?users',
+  '/admin?prices',
+  '/admin?main',
+  '/admin?helper',
+])
+  test(`without a session ${path} leads to the sign-in and remembers where one was going`, async ({
+    visit,
+  }) => {
+    const page = await visit('phone')
+    await page.goto(path)
+    await heading(page, 'Вход в кабинет')
+    expect([new URL(page.url()).pathname, queryOf(page, 'callbackUrl')]).toEqual(['/signin', path])
+  })
+
+test('without a session the beginning leads to the sign-in, and the pages for guests stay', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await page.goto('/')
+  await page.waitForURL('**/signin')
+  await page.goto('/signup')
+  await heading(page, 'Регистрация')
+  await page.goto('/remember')
+  await heading(page, 'Забыли пароль')
+})
+
+test('a session that has ended elsewhere leads to the sign-in with SessionRequired and back to the same place', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await page.goto('/tickets')
+  await heading(page, 'Электронная очередь')
+  await page.context().clearCookies()
+  await lookAgain(page)
+  await heading(page, 'Вход в кабинет')
+  expect([queryOf(page, 'error'), queryOf(page, 'callbackUrl')]).toEqual(['SessionRequired', '/tickets'])
+  await fillIn(page, '9000000001')
+  await heading(page, 'Электронная очередь')
+})
+
+test('a profile that cannot be loaded leads to the sign-in, and the sign-in stays', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await page.route('**/api/user/export', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'Не найдено' } } }),
+  )
+  await page.goto('/tickets')
+  await heading(page, 'Вход в кабинет')
+  await page.getByText('Не удалось загрузить профиль').waitFor()
+  expect([queryOf(page, 'error'), queryOf(page, 'callbackUrl')]).toEqual(['ProfileUnavailable', '/tickets'])
+  await lookAgain(page)
+  expect(new URL(page.url()).pathname).toBe('/signin')
+})
+
+test('a sign-in in one tab opens the other where it was going, a sign-out closes both', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.goto('/signin')
+  const other = await page.context().newPage()
+  await other.goto('/tickets')
+  await heading(other, 'Вход в кабинет')
+  await fillIn(page, '9000000001')
+  await heading(page, 'История осмотров')
+  await heading(other, 'Электронная очередь')
+  await signOut(other)
+  await heading(page, 'Вход в кабинет')
+  await fillIn(page, '9000000001')
+  await heading(page, 'История осмотров')
+  await heading(other, 'История осмотров')
+})
+
+test('a sign-out forgets the organization and the booking that was begun, in every tab', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page)
+  const other = await page.context().newPage()
+  await other.goto('/tickets')
+  const leave = () => {
+    localStorage.setItem('cabinet.activeOrganization', '{}')
+    localStorage.setItem('cabinet.preorder', '{}')
+    sessionStorage.setItem('cabinet.preorder', '{}')
+  }
+  await page.context().addCookies([{ name: 'activeOrganization', value: '6600000000', url: page.url() }])
+  await page.evaluate(leave)
+  await other.evaluate(leave)
+  await signOut(page)
+  await heading(other, 'Вход в кабинет')
+  for (const tab of [page, other]) {
+    const kept = () => tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    await expect.poll(async () => (await kept()).filter(isOurs)).toEqual([])
+  }
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).not.toContain('activeOrganization')
+})
+
+test('when the session cannot be fetched at the first opening, nobody is signed in', async ({
+  visit,
+  complaints,
+}) => {
+  const page = await visit('phone')
+  await enter(page)
+  await page.route('**/api/auth/session', (route) => route.abort())
+  const logged = page.waitForRequest((request) => request.url().endsWith('/api/auth/_log'))
+  await page.goto('/')
+  await heading(page, 'Вход в кабинет')
+  expect((await logged).postData()).toContain('CLIENT_FETCH_ERROR')
+  expect(complaints.splice(0).join()).toContain('[session]')
+})
