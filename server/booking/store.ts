@@ -1,4 +1,4 @@
-import type { BookingScope } from '../../shared/booking/access.ts'
+import type { BookingScope, OwnBookings } from '../../shared/booking/access.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import { canChange } from '../../shared/booking/rules.ts'
 import {
@@ -128,7 +128,7 @@ export const findBooking = async (reader: Reader, scope: BookingScope, id: Booki
   (await listByIds(reader, scope, [id]))[0] ?? null
 
 interface PageOf {
-  account: AccountId | null
+  account: AccountId
   start: string
   id: string
   limit: number
@@ -164,7 +164,7 @@ const beforeAll: PageKey = { start: 'infinity', id: 'ffffffff-ffff-ffff-ffff-fff
 /** Bookings of an account, newest visit first, after a key. */
 export async function listBookings(
   reader: Reader,
-  { account }: BookingScope,
+  { account }: OwnBookings,
   after: PageKey | null,
   limit: number,
 ): Promise<BookingRow[]> {
@@ -173,15 +173,16 @@ export async function listBookings(
 }
 
 const lock = statement<{ id: BookingId; account: AccountId | null }, { id: BookingId }>('lock-booking')`
-  select id from bookings where id = ${'id'} and account_id = ${'account'} for no key update`
+  select id from bookings where id = ${'id'} and (${'account'}::uuid is null or account_id = ${'account'})
+  for no key update`
 
 /** A booking of the scope, locked until the end of the transaction, as it is after the wait. */
 export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId): Promise<BookingRow | null> {
-  const [, booking] = await Promise.all([
+  const [[locked], booking] = await Promise.all([
     tx.run(lock, { id, account: scope.account }),
     findBooking(tx, scope, id),
   ])
-  return booking
+  return locked ? booking : null
 }
 
 const next = statement<object, { number: number }>('next-booking-number')`
