@@ -1,26 +1,45 @@
 import type { Page } from 'playwright-core'
-import { expect, screen, test } from '../browser.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
 
 const password = 'probnyparol1'
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
-async function enter(page: Page) {
-  await page.goto('/signin')
-  await page.getByLabel('Телефон').pressSequentially('9000000001')
+const [patient, employer, administrator] = ['9000000001', '9000000002', '9000000003']
+
+/** Signs in and goes to an address. */
+async function enter(page: Page, path = '/', phone = patient) {
+  await page.goto(`/signin?callbackUrl=${encodeURIComponent(path)}`)
+  await page.getByLabel('Телефон').pressSequentially(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+  await menuButton(page).waitFor()
 }
 
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Меню', exact: true })
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Меню' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
 const leftOfPage = (page: Page) =>
   page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft))
+const isFocused = (node: SVGElement | HTMLElement) => node === document.activeElement
+
+async function openMenu(page: Page) {
+  await menuButton(page).click()
+  await menu(page).getByRole('link', { name: 'Позвонить' }).waitFor()
+}
+
+/** Type of the user as the server knows it. */
+const isOrganization = async (page: Page) => {
+  const session = await page.request.get('/api/auth/session')
+  return ((await session.json()) as { user: { isOrganization: boolean } }).user.isOrganization
+}
 
 test('on a desktop the open menu moves the page by 630 px and stays while one works', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   expect(await leftOfPage(page)).toBe(92)
-  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await openMenu(page)
   await menu(page).getByText('Екатеринбург').waitFor()
   expect(await leftOfPage(page)).toBe(630)
   await page.getByRole('link', { name: 'Записаться', exact: true }).first().click()
@@ -28,36 +47,196 @@ test('on a desktop the open menu moves the page by 630 px and stays while one wo
   expect(await leftOfPage(page)).toBe(630)
 })
 
+test('the page slides for 250 ms, and not at all for somebody who wants no motion', async ({ visit }) => {
+  const slides = (page: Page) =>
+    page
+      .locator('main')
+      .evaluate((main) => main.getAnimations().map((one) => one.effect?.getTiming().duration))
+  for (const reduced of [false, true]) {
+    const page = await visit('desktop', { reduced })
+    await enter(page)
+    const button = menuButton(page)
+    await button.hover()
+    await button.evaluate((node) => (node as HTMLElement).click())
+    expect(await slides(page)).toEqual(reduced ? [] : [250])
+  }
+})
+
 for (const size of ['laptop', 'tablet', 'phone'] as const)
   test(`on a ${size} the menu lies over the page, and Esc gives the focus back`, async ({ visit }) => {
     const page = await visit(size)
     await enter(page)
     const before = await leftOfPage(page)
-    const button = page.getByRole('button', { name: 'Меню', exact: true })
-    await button.click()
-    await menu(page).getByText('+7 343 300 00 00').waitFor()
-    await screen(page, 'menu')
+    const button = menuButton(page)
+    await openMenu(page)
     expect(await leftOfPage(page)).toBe(before)
+    expect(await menu(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
     expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(true)
     await page.keyboard.press('Escape')
     await menu(page).waitFor({ state: 'hidden' })
-    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await button.evaluate(isFocused)).toBe(true)
   })
+
+test('a panel behind the menu takes the focus and gives it back to its entry', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page)
+  await openMenu(page)
+  const entry = menu(page).getByRole('button', { name: 'Профиль' })
+  await entry.press('Enter')
+  const back = menu(page).getByRole('button', { name: 'Назад в меню' })
+  await back.waitFor()
+  expect(await menu(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  await back.press('Enter')
+  await entry.waitFor()
+  expect(await entry.evaluate(isFocused)).toBe(true)
+})
+
+test('the menu has the address and the hours of the city, the support and the site', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await openMenu(page)
+  await menu(page).getByText('ул. Белинского, 86').waitFor()
+  await menu(page).getByText('пн–пт').waitFor()
+  const hrefOf = (name: string) => menu(page).getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf('Позвонить')).toBe('tel:+73433000000')
+  expect(await hrefOf('+7 343 300 00 00')).toBe('tel:+73433000000')
+  expect(await hrefOf('help@')).toMatch(/^mailto:help@/)
+  expect(await hrefOf('Сайт центра')).toMatch(/^https:/)
+})
 
 test('the city chosen in the menu is kept', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
-  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await openMenu(page)
   await menu(page).getByText('Первоуральск').click()
   await page.getByText('Ваш город Екатеринбург?').waitFor({ state: 'hidden' })
   await page.reload()
-  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await openMenu(page)
   await expect.poll(() => menu(page).getByRole('radio', { name: 'Первоуральск' }).isChecked()).toBe(true)
+})
+
+test('somebody without a city is asked for it once, with the other city to choose', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, '/tickets', administrator)
+  await page.getByText('Ваш город Екатеринбург?').waitFor()
+  await page.getByRole('button', { name: 'Нет, Первоуральск' }).click()
+  await page.getByText('Ваш город Екатеринбург?').waitFor({ state: 'hidden' })
+  await page.reload()
+  await heading(page, 'Электронная очередь')
+  expect(await page.getByText('Ваш город').count()).toBe(0)
+})
+
+test('the switch of the menu leads to the other cabinet and is remembered at the next sign-in', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, '/', employer)
+  await openMenu(page)
+  await menu(page).getByText('Юрлицо').click()
+  await heading(page, 'Сотрудники')
+  await page.getByText('Организация не выбрана').waitFor()
+  await expect.poll(() => isOrganization(page)).toBe(true)
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  await heading(page, 'Вход в кабинет')
+  await page.goto('/signin')
+  await page.getByLabel('Телефон').fill(employer)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await heading(page, 'Сотрудники')
+})
+
+test('the kind of user follows the route', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, '/organization/profosmotres')
+  await heading(page, 'Осмотры')
+  await expect.poll(() => isOrganization(page)).toBe(true)
+  await page.getByRole('link', { name: 'Вернуться в личный кабинет' }).click()
+  await heading(page, 'История осмотров')
+  await expect.poll(() => isOrganization(page)).toBe(false)
+})
+
+test('without an active organization its sections are not in the menu', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, '/organization/patients')
+  await heading(page, 'Сотрудники')
+  expect(await sections(page).allInnerTexts()).toEqual(['Кабинет'])
+  await page.getByText('Организация не выбрана').waitFor()
+})
+
+test('an admin goes through the five sections, and the address names each by its key alone', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, '/', administrator)
+  await openMenu(page)
+  await menu(page).getByRole('link', { name: 'Администрирование' }).click()
+  await heading(page, 'Заявки на подключение')
+  expect(new URL(page.url()).search).toBe('?requests')
+  const titles = { users: 'Пользователи', prices: 'Прайс-лист', main: 'Общие настройки', helper: 'Подсказки' }
+  for (const [key, title] of Object.entries(titles)) {
+    await sections(page).filter({ hasText: title }).click()
+    await heading(page, title)
+    expect(new URL(page.url()).search).toBe(`?${key}`)
+    expect(await page.locator('[aria-current="page"]').allInnerTexts()).toEqual([title])
+  }
+  await page.reload()
+  await heading(page, 'Подсказки')
+})
+
+test('somebody without the role is refused in the admin panel and has no entry to it', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, '/admin?users')
+  await page.getByText('Раздел для администраторов').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await openMenu(page)
+  expect(await menu(page).getByText('Администрирование').count()).toBe(0)
 })
 
 test('an unknown address says so inside the cabinet', async ({ visit }) => {
   const page = await visit('phone')
-  await enter(page)
-  await page.goto('/nosuchpage')
-  await page.getByRole('heading', { level: 1, name: 'Такой страницы нет' }).waitFor()
+  await enter(page, '/nosuchpage')
+  await heading(page, 'Такой страницы нет')
 })
+
+test('the queue that cannot learn of the visit says so and asks again', async ({ visit }) => {
+  const page = await visit('tablet')
+  await page.route('**/api/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await enter(page, '/tickets')
+  await page.getByText('Не удалось узнать, когда ваш визит').waitFor()
+  await page.getByText('Как работает очередь').waitFor()
+  await screen(page, 'tickets-error')
+  await page.unroute('**/api/bookings?*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.getByText('Визита пока нет').waitFor()
+})
+
+const places = [
+  ['tickets', '/tickets', patient, 'Визита пока нет'],
+  ['organization', '/organization/patients', employer, 'Организация не выбрана'],
+  ['admin', '/admin?requests', administrator, 'Заявок здесь пока нет'],
+  ['admin-refused', '/admin?requests', patient, 'Раздел для администраторов'],
+] as const
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the frame is in order on a ${size}${dark ? ' in the dark' : ''}, closed and open`, async ({
+      visit,
+    }) => {
+      const people = {
+        [patient]: await visit(size, { dark }),
+        [employer]: await visit(size, { dark }),
+        [administrator]: await visit(size, { dark }),
+      }
+      for (const [phone, page] of Object.entries(people)) await enter(page, '/', phone)
+      for (const [name, path, phone, text] of places) {
+        const page = people[phone] as Page
+        await page.goto(path)
+        await page.getByText(text).waitFor()
+        expect(await accessibilityProblems(page), name).toEqual([])
+        await screen(page, `${name}${dark ? '-dark' : ''}`)
+        await openMenu(page)
+        await menu(page).getByText('пн–пт').waitFor()
+        expect(await accessibilityProblems(page), `${name}, menu`).toEqual([])
+        await screen(page, `${name}-menu${dark ? '-dark' : ''}`)
+      }
+    })
