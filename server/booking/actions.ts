@@ -39,7 +39,7 @@ import {
 } from './store.ts'
 
 /** Reads what a quote stands on. Done before a transaction begins: reference data is kept in memory. */
-export async function findSources(reader: Reader, city: City, day: Day): Promise<QuoteSources> {
+async function findSources(reader: Reader, city: City, day: Day): Promise<QuoteSources> {
   const [edition, prices] = await Promise.all([editionInForce(reader, day), pricesOn(reader, city, day)])
   return { edition, prices }
 }
@@ -54,7 +54,7 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
 }
 
 /** Where a wished slot is and what its price stands on; null when there is no such slot. */
-export type Ground = (SlotFacts & { address: string; sources: QuoteSources }) | null
+type Ground = (SlotFacts & { address: string; sources: QuoteSources }) | null
 
 /** Reads the ground of a booking before its transaction begins: nearly always from memory. */
 export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> {
@@ -73,7 +73,7 @@ export interface Desk {
 }
 
 /** A booking with what surrounds it: the ground read before, and where the consent was given. */
-export interface Wish {
+interface Wish {
   booking: NewBooking
   ground: Ground
   desk: Desk

@@ -143,7 +143,7 @@ const pages: Statement<KeptRow, PageOf> = {
 }
 
 /** Where a page begins: after this visit. */
-export interface PageKey {
+interface PageKey {
   start: string
   id: string
 }
@@ -209,7 +209,7 @@ export function openNumbers(): Numbers {
 }
 
 /** What is kept of a new booking beside what is read back. */
-export interface BookingRest {
+interface BookingRest {
   papersSealed: string
   lastCheckUpOn: Day | null
   earlier: EarlierResult[]
@@ -291,7 +291,7 @@ const change = statement<Step, never>('change-booking')`
 export const changeBooking = (tx: Tx, step: Step): void => tx.withCommit(write(change, step, onePerDay))
 
 /** A step as it is read back. */
-export interface StepRow {
+interface StepRow {
   state: BookingState
   at: Date
   by: StepAuthor

@@ -1,7 +1,7 @@
 // Source: RFC 5545 (iCalendar): §3.1 content lines, §3.3.11 text, §3.6.1 event, §3.6.6 alarm.
 
 /** What a calendar keeps of a visit. Instants are ISO 8601. */
-export interface CalendarEvent {
+interface CalendarEvent {
   /** Stays the same when the visit is moved, so that the calendar replaces the entry. */
   id: string
   start: string

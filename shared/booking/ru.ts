@@ -33,7 +33,7 @@ export const stateNames: Record<BookingState, string> = {
 }
 
 /** What the clinic's clock is called: every time of a visit is in it. */
-export const zoneName = 'время екатеринбургское'
+const zoneName = 'время екатеринбургское'
 
 /** How to prepare for blood tests. */
 export const fastingMemo = 'Приходите натощак: не ешьте 8 часов, воду пить можно'

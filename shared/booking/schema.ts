@@ -189,7 +189,7 @@ export const StepAuthor = z.enum(['person', 'clinic', 'system'])
 export type StepAuthor = z.infer<typeof StepAuthor>
 
 /** A step of a booking's life, oldest first. */
-export const BookingStep = z.object({
+const BookingStep = z.object({
   state: BookingState,
   at: Instant,
   by: StepAuthor,

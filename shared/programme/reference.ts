@@ -60,7 +60,7 @@ const FileFactor = z.object({
 })
 
 /** The shape of reference/factors.json. */
-export const FactorsFile = z.object({
+const FactorsFile = z.object({
   meta: z.object({ order: z.string(), edition: z.string(), valid_from: Day, valid_to: Day.nullable() }),
   base: z.object({ items: z.array(FileBaseLine) }),
   mark_rules: z.array(z.object({ mark: z.string(), meaning: z.string(), services: z.array(z.string()) })),
@@ -78,7 +78,7 @@ export const FactorsFile = z.object({
 })
 
 /** The shape of reference/services.json. */
-export const ServicesFile = z.object({
+const ServicesFile = z.object({
   services: z.array(
     z.object({
       code: z.string(),

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { edition, volume } from '../../test/programme.ts'
-import {
-  ageText,
-  everyText,
-  leftOutText,
-  problemText,
-  reasonTag,
-  reasonText,
-  sizeText,
-  warningText,
-} from './ru.ts'
+import { ageText, everyText, leftOutText, problemText, sizeText, warningText } from './ru.ts'
 import { problemsOf } from './rules.ts'
 
 test.each([
@@ -39,18 +30,6 @@ test.each([
   [112, '112 лет'],
 ])('age %i is «%s»', (age, text) => {
   expect(ageText(age)).toBe(text)
-})
-
-test('a reason has a short tag for the screen and a full text for print', () => {
-  const shown = (reason: object) => [reasonTag(reason), reasonText(reason)]
-  expect(shown({ point: '12.2' })).toEqual(['всем', 'п. 12.2 Порядка'])
-  expect(shown({ point: '12.2', note: 'с 40 лет и старше' })).toEqual([
-    'с 40 лет и старше',
-    'п. 12.2 Порядка (с 40 лет и старше)',
-  ])
-  expect(shown({ factor: '4.4' })).toEqual(['4.4', 'п. 4.4 приложения'])
-  expect(reasonTag({ factor: '4.4' }, { shortName: 'Шум' })).toBe('4.4 Шум')
-  expect(shown({ factor: '3.1.7', mark: 'К' })[0]).toBe('3.1.7, знак К')
 })
 
 test('nothing that a person reads is left without words', () => {

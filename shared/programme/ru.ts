@@ -7,7 +7,6 @@ import type {
   Factor,
   LeftOut,
   Problem,
-  Reason,
   ServiceKind,
   Volume,
   Warning,
@@ -60,20 +59,6 @@ export const serviceKindNames: Record<ServiceKind, string> = {
 /** A row as people name it: «4.4 Шум». */
 export const factorText = (factor: Pick<Factor, 'code' | 'shortName'>): string =>
   `${factor.code} ${factor.shortName}`
-
-/** A short tag that says why a line is in the volume: «всем», «с 40 лет и старше», «4.4 Шум», «3.1.7, знак К». */
-export function reasonTag(reason: Reason, factor?: Pick<Factor, 'shortName'>): string {
-  if (reason.factor === undefined) return reason.note ?? 'всем'
-  if (reason.mark !== undefined) return `${reason.factor}, знак ${reason.mark}`
-  return factor ? `${reason.factor} ${factor.shortName}` : reason.factor
-}
-
-/** The same reason in full, for print: «п. 12.2 Порядка», «п. 4.4 приложения». */
-export function reasonText(reason: Reason): string {
-  const where = reason.factor === undefined ? `п. ${reason.point} Порядка` : `п. ${reason.factor} приложения`
-  const mark = reason.mark === undefined ? '' : `, вещества со знаком «${reason.mark}»`
-  return `${where}${mark}${reason.note ? ` (${reason.note})` : ''}`
-}
 
 const leftOutTexts: Record<LeftOut['why'], string> = {
   'earlier-result': 'не нужно: учтён прежний результат',

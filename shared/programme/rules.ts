@@ -47,7 +47,7 @@ export const serviceOf = (edition: Edition, code: string): Service | undefined =
   indexOf(edition).services.get(code)
 
 /** A factor with marked substances of which at least one changes the volume: the person is asked which he works with. */
-export const asksSubstance = (edition: Edition, factor: Factor): boolean =>
+const asksSubstance = (edition: Edition, factor: Factor): boolean =>
   edition.markRules.some((rule) => rule.services.length > 0 && factor.marks.includes(rule.mark))
 
 /** Everything wrong with a request; empty when its volume can be computed. */
@@ -74,7 +74,7 @@ export function problemsOf(edition: Edition, request: VolumeRequest): Problem[] 
 }
 
 /** A computed volume, or what is wrong with the request. */
-export type VolumeOutcome = { ok: true; volume: Volume } | { ok: false; problems: Problem[] }
+type VolumeOutcome = { ok: true; volume: Volume } | { ok: false; problems: Problem[] }
 
 /**
  * The volume of a check-up: base ∪ factors ∪ marks, for the sex and the age on its day, less what earlier results

@@ -25,7 +25,7 @@ const sex = z.enum(['male', 'female'])
 const ages = { ageFrom: z.number().int().optional(), ageTo: z.number().int().optional() }
 
 /** How long an earlier result of a base study counts: the preceding calendar year, or 12 months (points 12.2, 12.4). */
-export const Reuse = z.enum(['calendar-year', 'twelve-months'])
+const Reuse = z.enum(['calendar-year', 'twelve-months'])
 
 /** A line that everybody has (points 12 and 31). `points` are of the preliminary and of the periodic check-up. */
 export const BaseLine = z.object({
@@ -77,10 +77,10 @@ export const Factor = z.object({
 export type Factor = z.infer<typeof Factor>
 
 /** What a mark on a substance adds (footnote 1 of the annex, points 12.4 and 31.4). */
-export const MarkRule = z.object({ mark: z.string(), meaning: z.string(), services: z.array(z.string()) })
+const MarkRule = z.object({ mark: z.string(), meaning: z.string(), services: z.array(z.string()) })
 
 /** A rule of the Порядок that stands outside the table. */
-export const GeneralRule = z.object({
+const GeneralRule = z.object({
   rule: z.string(),
   text: z.string(),
   point: z.string(),
@@ -185,7 +185,7 @@ export interface Volume {
 }
 
 /** Kinds of mistakes in a request. */
-export type ProblemCode =
+type ProblemCode =
   | 'UNKNOWN_FACTOR'
   | 'FACTOR_IS_HEADING'
   | 'UNKNOWN_MARK'

@@ -27,7 +27,7 @@ export interface FactorIndex {
 }
 
 /** A row that was found. `word`: the word of the row, or the everyday word, that matched; `by` says how. */
-export interface Hit {
+interface Hit {
   code: string
   by: 'code' | Field | 'slip'
   word: string

@@ -27,7 +27,7 @@ export const oneBooking = (id: BookingId) =>
 export const quotesKey = [...all, 'quote'] as const
 
 /** What is asked for a price. */
-export type QuoteInput = BodyInput<typeof bookingContract.quote>
+type QuoteInput = BodyInput<typeof bookingContract.quote>
 
 /** The server's own volume and price: what the person will be held to. */
 export const quoteQuery = (request: QuoteInput) =>

@@ -10,8 +10,6 @@ import { FactorGroups, type Suggestion } from './parts/factor-groups.tsx'
 import { FactorSearch } from './parts/factor-search.tsx'
 import { FoundFactors } from './parts/found-factors.tsx'
 
-export type { Suggestion }
-
 interface Props {
   edition: Edition
   chosen: readonly FactorChoice[]

@@ -17,7 +17,6 @@ const FactorDraft = z.object({
   code: z.string().max(40),
   substances: z.array(z.string().max(1000)).nullable().catch(null),
 })
-export type FactorDraft = z.infer<typeof FactorDraft>
 
 const Prepare = z.object({
   kind: CheckUpKind.catch('periodic'),

@@ -30,7 +30,7 @@ const refusalIn = (error: Error | null): Error | null =>
   error instanceof CallError && error.kind === 'refusal' && error.status < 500 ? error : null
 
 /** What a booking still needs from the person. */
-export type Lack = 'slot' | 'consent'
+type Lack = 'slot' | 'consent'
 
 /** The state of the last step: the kept place, the price, the consent, and the sending. */
 export function useConfirm(draft: Draft, today: Day) {

@@ -12,7 +12,7 @@ export interface RowsProps {
   onAnswer: (code: string, substances: string[] | null) => void
 }
 
-export interface ShownFactor {
+interface ShownFactor {
   factor: Factor
   found?: { word: string; isEveryday: boolean }
 }

@@ -8,7 +8,7 @@ import classes from './volume.module.css'
 import { doctorName, type ReasonNames, reasonTags } from './words.ts'
 
 /** A line of a volume with its price in roubles; null while the price is on its way, undefined when there is none. */
-export interface PricedLine {
+interface PricedLine {
   service: string
   name: string
   kind: ServiceKind
