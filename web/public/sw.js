@@ -7,11 +7,14 @@ const shelf = `cabinet-offline-${version}`
 const hashedFiles = 'cabinet-files'
 const hashedAtMost = 150
 const offlinePage = '/offline.html'
+const fonts = ['/assets/__golos-cyrillic__', '/assets/__golos-latin__']
 const offlineFiles = [offlinePage, '/offline.css', '/offline.js', '/mark.svg']
 
 async function install() {
   const cache = await caches.open(shelf)
   await cache.addAll(offlineFiles.map((path) => new Request(path, { cache: 'reload' })))
+  // Hashed, so the ones that the pages have loaded will do; without them the page is only plainer.
+  await cache.addAll(fonts).catch(() => {})
   // Nothing here differs between versions of the application, so the new one need not wait for old pages to close.
   await self.skipWaiting()
 }
@@ -42,7 +45,7 @@ async function keep(cache, request, response) {
 /** A file whose name is its content: once here, never asked for again. */
 async function hashedFile(event) {
   const cache = await caches.open(hashedFiles)
-  const known = await cache.match(event.request)
+  const known = await caches.match(event.request)
   if (known) return known
   const response = await fetch(event.request)
   if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()))

@@ -9,7 +9,7 @@ import type { Database } from '../db/types.ts'
 import { servePages } from './pages.ts'
 
 const page =
-  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__CLINIC_SITE__"><script type="module" src="/assets/main-Ab12.js"></script></head>'
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="site" content="__CLINIC_SITE__"><meta name="app-version" content="__APP_VERSION__"><script type="module" src="/assets/main-Ab12.js"></script></head>'
 const script = 'console.log("кабинет")\n'.repeat(200)
 
 const contacts = {
@@ -28,6 +28,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'inside')
   writeFileSync(join(folder, 'web/index.html'), page)
   writeFileSync(join(folder, 'web/favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'web/sw.js'), "const version = '__OFFLINE_VERSION__', font = '__golos-latin__'")
+  for (const name of ['offline.html', 'offline.js', 'mark.svg'])
+    writeFileSync(join(folder, 'web', name), name)
+  writeFileSync(join(folder, 'web/offline.css'), '__golos-latin__')
+  writeFileSync(join(folder, 'web/assets/golos-latin-Gh78.woff2'), 'font')
   const files = { '/preorder': ['assets/steps-Cd34.js'], '/signin': [], '*': ['assets/frame-Ef56.js'] }
   writeFileSync(join(folder, 'web/pages.json'), JSON.stringify(files))
   writeFileSync(join(folder, 'web/assets/main-Ab12.js'), script)
@@ -108,6 +113,34 @@ describe('the page of the application', () => {
   test('is answered to HEAD too', async () => {
     const answer = await bare.fastify.inject({ method: 'HEAD', url: '/signin' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
+
+describe('what the installed cabinet stands on', () => {
+  test('the version of the page is told to open pages and written into new ones', async () => {
+    const { version } = (await get('/version.json')).json()
+    expect(version).toMatch(/^[0-9a-f]{12}$/)
+    expect((await get('/')).body).toContain(`name="app-version" content="${version}"`)
+    expect((await get('/version.json')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('the service worker is always asked for, under a policy of its own, and knows its offline page', async () => {
+    const { headers, body } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    })
+    expect(body).toMatch(/^const version = '[0-9a-f]{12}', font = 'golos-latin-Gh78\.woff2'$/)
+  })
+
+  test('the offline page comes with the policy under which it is kept, its style with the fonts', async () => {
+    const { headers } = await get('/offline.html')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).not.toMatch(/unsafe|connect-src|https?:|\*/)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await get('/offline.css')).body).toBe('golos-latin-Gh78.woff2')
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
@@ -56,19 +56,34 @@ const offlineHeaders = {
   'cache-control': 'no-cache',
 }
 
-/** Tells open pages which version is on the server; the service worker, what its offline page comes to. Never kept. */
+const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
+
+/** Writes into a text of the offline page the hashed names of fonts: `__golos-latin__` becomes `golos-latin-Ab12.woff2`. */
+function withFonts(text: string, folder: string): string {
+  const assets = join(folder, 'assets')
+  const names = existsSync(assets) ? readdirSync(assets) : []
+  return text.replace(/__(golos-\w+)__/g, (place, font: string) => {
+    return names.find((name) => name.startsWith(`${font}-`) && name.endsWith('.woff2')) ?? place
+  })
+}
+
+const offlineParts = ['sw.js', 'offline.css', 'offline.html', 'offline.js', 'mark.svg']
+
+/** Tells open pages which version is on the server, and gives the service worker with what its offline page comes to. */
 function serveVersions(server: Server, folder: string, version: string): void {
-  server.fastify.get('/version.json', (_request, reply) =>
+  const { fastify } = server
+  fastify.get('/version.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ version }),
   )
-  const worker = join(folder, 'sw.js')
-  if (!existsSync(worker)) return
-  const parts = ['sw.js', 'offline.html', 'offline.css', 'offline.js', 'mark.svg']
-  const [text = '', ...rest] = parts.map((name) => readFileSync(join(folder, name), 'utf8'))
-  const script = text.replace('__OFFLINE_VERSION__', versionOf(text, ...rest))
-  const policy = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
-  server.fastify.get('/sw.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').headers(policy).send(script),
+  if (!existsSync(join(folder, 'sw.js'))) return
+  const texts = offlineParts.map((name) => withFonts(readFileSync(join(folder, name), 'utf8'), folder))
+  const [worker = '', style = ''] = texts
+  const script = worker.replace('__OFFLINE_VERSION__', versionOf(...texts))
+  fastify.get('/sw.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').headers(workerHeaders).send(script),
+  )
+  fastify.get('/offline.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
   )
 }
 
@@ -85,7 +100,7 @@ export async function servePages(server: Server, folder: string, contacts: Conta
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages.json', 'sw.js'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages.json', 'sw.js', 'offline.css'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate')

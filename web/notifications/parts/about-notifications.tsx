@@ -23,10 +23,13 @@ function Consent() {
   const texts = useQuery(consentTextsQuery)
   const text = texts.data?.find(({ purpose }) => purpose === 'notifications')
   return (
-    <details className={classes.consent}>
-      <summary>Включая уведомления, вы соглашаетесь их получать. Текст согласия</summary>
-      <p>{text?.text ?? 'Текст загружается'}</p>
-    </details>
+    <div className={classes.consent}>
+      <p>Включая уведомления, вы соглашаетесь их получать.</p>
+      <details>
+        <summary>Текст согласия</summary>
+        <p>{text?.text ?? 'Текст загружается'}</p>
+      </details>
+    </div>
   )
 }
 

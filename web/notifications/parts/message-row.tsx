@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sentByNames } from '../../../shared/notifications/ru.ts'
-import type { SentMessage } from '../../../shared/notifications/schema.ts'
+import { SentBy, type SentMessage } from '../../../shared/notifications/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import classes from './notifications.module.css'
@@ -35,7 +35,10 @@ function Row({ link, children }: { link: string | null; children: ReactNode }) {
 }
 
 const waysOf = ({ sentBy }: SentMessage): string => {
-  const ways = sentBy.map((way) => sentByNames[way]).join(', ')
+  const ways = SentBy.options
+    .filter((way) => sentBy.includes(way))
+    .map((way) => sentByNames[way])
+    .join(', ')
   return ways ? `Отправлено: ${ways}` : 'Отправляется'
 }
 

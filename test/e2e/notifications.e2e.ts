@@ -1,0 +1,317 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, screen, sizes } from '../browser.ts'
+import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+import { pushService } from '../push.ts'
+
+const password = 'probnyparol1'
+
+/** The database is at hand: a message is left in the outbox, and the real process sends it. */
+const test = base
+  .extend<{ database: FreshDatabase }>({
+    database: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+      async ({}, use) => {
+        const database = await freshDatabase(inject('postgresUrl'))
+        await use(database)
+        await database.drop()
+      },
+      { scope: 'file' },
+    ],
+  })
+  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+    site: [
+      async ({ database }, use) => {
+        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+        const site = await startServer({ DATABASE_URL: database.url, ...demo })
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'file' },
+    ],
+  })
+
+async function enter(page: Page) {
+  await page.goto('/signin')
+  await page.getByLabel('Телефон').pressSequentially('9000000001')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+}
+
+const menu = (page: Page) => page.getByRole('complementary', { name: 'Меню' })
+const toggle = (page: Page) => menu(page).getByRole('switch', { name: /Уведомления/ })
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await toggle(page).waitFor()
+}
+
+/**
+ * Chromium without Google's push service cannot subscribe by itself: this stands for `PushManager` alone, with keys that
+ * the test can open. Everything else is real: permission, worker, server, encryption, delivery into the worker.
+ */
+async function standForPushManager(page: Page, value: { endpoint: string; keys: object }) {
+  await page.addInitScript((given) => {
+    const name = 'test.subscribed'
+    const subscription = {
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(name)
+        return true
+      },
+    }
+    PushManager.prototype.subscribe = async (options) => {
+      const { applicationServerKey, userVisibleOnly } = options ?? {}
+      if (!userVisibleOnly || (applicationServerKey as Uint8Array).length !== 65)
+        throw new Error('bad options')
+      localStorage.setItem(name, 'yes')
+      return subscription as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem(name) ? (subscription as unknown as PushSubscription) : null
+  }, value)
+}
+
+/** Gives a push to the service worker, as the browser does when its push service has one. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const notes = await registration.getNotifications()
+    return notes.map(({ title, body, lang, data }) => ({ title, body, lang, data }))
+  })
+
+const workerReady = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 15_000 })
+
+async function execute(database: FreshDatabase, text: string, values: unknown[] = []) {
+  return (await database.open(1).execute(text, values)).rows
+}
+
+const patient = "(select id from accounts where phone = '+79000000001')"
+
+test('a person is told what will come, switches notifications on, gets one and opens what it is about', async ({
+  visit,
+  site,
+  database,
+}) => {
+  const service = await pushService()
+  const browser = service.browser()
+  const page = await visit('desktop')
+  await page.context().grantPermissions(['notifications'], { origin: site.url })
+  await standForPushManager(page, browser.value)
+  await enter(page)
+  await workerReady(page)
+  await openMenu(page)
+  await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('false')
+  await toggle(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Включить уведомления?' })
+  await dialog.getByText('Ни факторов, ни других медицинских сведений').waitFor()
+  expect(await execute(database, 'select id from push_subscriptions')).toEqual([])
+  await dialog.getByText('Текст согласия').click()
+  await dialog.getByText(/push-уведомления о моих записях/).waitFor()
+  await dialog.getByRole('button', { name: 'Включить уведомления' }).click()
+  await page.getByText('Уведомления включены').first().waitFor()
+  await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('true')
+  expect(await execute(database, 'select is_mobile from push_subscriptions')).toEqual([{ is_mobile: false }])
+
+  await execute(
+    database,
+    `insert into outbox (id, channel, kind, recipient, subject, text, account_id, link, next_at, created_at)
+     select gen_random_uuid(), 'push', 'booking-reminder', id::text, 'Завтра осмотр в 08:20',
+       '8 декабря, Екатеринбург', account_id, '/preorder?step=prepare', now(), now() from push_subscriptions`,
+  )
+  await expect.poll(() => service.arrived.length).toBe(1)
+  const pushed = JSON.stringify(browser.open(service.arrived[0]?.body as Buffer))
+  await page.goto('/')
+  await workerReady(page)
+  await deliver(page, pushed)
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      {
+        ...{ title: 'Завтра осмотр в 08:20', body: '8 декабря, Екатеринбург', lang: 'ru' },
+        data: { link: '/preorder?step=prepare' },
+      },
+    ])
+  await page.waitForTimeout(2500)
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const [notification] = await scope.registration.getNotifications()
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+  await page.waitForURL('**/preorder?step=prepare')
+  expect(await shown(page)).toEqual([])
+
+  await openMenu(page)
+  await toggle(page).click()
+  await page.getByText('Уведомления выключены').waitFor()
+  expect(await execute(database, 'select id from push_subscriptions')).toEqual([])
+  await service.close()
+})
+
+test('who signs out gets no more notifications in this browser', async ({ visit, site }) => {
+  const service = await pushService()
+  const page = await visit('desktop')
+  await page.context().grantPermissions(['notifications'], { origin: site.url })
+  await standForPushManager(page, service.browser().value)
+  await enter(page)
+  await workerReady(page)
+  await openMenu(page)
+  await toggle(page).click()
+  await page.getByRole('button', { name: 'Включить уведомления' }).click()
+  await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('true')
+  await menu(page).getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscribed'))).toBe(null)
+  await service.close()
+})
+
+test('a browser that was forbidden to notify is told how to allow it', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await enter(page)
+  await openMenu(page)
+  await menu(page).getByText('Запрещены в браузере').waitFor()
+  await toggle(page).click()
+  await page.getByRole('dialog').getByText('в строке «Уведомления» выберите «Разрешить»').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'notifications-denied')
+})
+
+test('an iPhone is told to add the cabinet to its home screen', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)' })
+  })
+  await enter(page)
+  await openMenu(page)
+  await toggle(page).click()
+  await page.getByRole('dialog').getByText('На экран „Домой“').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+async function leaveMessages(database: FreshDatabase) {
+  await execute(database, 'delete from outbox')
+  const add = `insert into outbox
+      (id, channel, kind, recipient, subject, text, account_id, link, state, next_at, created_at, sent_at)
+    select gen_random_uuid(), channel, $1, 'x', null, $2, ${patient}, $3, 'sent', $4::timestamptz, $4, $4
+    from unnest($5::text[]) channel`
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const place = 'Екатеринбург, ул. Белинского, 86'
+  const booking = '/preorder/0190a0b0-0000-7000-8000-000000000001'
+  for (const [kind, text, link, at, ways] of [
+    [
+      'booking-reminder',
+      `Напоминаем: завтра медосмотр: 8 декабря, 08:20 (время екатеринбургское), ${place}. Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123`,
+      ...[booking, ago(0.2), ['sms', 'email', 'push']],
+    ],
+    [
+      'account-changed',
+      'Пароль от вашего кабинета изменён. Если это сделали не вы, позвоните нам.',
+      null,
+      ago(30),
+      ['email'],
+    ],
+    [
+      'booking-moved',
+      `Медосмотр перенесён: 8 декабря, 08:20, ${place}. Запись П-2026-000123`,
+      booking,
+      ago(31),
+      ['sms'],
+    ],
+    [
+      'booking-cancelled',
+      'Запись на медосмотр отменена: 3 декабря, 09:00. Запись П-2026-000101',
+      booking,
+      ago(24 * 9),
+      ['sms'],
+    ],
+    [
+      'booking-made',
+      `Вы записаны на медосмотр: 1 декабря, 10:40, ${place}. Запись П-2026-000099`,
+      booking,
+      ago(24 * 400),
+      ['sms', 'email'],
+    ],
+  ] as const)
+    await execute(database, add, [kind, text, link, at, ways])
+}
+
+const pictured = [
+  ...(Object.keys(sizes) as (keyof typeof sizes)[]).map((size) => [size, false] as const),
+  ['phone', true],
+  ['desktop', true],
+] as const
+
+for (const [size, dark] of pictured)
+  test(`the messages of the clinic are in the menu: ${size}${dark ? ', dark' : ''}`, async ({
+    visit,
+    database,
+  }) => {
+    await leaveMessages(database)
+    const page = await visit(size, { dark })
+    const name = (what: string) => (dark ? `${what}-dark` : what)
+    await enter(page)
+    await openMenu(page)
+    await screen(page, name('menu-notifications'))
+    await menu(page).getByRole('button', { name: 'Сообщения' }).click()
+    await menu(page).getByText('Напоминание об осмотре').waitFor()
+    expect(await menu(page).getByText('Отправлено: SMS, email, уведомление').count()).toBe(1)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, name('messages'))
+    await menu(page).getByRole('button', { name: 'Назад в меню' }).click()
+    await expect
+      .poll(() =>
+        menu(page)
+          .getByRole('button', { name: 'Сообщения' })
+          .evaluate((node) => node === document.activeElement),
+      )
+      .toBe(true)
+    await toggle(page).click()
+    await page.getByRole('dialog').waitFor()
+    await page.waitForTimeout(400)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, name('notifications'))
+  })
+
+test('somebody who was told nothing yet sees what will be there, and a failure can be tried again', async ({
+  visit,
+  database,
+}) => {
+  await execute(database, 'delete from outbox')
+  const page = await visit('phone')
+  await page.route('**/api/notifications/messages*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await enter(page)
+  await openMenu(page)
+  await menu(page).getByRole('button', { name: 'Сообщения' }).click()
+  await menu(page).getByText('Сообщения не загрузились').waitFor()
+  await screen(page, 'messages-error')
+  await page.unroute('**/api/notifications/messages*')
+  await menu(page).getByRole('button', { name: 'Повторить' }).click()
+  await menu(page).getByText('Сообщений пока нет').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'messages-empty')
+})
