@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { type Occasion, type Visit, visitLetter, visitNote, visitSms, whatToBring } from './ru.ts'
+import { type Occasion, stepText, type Visit, visitLetter, visitNote, visitSms, whatToBring } from './ru.ts'
 
 const visit: Visit = {
   number: 'П-2026-000123',
@@ -25,6 +25,13 @@ describe('an SMS about a visit', () => {
         'Приходите натощак. Возьмите паспорт, СНИЛС, полис ОМС, направление от работодателя. Запись П-2026-000123',
     )
   })
+
+  test.each([
+    ['moved', 'Медосмотр перенесён на 8 декабря, 08:20 (время'],
+    ['reminder', 'Напоминаем о медосмотре завтра, 8 декабря, 08:20 (время'],
+  ] as const)('%s begins with «%s»', (occasion, words) =>
+    expect(plain(visitSms(occasion, visit, brand))).toMatch(words),
+  )
 
   test('of a cancelled one says only what was cancelled and whom to ask', () => {
     expect(plain(visitSms('cancelled', visit, brand))).toBe(
@@ -75,6 +82,30 @@ describe('a letter about a visit', () => {
     const { subject, text } = visitLetter(occasion, visit, brand)
     expect(subject + text + visitSms(occasion, visit, brand)).not.toContain('!')
   })
+})
+
+describe('a step of a booking', () => {
+  const step = (given: object) =>
+    ({
+      state: 'confirmed',
+      by: 'system',
+      reason: null,
+      start: '2026-12-08T03:20:00Z',
+      at: '',
+      ...given,
+    }) as never
+  const later = { start: '2026-12-10T05:00:00Z' }
+
+  test.each([
+    [step({}), undefined, 'Вы записаны'],
+    [step({ by: 'person', ...later }), step({}), 'Вы перенесли запись на 10 декабря, 10:00'],
+    [step({ by: 'clinic', ...later }), step({}), 'Клиника перенесла запись на 10 декабря, 10:00'],
+    [step({ state: 'cancelled', by: 'person', reason: 'Заболел' }), step({}), 'Вы отменили запись: Заболел'],
+    [step({ state: 'cancelled', by: 'clinic' }), step({}), 'Клиника отменила запись'],
+    [step({ state: 'no_show' }), step({}), 'Вы не пришли'],
+  ])('%# is said as people say it: who did what', (one, before, words) =>
+    expect(plain(stepText(one, before))).toBe(words),
+  )
 })
 
 test('a foreigner is asked for his own document, one without a referral is not asked for what he has not', () => {

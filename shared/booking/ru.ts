@@ -1,9 +1,9 @@
 import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
-import type { Day } from '../platform/days.ts'
+import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
-import type { Booking, BookingState } from './schema.ts'
+import type { Booking, BookingCard, BookingState, StepAuthor } from './schema.ts'
 
 /** Refusals of the booking slice. */
 export const bookingRefusals = refusalKinds({
@@ -30,6 +30,31 @@ export const stateNames: Record<BookingState, string> = {
   completed: 'Осмотр пройден',
   cancelled: 'Запись отменена',
   no_show: 'Вы не пришли',
+}
+
+const whoCancelled: Record<StepAuthor, string> = {
+  person: 'Вы отменили запись',
+  clinic: 'Клиника отменила запись',
+  system: 'Запись отменена',
+}
+const whoMoved: Record<StepAuthor, string> = {
+  person: 'Вы перенесли запись',
+  clinic: 'Клиника перенесла запись',
+  system: 'Запись перенесена',
+}
+
+type Step = BookingCard['steps'][number]
+
+/** A step of a booking as people say it: «Вы перенесли запись на 8 декабря, 08:20». `before`: the step that it follows. */
+export function stepText({ state, by, reason, start }: Step, before: Step | undefined): string {
+  const visit = new Date(start)
+  const what =
+    state === before?.state && start !== before.start
+      ? `${whoMoved[by]} на ${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
+      : state === 'cancelled'
+        ? whoCancelled[by]
+        : stateNames[state]
+  return reason ? `${what}: ${reason}` : what
 }
 
 /** What the clinic's clock is called: every time of a visit is in it. */
@@ -74,17 +99,17 @@ export interface Brand {
 export type Occasion = 'made' | 'moved' | 'cancelled' | 'reminder'
 
 const smsStart: Record<Occasion, string> = {
-  made: 'Вы записаны на медосмотр',
-  moved: 'Медосмотр перенесён',
-  cancelled: 'Запись на медосмотр отменена',
-  reminder: 'Напоминаем: завтра медосмотр',
+  made: 'Вы записаны на медосмотр:',
+  moved: 'Медосмотр перенесён на',
+  cancelled: 'Запись на медосмотр отменена:',
+  reminder: 'Напоминаем о медосмотре завтра,',
 }
 
 const place = ({ cityName, address }: Visit): string => `${cityName}, ${address}`
 
 /** SMS about a visit. Short words instead of a list: each 67 signs are paid for. */
 export function visitSms(occasion: Occasion, visit: Visit, brand: Brand): string {
-  const head = `${smsStart[occasion]}: ${dayWords(visit.day)}, ${visit.time}`
+  const head = `${smsStart[occasion]} ${dayWords(visit.day)}, ${visit.time}`
   if (occasion === 'cancelled') return `${head}. Запись ${visit.number}. Вопросы: ${brand.phone}`
   const fasting = visit.isFasting ? ' Приходите натощак.' : ''
   return `${head} (${zoneName}), ${place(visit)}.${fasting} Возьмите ${visit.bring.join(', ')}. Запись ${visit.number}`

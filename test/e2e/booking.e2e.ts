@@ -131,7 +131,9 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await page.getByRole('heading', { name: 'Предстоящих записей нет' }).waitFor()
   await page.getByText('Запись отменена').first().waitFor()
   await page.getByRole('link', { name: 'Периодический осмотр' }).click()
-  await page.getByText('Запись отменена: Уезжаю').waitFor()
+  await page.getByText('Вы отменили запись: Уезжаю').waitFor()
+  await page.getByText(/^Вы перенесли запись на \d/).waitFor()
+  expect(await page.getByText('автоматически').count()).toBe(0)
 })
 
 /** Goes from a fresh account to the last step with a place held. */

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { stateNames } from '../../../shared/booking/ru.ts'
+import { stepText } from '../../../shared/booking/ru.ts'
 import type { BookingCard } from '../../../shared/booking/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.ts'
@@ -72,8 +72,6 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
   )
 }
 
-const authors = { person: 'вы', clinic: 'клиника', system: 'автоматически' }
-
 function History({ booking }: { booking: BookingCard }) {
   // A booking is confirmed at once: that it was checked first tells the person nothing.
   const steps = booking.steps.filter(
@@ -86,21 +84,14 @@ function History({ booking }: { booking: BookingCard }) {
         Что происходило
       </Title>
       <ol className={classes.steps}>
-        {steps.map(({ state, at, by, reason, start }, place) => {
-          const isMove = state === steps[place - 1]?.state && start !== steps[place - 1]?.start
-          const moment = new Date(at)
-          const visit = new Date(start)
+        {steps.map((step, place) => {
+          const at = new Date(step.at)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
             <li key={place}>
-              <span>
-                {isMove
-                  ? `Перенесена на ${formatDay(clinicDay(visit))}, ${clinicTime(visit)}`
-                  : stateNames[state]}
-                {reason && `: ${reason}`}
-              </span>
+              <span>{stepText(step, steps[place - 1])}</span>
               <small>
-                {formatDay(clinicDay(moment))}, {clinicTime(moment)}, {authors[by]}
+                {dayWordsWithYear(clinicDay(at))}, {clinicTime(at)}
               </small>
             </li>
           )
