@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { HintsPanel, useHints } from '../../hints/hints-panel.tsx'
 import { useDevice } from '../../platform/device.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CityPrompt } from './city-prompt.tsx'
@@ -19,13 +20,25 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
   const { isOpen, close, toggle } = useMenu(isOver)
   const main = useRef<HTMLElement>(null)
   useShift(main, isOpen, isOver)
+  const hints = useHints(user.phone)
+  const button = {
+    ...hints.button,
+    onClick: () => {
+      hints.button.onClick()
+      if (isOver && isOpen) close()
+    },
+  }
   const isPhone = device === 'mobile'
   return (
-    <div className={classes.frame} data-menu={isOpen ? 'open' : 'closed'}>
+    <div
+      className={classes.frame}
+      data-menu={isOpen ? 'open' : 'closed'}
+      data-hints={hints.isBeside || undefined}
+    >
       <a className={classes.skip} href="#main">
         К содержанию
       </a>
-      {isPhone ? <TopBar /> : <Rail isOpen={isOpen} onMenu={toggle} />}
+      {isPhone ? <TopBar hints={button} /> : <Rail isOpen={isOpen} onMenu={toggle} hints={button} />}
       <MenuPanel user={user} isOpen={isOpen} onClose={close} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the veil repeats the close button for a pointer */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the menu for the keyboard */}
@@ -34,6 +47,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
         <CityPrompt user={user} />
         {children}
       </main>
+      <HintsPanel hints={hints} owner={user.phone} isInert={isOver && isOpen} />
       {isPhone && <BottomBar isOpen={isOpen} onMenu={toggle} />}
     </div>
   )

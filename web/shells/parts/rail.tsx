@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
+import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { HintsState } from '../../hints/hints-panel.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { preloadMenu } from './menu-panel.tsx'
 import classes from './rail.module.css'
@@ -17,8 +18,15 @@ const Words = ({ isOpen, name, short }: { isOpen: boolean; name: string; short: 
     <span title={name}>{short}</span>
   )
 
+interface RailProps {
+  isOpen: boolean
+  onMenu: () => void
+  /** What makes a button the one of the helper. */
+  hints: HintsState['button']
+}
+
 /** The column of sections: icons over short words, or names beside them when the menu is open. */
-export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
+export function Rail({ isOpen, onMenu, hints }: RailProps) {
   const { caption, sections } = useSections()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
@@ -48,6 +56,10 @@ export function Rail({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }
         ))}
       </nav>
       <div className={classes.bottom}>
+        <UnstyledButton className={classes.item} {...hints}>
+          <IconHelpCircle size={24} stroke={1.75} aria-hidden />
+          Подсказки
+        </UnstyledButton>
         <UnstyledButton
           className={classes.item}
           onClick={onMenu}

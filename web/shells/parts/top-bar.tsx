@@ -1,5 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowLeft, IconHelpCircle } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { HintsState } from '../../hints/hints-panel.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import classes from './bars.module.css'
 
@@ -7,8 +9,13 @@ import classes from './bars.module.css'
 const leaving: Record<string, string> = { '/preorder': 'Запись на осмотр' }
 
 /** The bar over a phone's screen. */
-export function TopBar() {
+export function TopBar({ hints }: { hints: HintsState['button'] }) {
   const title = leaving[useLocation().pathname]
+  const help = (
+    <UnstyledButton className={classes.hints} aria-label="Подсказки" {...hints}>
+      <IconHelpCircle size={24} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  )
   if (title)
     return (
       <header className={classes.top}>
@@ -16,6 +23,7 @@ export function TopBar() {
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
         </Link>
         <span className={classes.page}>{title}</span>
+        {help}
       </header>
     )
   return (
@@ -24,6 +32,7 @@ export function TopBar() {
       <span className={classes.brand}>
         Медицинский центр <b>профосмотров</b>
       </span>
+      {help}
     </header>
   )
 }

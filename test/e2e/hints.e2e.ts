@@ -1,0 +1,242 @@
+import type { Page } from 'playwright-core'
+import file from '../../reference/hints.json' with { type: 'json' }
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+
+const password = 'probnyparol1'
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+async function enter(page: Page, phone = '9000000001') {
+  await page.goto('/signin')
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+}
+
+/** An unfinished booking on this device, in which only the time is missing. */
+async function keepDraft(page: Page) {
+  const value = {
+    prepare: { kind: 'periodic', city: 'ekb', hasReferral: true },
+    personal: {
+      ...{ surname: 'Соловьёва', name: 'Ирина', gender: 'Женский', birth: '12.03.1984' },
+      phone: '+7 900 000 00 01',
+    },
+    passport: {
+      ...{ kind: 'passport', series: '6504', number: '123456', code: '660-002' },
+      ...{ issuedOn: '12.04.2005', issuedBy: 'УВД Ленинского района г. Екатеринбурга' },
+    },
+    organization: { isSent: false },
+    factors: [{ code: '4.4', substances: null }],
+  }
+  const draft = JSON.stringify({ owner: '+79000000001', value })
+  await page.evaluate((text) => localStorage.setItem('cabinet.preorder', text), draft)
+}
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Подсказки', exact: true })
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Подсказки' })
+const over = (page: Page) => page.getByRole('dialog', { name: 'Подсказки' })
+const title = (page: Page, name: string) =>
+  page.locator('#hints-panel').getByRole('heading', { level: 3, name, exact: true })
+const [first, second, third] = file.hints.booking.map(({ header }) => header) as [string, string, string]
+const isFocused = (page: Page, name: string) =>
+  expect.poll(() => title(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
+
+test('each step of a booking opens its own hint, and the open helper follows the person', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await keepDraft(page)
+  await page.goto('/preorder')
+  await opener(page).click()
+  for (const { header } of file.hints.booking.slice(0, 5)) {
+    await title(page, header).waitFor()
+    const next = page.getByRole('button', { name: /^(Далее|Выбрать время)$/ })
+    await next.click()
+  }
+  await title(page, file.hints.booking[5]?.header ?? '').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Время и подтверждение')
+  // The focus is in the page that has come, not in the helper that follows it.
+  expect(await beside(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(false)
+})
+
+test('another address opens the group that belongs to it', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await opener(page).click()
+  await title(page, 'История осмотров').waitFor()
+  await page.getByRole('link', { name: 'Талоны', exact: true }).click()
+  await title(page, 'Электронная очередь').waitFor()
+  await page.goto('/organization/patients')
+  await title(page, 'Организациям').waitFor()
+  await page.goto('/nosuchpage')
+  await title(page, 'Общая информация').waitFor()
+})
+
+test('beside the page the helper leaves the buttons of a booking free', async ({ visit }) => {
+  for (const size of ['laptop', 'desktop'] as const) {
+    const page = await visit(size)
+    await enter(page)
+    await keepDraft(page)
+    await page.goto('/preorder?step=factors')
+    await opener(page).click()
+    const panel = await beside(page).boundingBox()
+    for (const name of ['Выбрать время', 'Назад']) {
+      const button = await page
+        .locator('main')
+        .getByRole('button', { name, exact: true })
+        .last()
+        .boundingBox()
+      expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(panel?.x ?? 0)
+    }
+    await screen(page, 'hints-factors')
+    await page.goto('/preorder?step=confirm')
+    await page.getByText('ближайш', { exact: false }).first().waitFor()
+    await screen(page, 'hints-confirm')
+  }
+})
+
+test('after a reload it stands open at the hint where it was', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await opener(page).click()
+  await beside(page).getByRole('button', { name: 'Все подсказки' }).click()
+  await beside(page)
+    .getByRole('button', { name: /^Общая информация/ })
+    .click()
+  await beside(page).getByRole('button', { name: 'Забыли пароль' }).click()
+  await page.reload()
+  await title(page, 'Забыли пароль').waitFor()
+  await page.getByRole('button', { name: 'Закрыть подсказки' }).click()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+  await opener(page).waitFor()
+  expect(await beside(page).count()).toBe(0)
+})
+
+test('by the keyboard alone: in, through the hints over the end of a group, and out', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => beside(page).evaluate((panel) => panel === document.activeElement)).toBe(true)
+  const last = file.hints.history.at(-1)
+  await beside(page)
+    .getByRole('button', { name: last?.name ?? '' })
+    .press('Enter')
+  await isFocused(page, last?.header ?? '')
+  const next = beside(page).getByRole('button', { name: /^Следующая/ })
+  await next.press('Enter')
+  await title(page, file.hints.organizations[0]?.header ?? '').waitFor()
+  await beside(page).getByText(`1 из ${file.hints.organizations.length}`).waitFor()
+  expect(await next.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await beside(page).getByRole('status').textContent()).toBe(file.hints.organizations[0]?.header)
+  await page.keyboard.press('Escape')
+  expect(await beside(page).count()).toBe(0)
+  expect(await opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+test('a hint marked with a star stands in a group of one’s own until logout', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await opener(page).click()
+  await beside(page).getByRole('button', { name: 'Когда придёт напоминание' }).click()
+  const star = beside(page).getByRole('button', { name: 'В избранное' })
+  await star.click()
+  expect(await star.getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await beside(page).getByRole('button', { name: 'История осмотров' }).click()
+  await beside(page).getByRole('button', { name: 'В избранном: Когда придёт напоминание' }).waitFor()
+  await beside(page).getByRole('button', { name: 'Все подсказки' }).click()
+  await beside(page).getByRole('button', { name: 'Избранное 1 подсказка' }).click()
+  await beside(page).getByRole('button', { name: 'Когда придёт напоминание' }).click()
+  await star.click()
+  await beside(page).getByRole('button', { name: 'Избранное' }).waitFor({ state: 'hidden' })
+})
+
+test('the search finds a hint by a word of its text and comes back to what it found', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await opener(page).click()
+  await beside(page).getByRole('button', { name: 'Все подсказки' }).click()
+  await beside(page).getByRole('searchbox').fill('натощак')
+  await beside(page)
+    .getByText(/^Найдено: \d+/)
+    .waitFor()
+  await beside(page)
+    .getByRole('button', { name: /Как подготовиться к анализам/ })
+    .click()
+  await title(page, 'Приходите натощак').waitFor()
+  await beside(page).getByRole('button', { name: 'Результаты поиска' }).click()
+  expect(await beside(page).getByRole('searchbox').inputValue()).toBe('натощак')
+  await beside(page).getByRole('searchbox').fill('динозавр')
+  await beside(page)
+    .getByText(/Ничего не нашлось/)
+    .waitFor()
+})
+
+test('hints that do not load say so, leave the page alone and come with «Повторить»', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await page.route('**/api/helper/hints', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await opener(page).click()
+  await beside(page).getByRole('alert').getByText('Подсказки не загрузились').waitFor()
+  await screen(page, 'hints-error')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.unroute('**/api/helper/hints')
+  await beside(page).getByRole('button', { name: 'Повторить' }).click()
+  await title(page, 'История осмотров').waitFor()
+})
+
+test('on a phone the helper is a sheet: it is read, closed by Esc, and does not come back by itself', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page)
+  await page.goto('/preorder')
+  await opener(page).click()
+  await title(page, first).waitFor()
+  await over(page)
+    .getByRole('button', { name: /^Следующая/ })
+    .click()
+  await title(page, second).waitFor()
+  await page.keyboard.press('Escape')
+  await over(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await over(page).count()).toBe(0)
+  await opener(page).click()
+  await title(page, second).waitFor()
+  expect(third).not.toBe(second)
+})
+
+const looks = (Object.keys(sizes) as Size[]).flatMap((size) => [
+  { size, dark: false },
+  { size, dark: true },
+])
+test.for(looks)(
+  'every view is accessible and within its edges on a $size, dark: $dark',
+  async (look, { visit }) => {
+    const page = await visit(look.size, { dark: look.dark })
+    await enter(page)
+    const panel = page.locator('#hints-panel')
+    const kept = async (view: string) => {
+      await screen(page, `hints-${view}${look.dark ? '-dark' : ''}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      const [width, inside] = await panel.evaluate((node) => [node.clientWidth, node.scrollWidth])
+      expect(inside).toBeLessThanOrEqual(width ?? 0)
+    }
+    await opener(page).click()
+    await title(page, 'История осмотров').waitFor()
+    await kept('list')
+    await panel.getByRole('button', { name: 'Все подсказки' }).click()
+    await kept('groups')
+    await panel.getByRole('button', { name: /^Организациям/ }).click()
+    await panel.getByRole('button', { name: 'Что указать в направлении' }).click()
+    await kept('hint')
+    for (const button of await panel.getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  },
+)

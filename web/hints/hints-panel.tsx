@@ -1,0 +1,74 @@
+import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { keepDraft, readDraft } from '../platform/draft.ts'
+import { toast } from '../ui/toasts.tsx'
+import type { Panel as PanelOf } from './parts/panel.tsx'
+
+const load = () => import('./parts/panel.tsx')
+const preload = (): void => void load().catch(() => {})
+const kept = 'hints.open'
+
+// Beside the page there is room from here on; below it the hints lie over the page (parts/panel.module.css, frame.module.css).
+const wide = matchMedia('(min-width: 64em)')
+const subscribe = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether the helper is open. Beside the page it is found open again after a reload; over a small screen it would be in the way. */
+export function useHints(owner: string) {
+  const hasRoom = useSyncExternalStore(subscribe, () => wide.matches)
+  const [isOpen, setOpen] = useState(() => wide.matches && readDraft(kept, owner) === true)
+  const [isAsked, setAsked] = useState(false)
+  const opener = useRef<HTMLElement | null>(null)
+  const show = useCallback(
+    (next: boolean) => {
+      setOpen(next)
+      keepDraft(kept, owner, next)
+    },
+    [owner],
+  )
+  const close = useCallback(() => {
+    show(false)
+    opener.current?.focus()
+  }, [show])
+  const toggle = () => {
+    opener.current = document.activeElement as HTMLElement | null
+    setAsked(true)
+    show(!isOpen)
+  }
+  return {
+    isOpen,
+    isBeside: isOpen && hasRoom,
+    hasRoom,
+    /** Whether the person has opened it himself: only then the focus goes there. */
+    isAsked,
+    close,
+    /** What makes a button the one of the helper. */
+    button: {
+      onClick: toggle,
+      onPointerEnter: preload,
+      onFocus: preload,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? 'hints-panel' : undefined,
+    },
+  }
+}
+
+/** The state of the helper, shared by its button and its panel. */
+export type HintsState = ReturnType<typeof useHints>
+
+/** The helper (spec §2). All of it but the button comes when it is first opened. */
+export function HintsPanel(props: { hints: HintsState; owner: string; isInert: boolean }) {
+  const { isOpen, close } = props.hints
+  const [Panel, setPanel] = useState<ComponentType<Parameters<typeof PanelOf>[0]> | null>(null)
+  useEffect(() => {
+    if (!isOpen || Panel) return
+    load()
+      .then((part) => setPanel(() => part.Panel))
+      .catch(() => {
+        toast('danger', 'Подсказки не открылись', 'Нет связи с сервером, попробуйте ещё раз')
+        close()
+      })
+  }, [isOpen, Panel, close])
+  return isOpen && Panel && <Panel {...props} />
+}

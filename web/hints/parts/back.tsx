@@ -1,0 +1,23 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './panel.module.css'
+
+/** The way back to the list before, and what stands on its right. */
+export const Back = ({
+  onClick,
+  children,
+  aside,
+}: {
+  onClick: () => void
+  children: ReactNode
+  aside?: ReactNode
+}) => (
+  <div className={classes.way}>
+    <UnstyledButton className={classes.back} onClick={onClick}>
+      <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+      {children}
+    </UnstyledButton>
+    {aside && <span className={classes.count}>{aside}</span>}
+  </div>
+)
