@@ -19,7 +19,7 @@ export const bookingRefusals = refusalKinds({
 
 /** Why a booking is not moved to another city. */
 export const otherCity =
-  'Перенести запись можно в пределах города. Для другого города отмените её и запишитесь заново'
+  'Перенести запись можно только в том же городе. Чтобы прийти в другом, отмените её и запишитесь заново'
 
 /** States of a booking in words. */
 export const stateNames: Record<BookingState, string> = {
@@ -131,7 +131,7 @@ const subjects: Record<Occasion, (visit: Visit) => string> = {
 const openings: Record<Occasion, string> = {
   made: 'Вы записаны на медосмотр. Ждём вас.',
   moved: 'Ваша запись на медосмотр перенесена. Прежнее время больше не действует.',
-  cancelled: 'Запись на медосмотр отменена, место свободно для других.',
+  cancelled: 'Запись на медосмотр отменена.',
   reminder: 'Напоминаем: завтра у вас медосмотр.',
 }
 

@@ -14,7 +14,7 @@ import type {
 
 /** Refusals about the reference data. */
 export const programmeRefusals = refusalKinds({
-  NO_EDITION: [404, 'На эту дату нет данных приказа'],
+  NO_EDITION: [404, 'На эту дату ещё нет действующей редакции приказа'],
 })
 
 const doctorForms: Forms = ['врач', 'врача', 'врачей']
@@ -44,8 +44,8 @@ export const kindNames: Record<CheckUpKind, string> = {
 
 /** When each kind is passed. */
 export const kindHints: Record<CheckUpKind, string> = {
-  preliminary: 'При приёме на работу',
-  periodic: 'Пока вы работаете, раз в год или раз в 2 года',
+  preliminary: 'Когда устраиваетесь на работу',
+  periodic: 'Когда уже работаете, обычно раз в год или в два года',
 }
 
 /** Headings for kinds of services. */

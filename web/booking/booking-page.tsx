@@ -83,7 +83,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
             </ButtonLink>
           }
         >
-          Эта запись больше не действует.
+          {state === 'completed' ? 'Этот осмотр вы уже прошли.' : 'Эта запись больше не действует.'}
         </Note>
       )}
       <BookingFacts booking={booking} />

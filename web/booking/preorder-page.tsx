@@ -21,7 +21,7 @@ export function PreorderPage() {
           title="Не удалось загрузить профиль"
           error={profile.error}
           onRetry={() => void profile.refetch()}
-          safe="Черновик на этом устройстве цел, попробуйте ещё раз."
+          safe="Введённое сохранено на этом устройстве, попробуйте ещё раз."
         />
       ) : (
         <StepBones />

@@ -25,7 +25,7 @@ export function CancelSheet({ booking, opened, onClose }: Props) {
     mutationFn: () => cancelBooking(booking.id, reason.trim() || undefined),
     onSuccess: async () => {
       onClose()
-      toast('ok', 'Запись отменена', 'Место свободно для других. Записаться снова можно в любой момент')
+      toast('ok', 'Запись отменена', 'Записаться снова можно в любой момент')
       await afterBooking(queries, false)
     },
   })
@@ -37,7 +37,7 @@ export function CancelSheet({ booking, opened, onClose }: Props) {
           время, запись можно перенести.
         </p>
         <Textarea
-          label="Почему отменяете, если хотите сказать"
+          label="Почему отменяете (необязательно)"
           autosize
           minRows={2}
           maxLength={300}

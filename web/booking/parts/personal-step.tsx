@@ -24,7 +24,7 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
       onBack={props.onBack}
       aside={
         <Why icon={IconShieldLock} title="Кто увидит эти данные">
-          Только медицинский центр. Работодатель узнает, пройден ли осмотр, но не ваши результаты.
+          Только медицинский центр. Работодатель получит заключение, но не результаты исследований.
         </Why>
       }
     >

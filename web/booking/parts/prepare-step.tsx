@@ -49,13 +49,14 @@ export function PrepareStep(props: StepProps) {
         onChange={(has) => onChange(withReferral(draft, has === 'yes'))}
         choices={[
           { value: 'yes', title: 'Есть или будет', text: 'В нём указаны организация, должность и факторы' },
-          { value: 'no', title: 'Иду без направления', text: 'Факторы выберете сами, оплата за свой счёт' },
+          { value: 'no', title: 'Иду без направления', text: 'Сами выбираете факторы и платите за осмотр' },
         ]}
       />
       <div className={classes.part}>
         <Title order={2}>Если проходили осмотр или обследования за последний год</Title>
         <p className={classes.lead}>
-          Необязательно. Свежие результаты сократят объём: повторять исследование не придётся.
+          Необязательно. Исследования, которым меньше года, обычно не повторяют: осмотр выйдет короче и
+          дешевле.
         </p>
         <div className={classes.grid}>
           <div data-span="3" data-phone>
