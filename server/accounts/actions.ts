@@ -78,7 +78,8 @@ async function tellOfChange(
   now: Date,
 ): Promise<void> {
   if (!account.confirmedEmail) return
-  const to = { channel: 'email', kind: 'account-changed', to: account.confirmedEmail, now } as const
+  const about = { kind: 'account-changed', account: account.id, now }
+  const to = { ...about, channel: 'email', to: account.confirmedEmail } as const
   await enqueue(tx, { ...to, ...changeLetter(what, brand) })
 }
 

@@ -3,8 +3,10 @@ import { vapidOver } from '../../server/notifications/actions.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { clinicSystem } from '../clinic-system.ts'
 import { TestClock } from '../harness.ts'
+import { addPeople } from '../people.ts'
 import { eventually, keptLog } from '../platform.ts'
 import { expect, test } from '../postgres.ts'
+import { startServer } from '../processes.ts'
 
 test('processes that start at once agree on one pair of push keys', async ({ database }) => {
   const clock = new TestClock()
@@ -26,5 +28,24 @@ test('of processes that beat at once one asks the clinic', async ({ database }) 
   await eventually(() => system.asked.length).toBe(1)
   await Promise.all(importers.map((importer) => importer.stop()))
   expect(system.asked).toHaveLength(1)
+  await system.close()
+})
+
+test('a process with a system of the clinic imports at the first beat and closes in peace', async ({
+  database,
+}) => {
+  const system = await clinicSystem()
+  const db = database.open(2)
+  await db.execute('delete from exchange_sources')
+  const secret = 'a secret of the tests, long enough'
+  const cookie = (await addPeople((text, values) => db.execute(text, values), secret, { count: 1 }))()
+  const exchange = { EXCHANGE_URL: system.url, EXCHANGE_TOKEN: system.token }
+  const site = await startServer({ DATABASE_URL: database.url, ...exchange })
+  const beat = async () =>
+    (await (await fetch(`${site.url}/api/profosmotr/import`, { headers: { cookie } })).json()).result
+  expect(await beat()).toEqual({ state: 'running', importedAt: null })
+  await eventually(async () => (await beat()).state).toBe('fresh')
+  expect(system.asked).toEqual(['/changes?limit=500'])
+  expect(await site.stop()).toBe(0)
   await system.close()
 })
