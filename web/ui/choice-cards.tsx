@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
 
@@ -18,15 +19,22 @@ interface Props<Value extends string> {
   error?: string | undefined
   /** Shown, not to be changed. */
   isLocked?: boolean
+  /** The heading of a dialog says it already: only a screen reader hears the legend. */
+  isLegendHidden?: boolean
+  /** Takes the focus when its dialog opens. */
+  hasFocus?: boolean
 }
 
 /** One choice of a few, each with a sentence that explains it: radio buttons as cards, arrows move between them. */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
-  const { legend, name, value, onChange, choices, error, isLocked } = props
+  const { legend, name, value, onChange, choices, error, isLocked, isLegendHidden, hasFocus } = props
   const errorId = useId()
+  const focused = value ?? choices[0]?.value
   return (
     <fieldset disabled={isLocked} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className={classes.legend}>
+        {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
       <div className={classes.cards} data-short={choices.every(({ text }) => !text) || undefined}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.card} data-on={choice.value === value || undefined}>
@@ -37,6 +45,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
               value={choice.value}
               checked={choice.value === value}
               aria-invalid={Boolean(error)}
+              data-autofocus={(hasFocus && choice.value === focused) || undefined}
               onChange={() => onChange(choice.value)}
             />
             <span className={classes.words}>

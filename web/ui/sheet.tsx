@@ -35,11 +35,19 @@ function useOwnEscape(opened: boolean): void {
   }, [])
 }
 
+/** Whether this is a phone, as it was when the dialog opened: a turned phone must not draw the form anew and lose what is typed. */
+function usePhone(opened: boolean): boolean {
+  const isPhone = useDevice() === 'mobile'
+  const kept = useRef(isPhone)
+  if (!opened) kept.current = isPhone
+  return kept.current
+}
+
 /** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
 export function Sheet(props: SheetProps) {
   const { opened, onClose, title, mark, children, place = 'dialog', isCovered = false } = props
   useOwnEscape(opened)
-  const isPhone = useDevice() === 'mobile'
+  const isPhone = usePhone(opened)
   const heading = (
     <>
       {mark && <span className={classes.mark}>{mark}</span>}

@@ -50,7 +50,7 @@ export const BirthSheet = ({ opened, ...rest }: ChangeProps) => (
   <FormSheet
     opened={opened}
     onClose={rest.onClose}
-    title="Дата рождения"
+    title="Изменить дату рождения"
     mark={<IconTile icon={IconCake} size="lg" />}
   >
     <BirthForm {...rest} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
@@ -24,6 +24,7 @@ export function useCode({ target, onSent, onProven }: CodeOptions) {
   const [code, setCode] = useState('')
   const [slip, setSlip] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [news, setNews] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   const attempt = async (act: () => Promise<unknown>) => {
@@ -56,6 +57,7 @@ export function useCode({ target, onSent, onProven }: CodeOptions) {
       proven.current = ''
       setCode('')
       setSlip(null)
+      setNews('Новый код отправлен')
       input.current?.focus()
     })
   const type = (digits: string) => {
@@ -68,7 +70,7 @@ export function useCode({ target, onSent, onProven }: CodeOptions) {
     setSlip('Введите четыре цифры кода')
     input.current?.focus()
   }
-  return { input, code, slip, failure, isBusy, confirm, resend, type, submit }
+  return { input, code, slip, failure, news, isBusy, confirm, resend, type, submit }
 }
 
 function Resend({ resendAt, isBusy, onResend }: { resendAt: number; isBusy: boolean; onResend: () => void }) {
@@ -87,9 +89,18 @@ function Resend({ resendAt, isBusy, onResend }: { resendAt: number; isBusy: bool
   )
 }
 
-/** Four boxes, the button that confirms, and another code after two minutes (spec §2 «Verification dialog»). */
-export function CodeFields({ entry, resendAt }: { entry: ReturnType<typeof useCode>; resendAt: number }) {
-  const { input, code, slip, failure, isBusy, confirm, resend, type } = entry
+interface CodeFieldsProps {
+  entry: ReturnType<typeof useCode>
+  /** When another code may be asked for, milliseconds of the clock. */
+  resendAt: number
+  /** The way back to what the code was sent to: «Изменить номер». */
+  back: string
+  onBack: () => void
+}
+
+/** Four boxes, the button that confirms, another code after two minutes and a way back (spec §2 «Verification dialog»). */
+export function CodeFields({ entry, resendAt, back, onBack }: CodeFieldsProps) {
+  const { input, code, slip, failure, news, isBusy, confirm, resend, type } = entry
   return (
     <>
       {failure && (
@@ -109,7 +120,13 @@ export function CodeFields({ entry, resendAt }: { entry: ReturnType<typeof useCo
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Подтвердить
       </Button>
-      <Resend resendAt={resendAt} isBusy={isBusy} onResend={() => void resend()} />
+      <div className={classes.others}>
+        <Resend resendAt={resendAt} isBusy={isBusy} onResend={() => void resend()} />
+        <UnstyledButton className={classes.quiet} onClick={onBack}>
+          {back}
+        </UnstyledButton>
+        <VisuallyHidden role="status">{news}</VisuallyHidden>
+      </div>
     </>
   )
 }

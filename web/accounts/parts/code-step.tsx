@@ -1,4 +1,3 @@
-import { Text, UnstyledButton } from '@mantine/core'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import classes from './account-card.module.css'
 import { CodeFields, useCode } from './code-fields.tsx'
@@ -28,12 +27,7 @@ export function CodeStep({ of, phone, resendAt, onSent, onProven, onOtherPhone }
   )
   return (
     <StepCard title="Введите код из СМС" lead={lead} step={2} of={of} onSubmit={entry.submit}>
-      <CodeFields entry={entry} resendAt={resendAt} />
-      <Text ta="center" mt={-20}>
-        <UnstyledButton className={classes.quiet} onClick={onOtherPhone}>
-          Изменить номер
-        </UnstyledButton>
-      </Text>
+      <CodeFields entry={entry} resendAt={resendAt} back="Изменить номер" onBack={onOtherPhone} />
     </StepCard>
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
 import type { Profile, TargetType } from '../../../shared/accounts/schema.ts'
 import { Email } from '../../../shared/platform/person.ts'
-import { Phone } from '../../../shared/platform/phone.ts'
+import { formatPhone, Phone } from '../../../shared/platform/phone.ts'
 import { CallError, call } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
@@ -12,16 +12,16 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { sendCode } from './send-code.ts'
 
-/** A phone or an e-mail that could not be taken, and why. */
-export interface Refused {
+/** A phone or an e-mail that the person comes back to, and why it could not be taken. */
+export interface Again {
   target: string
-  message: string
+  message?: string
 }
 
 interface ContactFormProps {
   type: TargetType
   profile: Profile
-  refused: Refused | null
+  again: Again | null
   onSent: (target: string, resendAfter: number) => void
 }
 
@@ -33,15 +33,17 @@ const leads = {
 const schemas = { phone: z.object({ target: Phone }), email: z.object({ target: Email }) }
 const same = { phone: 'Это ваш нынешний номер телефона', email: 'Это ваш нынешний email' }
 
+const shownOf = (type: TargetType, target: string) => (type === 'phone' ? formatPhone(target) : target)
+
 /** Asks for the new phone or e-mail and sends a code to it; a phone must be free (spec §7, POST /api/auth/check). */
-export function ContactForm({ type, profile, refused, onSent }: ContactFormProps) {
+export function ContactForm({ type, profile, again, onSent }: ContactFormProps) {
   const complain = (message: string) => {
     form.setFieldError('target', message)
     document.querySelector<HTMLElement>('[data-path="target"]')?.focus()
   }
   const { form, ...rest } = useSchemaForm({
     schema: schemas[type],
-    initialValues: { target: refused?.target ?? '' },
+    initialValues: { target: shownOf(type, again?.target ?? '') },
     send: async (values) => {
       const { target } = schemas[type].parse(values)
       if (target === profile[type]) return complain(same[type])
@@ -56,9 +58,9 @@ export function ContactForm({ type, profile, refused, onSent }: ContactFormProps
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the person is led back here
   useEffect(() => {
-    if (refused) complain(refused.message)
+    if (again?.message) complain(again.message)
   }, [])
-  useUnsaved(form.isDirty() || refused !== null)
+  useUnsaved(form.isDirty() || again !== null)
   const field = { size: 'lg', 'data-autofocus': true, ...form.getInputProps('target') }
   return (
     <ChangeForm {...rest} lead={leads[type]} action="Получить код">

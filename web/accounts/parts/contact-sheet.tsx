@@ -10,7 +10,7 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { useProfileChange } from '../api.ts'
 import type { ChangeProps } from './change-form.tsx'
 import { CodeFields, useCode } from './code-fields.tsx'
-import { ContactForm, type Refused } from './contact-form.tsx'
+import { type Again, ContactForm } from './contact-form.tsx'
 import classes from './contact-sheet.module.css'
 import { leaveAfter } from './leave-after.ts'
 import { useSentCode } from './sent-code.ts'
@@ -18,11 +18,18 @@ import { useSentCode } from './sent-code.ts'
 const words = {
   phone: {
     icon: IconDeviceMobileMessage,
-    ask: 'Новый телефон',
+    ask: 'Изменить телефон',
     confirm: 'Подтвердите телефон',
     to: 'на номер',
+    back: 'Изменить номер',
   },
-  email: { icon: IconMail, ask: 'Новый email', confirm: 'Подтвердите email', to: 'на' },
+  email: {
+    icon: IconMail,
+    ask: 'Изменить email',
+    confirm: 'Подтвердите email',
+    to: 'на',
+    back: 'Изменить email',
+  },
 }
 
 /** Refusals that another phone or e-mail, or another code, can mend. */
@@ -34,18 +41,19 @@ interface CodeProps {
   target: string
   resendAt: number
   onSent: (target: string, resendAfter: number) => void
-  onRefused: (refused: Refused) => void
+  /** Back to the form, with what is wrong with the phone or the e-mail, if anything is. */
+  onBack: (again: Again) => void
   onDone: () => void
 }
 
-function Code({ type, profile, target, resendAt, onSent, onRefused, onDone }: CodeProps) {
+function Code({ type, profile, target, resendAt, onSent, onBack, onDone }: CodeProps) {
   const change = useProfileChange(profile.phone)
   const save = async () => {
     try {
       await change.mutateAsync(type === 'phone' ? { type, newPhone: target } : { type, email: target })
     } catch (error) {
       if (!(error instanceof CallError && backToForm.has(error.code))) throw error
-      return onRefused({ target, message: error.message })
+      return onBack({ target, message: error.message })
     }
     onDone()
     leaveAfter(type, type === 'phone' ? target : profile.phone)
@@ -60,9 +68,16 @@ function Code({ type, profile, target, resendAt, onSent, onRefused, onDone }: Co
     <form onSubmit={entry.submit} noValidate className={classes.code}>
       <p className={classes.lead}>
         Отправили код из четырёх цифр {words[type].to}{' '}
-        <b>{type === 'phone' ? formatPhone(target) : target}</b>
+        <b className={type === 'phone' ? 'nowrap' : undefined}>
+          {type === 'phone' ? formatPhone(target) : target}
+        </b>
       </p>
-      <CodeFields entry={entry} resendAt={resendAt} />
+      <CodeFields
+        entry={entry}
+        resendAt={resendAt}
+        back={words[type].back}
+        onBack={() => onBack({ target })}
+      />
       {clinic.phone && (
         <p className={classes.contact}>
           Код не приходит? Позвоните:{' '}
@@ -78,11 +93,11 @@ function Code({ type, profile, target, resendAt, onSent, onRefused, onDone }: Co
 /** Changes the phone or the e-mail: the verification dialog comes first, then the change is saved (spec §4). */
 export function ContactSheet({ type, profile, opened, onClose }: ChangeProps & { type: TargetType }) {
   const { sent, keep, forget } = useSentCode(type, profile.phone)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [again, setAgain] = useState<Again | null>(null)
   const { icon, ask, confirm } = words[type]
   const close = () => {
     forget()
-    setRefused(null)
+    setAgain(null)
     onClose()
   }
   return (
@@ -98,13 +113,13 @@ export function ContactSheet({ type, profile, opened, onClose }: ChangeProps & {
           {...sent}
           onSent={keep}
           onDone={forget}
-          onRefused={(why) => {
-            setRefused(why)
+          onBack={(same) => {
+            setAgain(same)
             forget()
           }}
         />
       ) : (
-        <ContactForm {...{ type, profile, refused }} onSent={keep} />
+        <ContactForm {...{ type, profile, again }} onSent={keep} />
       )}
     </FormSheet>
   )

@@ -43,7 +43,7 @@ export const FullNameSheet = ({ opened, ...rest }: ChangeProps) => (
   <FormSheet
     opened={opened}
     onClose={rest.onClose}
-    title="Фамилия, имя и отчество"
+    title="Изменить ФИО"
     mark={<IconTile icon={IconId} size="lg" />}
   >
     <FullNameForm {...rest} />

@@ -25,6 +25,8 @@ function GenderForm({ profile, onClose }: Omit<ChangeProps, 'opened'>) {
     <ChangeForm {...rest} lead="От пола зависит объём осмотра" action="Сохранить пол">
       <ChoiceCards
         legend="Пол"
+        isLegendHidden
+        hasFocus
         name="gender"
         choices={choices}
         value={value}
@@ -40,7 +42,7 @@ export const GenderSheet = ({ opened, ...rest }: ChangeProps) => (
   <FormSheet
     opened={opened}
     onClose={rest.onClose}
-    title="Пол"
+    title="Изменить пол"
     mark={<IconTile icon={IconGenderBigender} size="lg" />}
   >
     <GenderForm {...rest} />

@@ -38,7 +38,7 @@ function PasswordForm({ profile }: Pick<ChangeProps, 'profile'>) {
     <ChangeForm
       {...rest}
       lead="Вы выйдете из кабинета на всех устройствах и войдёте с новым паролем"
-      action="Изменить пароль"
+      action="Сохранить пароль"
     >
       <Username phone={profile.phone} />
       <PasswordField
@@ -62,7 +62,7 @@ export const PasswordSheet = ({ profile, opened, onClose }: ChangeProps) => (
   <FormSheet
     opened={opened}
     onClose={onClose}
-    title="Новый пароль"
+    title="Изменить пароль"
     mark={<IconTile icon={IconKey} size="lg" />}
   >
     <PasswordForm profile={profile} />

@@ -15,10 +15,13 @@ export function useMenu(isOver: boolean) {
     opener.current = document.activeElement as HTMLElement | null
     setOpen((was) => !was)
   }, [])
+  // A turned tablet alone does not close it: a dialog of a panel may hold what somebody types.
+  const over = useRef(isOver)
+  over.current = isOver
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close, not a value to read
   useEffect(() => {
-    if (isOver) setOpen(false)
-  }, [href, isOver])
+    if (over.current) setOpen(false)
+  }, [href])
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
@@ -44,6 +47,9 @@ export function useShift(main: RefObject<HTMLElement | null>, isOpen: boolean, i
     if (was.current === isOpen) return
     was.current = isOpen
     if (isOver || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    main.current?.animate([{ transform: `translateX(${isOpen ? -shift : shift}px)` }, {}], motion)
+    main.current?.animate(
+      [{ transform: `translateX(${isOpen ? -shift : shift}px)` }, { transform: 'translateX(0)' }],
+      motion,
+    )
   }, [main, isOpen, isOver])
 }
