@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import classes from './menu-panel.module.css'
@@ -17,8 +17,11 @@ function usePanel(isOpen: boolean) {
   const [panel, setPanel] = useState<Panel>('main')
   const place = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Panel | null>(null)
-  useEffect(() => {
-    if (!isOpen) setPanel('main')
+  // Not when it closes: the panel would change while it slides away.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    cameFrom.current = null
+    setPanel('main')
   }, [isOpen])
   useEffect(() => {
     const entry = place.current?.querySelector<HTMLElement>(`[data-opens="${cameFrom.current}"]`)
