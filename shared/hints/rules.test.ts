@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, groupOfPath, hintsOf, neighbourOf, openingPlace, placeStill } from './rules.ts'
+import { blocksOf, groupOfPath, hintsOf, neighbourOf, openingPlace, placeStill, tied } from './rules.ts'
 import type { Hint, HintId, HintType } from './schema.ts'
 
 const hint = (name: string, type: HintType, position: number, isFavorite = false): Hint => ({
@@ -98,6 +98,9 @@ test('a remembered place is kept only while its hint is there', () => {
   expect(placeStill(hints, [], at('шаг 2'))).toEqual(at('шаг 2'))
   expect(placeStill(hints, [], at('снятая'))).toBeNull()
   expect(placeStill(hints, [], { view: 'hintsMenu', group: 'queue' })).toBeNull()
+  const own = { view: 'hint', group: 'own', hint: id('код') } as const
+  expect(placeStill(hints, [id('код')], own)).toEqual(own)
+  expect(placeStill(hints, [], own)).toEqual({ ...own, group: 'general' })
   expect(placeStill(hints, [], { view: 'groupsMenu' })).toEqual({ view: 'groupsMenu' })
 })
 
@@ -108,3 +111,13 @@ test('a text is paragraphs and lists, and markup stays text', () =>
     { kind: 'paragraph', text: 'После <b>списка</b>' },
     { kind: 'list', items: ['три'] },
   ]))
+
+test.for([
+  ['приказ № 29н', 'приказ №_29н'],
+  ['п. 6.1, ст. 220 ТК РФ', 'п._6.1, ст._220_ТК_РФ'],
+  ['за 5 минут и не позже', 'за_5_минут и_не_позже'],
+  ['слово и слово', 'слово и_слово'],
+  ['Пп. 45–47 порядка', 'Пп._45–47_порядка'],
+])('«%s» does not part numbers and prepositions from their words', ([text, expected]) =>
+  expect(tied(text as string).replaceAll('\u00a0', '_')).toBe(expected),
+)

@@ -61,7 +61,10 @@ export function neighbourOf(
   return here === -1 ? null : (all[here + direction] ?? null)
 }
 
-/** A remembered place, when what it shows is still there; otherwise null. */
+/**
+ * A remembered place, when what it shows is still there; otherwise null. A hint that has left the group in which it was
+ * opened, e.g. the star is taken off, is shown in its own.
+ */
 export function placeStill(
   hints: readonly Hint[],
   own: readonly HintId[],
@@ -69,8 +72,10 @@ export function placeStill(
 ): HintPlace | null {
   if (place.view === 'groupsMenu') return place
   const inside = hintsOf(hints, place.group, own)
-  if (place.view === 'hintsMenu') return inside.length > 0 || place.group === 'own' ? place : null
-  return inside.some((hint) => hint.id === place.hint) ? place : null
+  if (place.view === 'hintsMenu') return inside.length > 0 ? place : null
+  const hint = hints.find(({ id }) => id === place.hint)
+  if (!hint) return null
+  return inside.includes(hint) ? place : { ...place, group: hint.type }
 }
 
 /** A paragraph or a list of a text. */
@@ -95,3 +100,8 @@ export function blocksOf(text: string): Block[] {
   }
   return blocks
 }
+
+const ties = [/(№|§|\p{L}\.) (?=\d)/gu, /(\d) (?=[\p{L}№])/gu, /(?<![\p{L}\d])(\p{L}{1,2}) (?=\S)/gu]
+
+/** The same words with non-breaking spaces: a number stays with its sign and its noun, a preposition with its word. */
+export const tied = (text: string): string => ties.reduce((done, tie) => done.replace(tie, '$1\u00a0'), text)

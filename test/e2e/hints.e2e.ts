@@ -14,7 +14,7 @@ async function enter(page: Page, phone = '9000000001') {
   await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
 }
 
-/** An unfinished booking on this device, in which only the time is missing. */
+/** An unfinished booking on this device, in which only the passport and the time are missing. */
 async function keepDraft(page: Page) {
   const value = {
     prepare: { kind: 'periodic', city: 'ekb', hasReferral: true },
@@ -22,16 +22,22 @@ async function keepDraft(page: Page) {
       ...{ surname: 'Соловьёва', name: 'Ирина', gender: 'Женский', birth: '12.03.1984' },
       phone: '+7 900 000 00 01',
     },
-    passport: {
-      ...{ kind: 'passport', series: '6504', number: '123456', code: '660-002' },
-      ...{ issuedOn: '12.04.2005', issuedBy: 'УВД Ленинского района г. Екатеринбурга' },
-    },
     organization: { isSent: false },
     factors: [{ code: '4.4', substances: null }],
   }
   const draft = JSON.stringify({ owner: '+79000000001', value })
   await page.evaluate((text) => localStorage.setItem('cabinet.preorder', text), draft)
 }
+
+async function fillPassport(page: Page) {
+  await page.getByLabel('Серия').pressSequentially('6504')
+  await page.getByLabel('Номер', { exact: true }).pressSequentially('123456')
+  await page.getByLabel('Дата выдачи').pressSequentially('12042005')
+  await page.getByLabel('Код подразделения').pressSequentially('660002')
+  await page.getByLabel('Кем выдан').fill('УВД Ленинского района г. Екатеринбурга')
+}
+
+const onward = (page: Page) => page.getByRole('button', { name: /^(Далее|Выбрать время)$/ }).click()
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Подсказки', exact: true })
 const beside = (page: Page) => page.getByRole('complementary', { name: 'Подсказки' })
@@ -52,8 +58,8 @@ test('each step of a booking opens its own hint, and the open helper follows the
   await opener(page).click()
   for (const { header } of file.hints.booking.slice(0, 5)) {
     await title(page, header).waitFor()
-    const next = page.getByRole('button', { name: /^(Далее|Выбрать время)$/ })
-    await next.click()
+    if (header === third) await fillPassport(page)
+    await onward(page)
   }
   await title(page, file.hints.booking[5]?.header ?? '').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Время и подтверждение')
@@ -79,8 +85,12 @@ test('beside the page the helper leaves the buttons of a booking free', async ({
     const page = await visit(size)
     await enter(page)
     await keepDraft(page)
-    await page.goto('/preorder?step=factors')
+    await page.goto('/preorder?step=passport')
+    await fillPassport(page)
+    await onward(page)
+    await onward(page)
     await opener(page).click()
+    await title(page, file.hints.booking[4]?.header ?? '').waitFor()
     const panel = await beside(page).boundingBox()
     for (const name of ['Выбрать время', 'Назад']) {
       const button = await page
@@ -91,8 +101,8 @@ test('beside the page the helper leaves the buttons of a booking free', async ({
       expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(panel?.x ?? 0)
     }
     await screen(page, 'hints-factors')
-    await page.goto('/preorder?step=confirm')
-    await page.getByText('ближайш', { exact: false }).first().waitFor()
+    await onward(page)
+    await page.getByRole('button', { name: 'Следующий месяц' }).waitFor()
     await screen(page, 'hints-confirm')
   }
 })
@@ -137,7 +147,9 @@ test('by the keyboard alone: in, through the hints over the end of a group, and 
   expect(await opener(page).evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('a hint marked with a star stands in a group of one’s own until logout', async ({ visit }) => {
+test('a hint marked with a star stands in a group of one’s own until the star is taken off', async ({
+  visit,
+}) => {
   const page = await visit('desktop')
   await enter(page)
   await opener(page).click()
@@ -152,7 +164,14 @@ test('a hint marked with a star stands in a group of one’s own until logout', 
   await beside(page).getByRole('button', { name: 'Избранное 1 подсказка' }).click()
   await beside(page).getByRole('button', { name: 'Когда придёт напоминание' }).click()
   await star.click()
-  await beside(page).getByRole('button', { name: 'Избранное' }).waitFor({ state: 'hidden' })
+  await title(page, 'Когда придёт напоминание').waitFor()
+  await beside(page).getByRole('button', { name: 'История осмотров' }).click()
+  await beside(page).getByRole('button', { name: 'Все подсказки' }).click()
+  expect(
+    await beside(page)
+      .getByRole('button', { name: /^Избранное/ })
+      .count(),
+  ).toBe(0)
 })
 
 test('the search finds a hint by a word of its text and comes back to what it found', async ({ visit }) => {
@@ -209,7 +228,6 @@ test('on a phone the helper is a sheet: it is read, closed by Esc, and does not 
   expect(await over(page).count()).toBe(0)
   await opener(page).click()
   await title(page, second).waitFor()
-  expect(third).not.toBe(second)
 })
 
 const looks = (Object.keys(sizes) as Size[]).flatMap((size) => [

@@ -46,7 +46,7 @@ export function GroupsMenu({ hints, own, query, onQuery, open }: Props) {
   const found = findHints(hints, query)
   return (
     <div className={classes.scroll}>
-      <Title order={3} tabIndex={-1} className={classes.heading}>
+      <Title order={3} tabIndex={-1} className={classes.unseen}>
         Все подсказки
       </Title>
       <TextInput

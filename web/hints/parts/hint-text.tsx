@@ -1,4 +1,4 @@
-import { blocksOf } from '../../../shared/hints/rules.ts'
+import { blocksOf, tied } from '../../../shared/hints/rules.ts'
 import classes from './panel.module.css'
 
 /** The text of a hint: paragraphs and lists, nothing else. */
@@ -8,11 +8,11 @@ export const HintText = ({ text }: { text: string }) => (
       block.kind === 'list' ? (
         <ul key={block.items.join()}>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>{tied(item)}</li>
           ))}
         </ul>
       ) : (
-        <p key={block.text}>{block.text}</p>
+        <p key={block.text}>{tied(block.text)}</p>
       ),
     )}
   </div>

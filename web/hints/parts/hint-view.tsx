@@ -1,7 +1,7 @@
 import { Button, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../shared/hints/ru.ts'
-import { type HintGroup, type HintPlace, hintsOf, neighbourOf } from '../../../shared/hints/rules.ts'
+import { type HintGroup, type HintPlace, hintsOf, neighbourOf, tied } from '../../../shared/hints/rules.ts'
 import type { Hint, HintId } from '../../../shared/hints/schema.ts'
 import { Back } from './back.tsx'
 import { HintText } from './hint-text.tsx'
@@ -38,7 +38,7 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
       <div key={hint.id} className={classes.scroll}>
         <div className={classes.top}>
           <Title order={3} tabIndex={-1} className={classes.header}>
-            {hint.header}
+            {tied(hint.header)}
           </Title>
           <UnstyledButton
             className={classes.icon}
@@ -52,7 +52,7 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
           </UnstyledButton>
         </div>
         <HintText text={hint.text} />
-        {hint.additional && <p className={classes.footnote}>{hint.additional}</p>}
+        {hint.additional && <p className={classes.footnote}>{tied(hint.additional)}</p>}
       </div>
       <Neighbours hints={hints} own={own} place={place} leaf={leaf} />
     </>

@@ -24,9 +24,6 @@ export function HintsMenu({ hints, own, group, open }: Props) {
         <Title order={3} tabIndex={-1} className={classes.heading}>
           {groupNames[group]}
         </Title>
-        {inside.length === 0 && (
-          <p className={classes.quiet}>Здесь появятся подсказки, которые вы отметите звёздочкой.</p>
-        )}
         <ul className={classes.rows}>
           {inside.map((hint) => (
             <Row

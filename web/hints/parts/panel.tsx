@@ -22,7 +22,7 @@ function Content({ owner }: { owner: string }) {
   if (data) return <Browser owner={owner} hints={data} />
   if (!error) return <HintsBones />
   return (
-    <div className={classes.scroll}>
+    <div className={classes.failed}>
       <ErrorState
         title="Подсказки не загрузились"
         error={error}
