@@ -165,7 +165,7 @@ describe('the import', () => {
 })
 
 function redirect(response: { writeHead(status: number, headers: object): { end(): void } }): void {
-  response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+  response.writeHead(302, { location: '/changes?elsewhere' }).end()
 }
 
 describe('the beat of a page', () => {
@@ -207,6 +207,15 @@ describe('the beat of a page', () => {
     await beat(client)
     expect(await profileOf(app, phone)).toMatchObject({ patientID: 'K-1' })
   })
+})
+
+test('a run that has just ended is not repeated within a minute, whoever asks', async ({ app, system }) => {
+  const { importer, run } = await clinic(app, system)
+  await run()
+  app.clock.pass(59)
+  expect(await importer.begin()).toBe(false)
+  app.clock.pass(1)
+  expect(await importer.begin()).toBe(true)
 })
 
 test('an import whose process died gives way after ten minutes', async ({ app, system }) => {

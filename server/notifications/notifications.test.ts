@@ -77,6 +77,7 @@ const fates = async (app: TestApp) => {
   )
   return rows
 }
+const alarmsIn = (lines: string[]) => lines.filter((line) => !['info', 30].includes(JSON.parse(line).level))
 const kept = async (app: TestApp) => (await app.db.execute('select * from push_subscriptions')).rows
 
 describe('subscribing', () => {
@@ -163,7 +164,11 @@ describe('subscribing', () => {
   ] as const)('is refused for %s', async ([, given, field], { app }) => {
     const { client, phone } = await member(app)
     const strict = await openApp(app.db, { HOST: '0.0.0.0' })
-    const { expirationTime = null, endpoint, ...keys } = given as { endpoint?: string; expirationTime?: number; p256dh?: string; auth?: string }
+    const {
+      expirationTime = null,
+      endpoint,
+      ...keys
+    } = given as { endpoint?: string; expirationTime?: number; p256dh?: string; auth?: string }
     const good = elsewhere('bad')
     const value = {
       endpoint: endpoint ?? good.endpoint,
@@ -236,6 +241,19 @@ describe('a push', () => {
     ])
   })
 
+  test('of many people at once brings each his own', async ({ app, service }) => {
+    const people = [await member(app), await member(app)]
+    const browsers = [service.browser('one'), service.browser('two')]
+    for (const [index, person] of people.entries()) await subscribe(person, browsers[index]?.value)
+    deliver(app)
+    const notes = people.map((person, index) => noteFor(person, { text: `для ${index}` }))
+    await app.db.transact(async (tx) => enqueueAll(tx, await pushesOf(tx, notes, app.clock.now())))
+    await eventually(async () => (await fates(app)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    const bodyAt = (path: string) => service.arrived.find((one) => one.path === path)?.body as Buffer
+    expect(browsers[0]?.open(bodyAt('/send/one')).body).toBe('для 0')
+    expect(browsers[1]?.open(bodyAt('/send/two')).body).toBe('для 1')
+  })
+
   test.for([404, 410])(
     'answered %i ends the subscription without an alarm',
     async (status, { app, service }) => {
@@ -246,7 +264,7 @@ describe('a push', () => {
       await leave(app, noteFor(anna))
       await eventually(async () => (await fates(app))[0]?.state).toBe('dead')
       expect(await stateOf(anna)).toMatchObject({ isMobileOn: false })
-      expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+      expect(alarmsIn(lines)).toEqual([])
     },
   )
 
@@ -311,7 +329,7 @@ describe('a push', () => {
     const { lines } = deliver(app)
     await eventually(async () => (await fates(app))[0]?.state).toBe('dead')
     expect(service.arrived).toEqual([])
-    expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+    expect(alarmsIn(lines)).toEqual([])
   })
 
   test('never goes to this machine from an installation that others can reach', async ({ app, service }) => {
