@@ -41,6 +41,8 @@ async function signUp(page: Page, site: Running, phone: string) {
 
 async function signIn(page: Page, phone: string) {
   await heading(page, 'Вход в кабинет')
+  // The phone of the one before may stand there still.
+  await page.getByLabel('Телефон').fill('')
   await page.getByLabel('Телефон').pressSequentially(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
@@ -183,7 +185,7 @@ test('when others have taken the place meanwhile, the nearest free ones are offe
     const other = await visit('desktop')
     await other.goto('/signin')
     await signIn(other, phone)
-    await heading(other, 'История осмотров')
+    await other.waitForURL(({ pathname }) => pathname !== '/signin')
     expect((await asks(other, 'POST', { slot })).status).toBe(201)
   }
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
@@ -216,6 +218,43 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   await signIn(page, '9220014519')
   await heading(page, 'Личные данные')
   expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
+})
+
+/** All that the tab has on the device. */
+const left = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('numbers of documents outlive a reload but not the session, and the next person sees nothing', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014527')
+  await page.goto('/preorder')
+  await introduce(page)
+  await heading(page, 'Организация и должность')
+  await page.goBack()
+  await page.reload()
+  expect(await page.getByLabel('Номер', { exact: true }).inputValue()).toBe('123456')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  for (const secret of ['6504', '123456', '660-002', 'УВД']) expect(kept).not.toContain(secret)
+  expect(kept).toContain('1984-03-12')
+
+  await page.context().clearCookies()
+  await page.reload()
+  await heading(page, 'Вход в кабинет')
+  for (const secret of ['6504', '123456', '660-002', 'УВД']) expect(await left(page)).not.toContain(secret)
+  await signIn(page, '9220014527')
+  await heading(page, 'Паспорт')
+  await page.getByText('Паспорт, СНИЛС и полис введите ещё раз').waitFor()
+  await screen(page, 'papers-gone')
+  expect(await page.getByLabel('Номер', { exact: true }).inputValue()).toBe('')
+
+  await page.context().clearCookies()
+  await page.reload()
+  await signIn(page, '9000000001')
+  await heading(page, /Личные данные|Паспорт/)
+  expect(await left(page)).not.toContain('1984-03-12')
+  expect(await left(page)).not.toContain('Соловьёва')
 })
 
 test('a step opens from its address only when the ones before it are in order', async ({ visit, site }) => {

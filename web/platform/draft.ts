@@ -1,38 +1,66 @@
 // Named as the spec names what stays on the device (§3 «Client-side state»), so that a logout finds it.
 /** Begins the name of everything that is kept on this device for a person. */
 export const prefix = 'cabinet.'
+const secret = `${prefix}secret.`
 
 interface Kept {
   owner: string
   value: unknown
 }
 
-/** Keeps an unfinished form on this device for its owner (the phone of the session). Silent when the device refuses. */
-export function keepDraft(name: string, owner: string, value: unknown): void {
+function keep(storage: () => Storage, key: string, owner: string, value: unknown): void {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify({ owner, value } satisfies Kept))
+    storage().setItem(key, JSON.stringify({ owner, value } satisfies Kept))
   } catch {
     // A full or forbidden storage must not break the form itself.
   }
 }
 
-/** What was kept under the name by this owner; null when there is nothing, it is another's, or it cannot be read. */
-export function readDraft(name: string, owner: string): unknown {
+function read(storage: () => Storage, key: string, owner: string): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Kept | null
-    return kept?.owner === owner ? kept.value : null
+    const kept = JSON.parse(storage().getItem(key) ?? 'null') as Kept | null
+    if (kept?.owner === owner) return kept.value
+    // Another person sits here now: what the one before him left is not for him.
+    storage().removeItem(key)
   } catch {
-    return null
+    // What cannot be read is not there.
   }
+  return null
 }
 
-/** Forgets one draft. */
-export const dropDraft = (name: string): void => localStorage.removeItem(prefix + name)
+const device = () => localStorage
+const tab = () => sessionStorage
+
+/** Keeps an unfinished form on this device for its owner (the phone of the session). Silent when the device refuses. */
+export const keepDraft = (name: string, owner: string, value: unknown): void =>
+  keep(device, prefix + name, owner, value)
+
+/** What was kept under the name by this owner; null when there is nothing, it is another's, or it cannot be read. */
+export const readDraft = (name: string, owner: string): unknown => read(device, prefix + name, owner)
+
+/** Keeps what must outlive neither this tab nor the session: a reload finds it, the next person at the machine does not. */
+export const keepSecret = (name: string, owner: string, value: unknown): void =>
+  keep(tab, secret + name, owner, value)
+
+/** What `keepSecret` kept for this owner in this tab; null as with `readDraft`. */
+export const readSecret = (name: string, owner: string): unknown => read(tab, secret + name, owner)
+
+/** Forgets one draft with its secret part. */
+export function dropDraft(name: string): void {
+  localStorage.removeItem(prefix + name)
+  sessionStorage.removeItem(secret + name)
+}
+
+const dropFrom = (storage: Storage, start: string): void => {
+  for (const name of Object.keys(storage)) if (name.startsWith(start)) storage.removeItem(name)
+}
+
+/** Forgets what must not outlive the session. */
+export const dropSecrets = (): void => dropFrom(sessionStorage, secret)
 
 /** Forgets everything that people left on this device: drafts and the chosen organization (spec §4 «Logout»). */
 export function dropDrafts(): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
+  for (const storage of [localStorage, sessionStorage]) dropFrom(storage, prefix)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that people have
   document.cookie = 'activeOrganization=; path=/; max-age=0; samesite=lax'
 }

@@ -36,7 +36,14 @@ type Site = Awaited<ReturnType<typeof openSite>>
 function openBrowser(site: Site) {
   type Told = Parameters<Tab['onTold']>[0]
   const hearers: { of: object; listener: Told }[] = []
-  const browser = { isAwake: true, logged: [] as string[], forgotten: 0, strike: () => {}, look: () => {} }
+  const browser = {
+    isAwake: true,
+    logged: [] as string[],
+    forgotten: 0,
+    secrets: 'kept',
+    strike: () => {},
+    look: () => {},
+  }
   const openTab = () => {
     const tab: Tab = {
       origin: site.url,
@@ -55,6 +62,9 @@ function openBrowser(site: Site) {
       post: (_, { code = '' }) => void browser.logged.push(code),
       forget: () => {
         browser.forgotten += 1
+      },
+      forgetSecrets: () => {
+        browser.secrets = 'forgotten'
       },
     }
     return openSession(tab)
@@ -169,6 +179,31 @@ test('the clock asks again, but not offline', async () => {
   browser.strike()
   await becomes(session, { status: 'unauthenticated' })
   expect(site.asked).toEqual(['/session', '/session'])
+})
+
+test('what must not outlive a session is forgotten when it has ended by itself, not when a connection is lost', async () => {
+  const { site, browser, openTab } = await open()
+  const session = openTab()
+  await session.refresh()
+  site.isDown = true
+  await session.refresh()
+  expect(browser.secrets).toBe('kept')
+  Object.assign(site, { isDown: false, user: null })
+  await session.refresh()
+  expect(browser.secrets).toBe('forgotten')
+})
+
+test('what must not outlive a session is forgotten when another person has come, and after a change of the password', async () => {
+  const { site, browser, openTab } = await open()
+  const session = openTab()
+  await session.refresh()
+  expect(browser.secrets).toBe('kept')
+  site.user = { ...anna, phone: '+79000000002' }
+  await session.refresh()
+  expect(browser.secrets).toBe('forgotten')
+  browser.secrets = 'kept'
+  session.endAfter('password')
+  expect(browser.secrets).toBe('forgotten')
 })
 
 test('an answer that was under way when the person left does not bring him back', async () => {

@@ -112,6 +112,8 @@ export function openSession(tab: Tab) {
   const showNobody = (left: Left) => show({ status: 'unauthenticated', user: null, left })
   const showUser = (user: SessionUser | null): void => {
     const state = current()
+    // Nobody is here any more, or somebody else is.
+    if (!user || (state.user && state.user.phone !== user.phone)) tab.forgetSecrets()
     if (user) show({ status: 'authenticated', user, left: null })
     else showNobody(state.status === 'authenticated' ? 'ended' : state.left)
   }
@@ -135,6 +137,7 @@ export function openSession(tab: Tab) {
   }
   const leave = (left: Left, trigger: string): void => {
     begin()
+    tab.forgetSecrets()
     server.tellOtherTabs(trigger)
     showNobody(left)
   }

@@ -1,4 +1,4 @@
-import { dropDrafts } from './draft.ts'
+import { dropDrafts, dropSecrets } from './draft.ts'
 
 /** What the session needs of the browser's tab that it lives in; a test gives two of its own. */
 export interface Tab {
@@ -19,6 +19,8 @@ export interface Tab {
   post: (path: string, fields: Record<string, string>) => void
   /** Forgets what people left on this device. */
   forget: () => void
+  /** Forgets what must not outlive a session, such as numbers of documents. */
+  forgetSecrets: () => void
 }
 
 /** This tab. Nothing of it is touched before it is asked for. */
@@ -43,4 +45,5 @@ export const thisTab: Tab = {
   isAwake: () => navigator.onLine && document.visibilityState === 'visible',
   post: (path, fields) => void navigator.sendBeacon(path, new URLSearchParams(fields)),
   forget: dropDrafts,
+  forgetSecrets: dropSecrets,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '../../../shared/accounts/schema.ts'
-import { Draft, newDraft, withProfile } from './draft.ts'
+import { Draft, join, newDraft, split, withProfile } from './draft.ts'
 
 const profile: Profile = {
   surname: 'Иванова',
@@ -62,4 +62,32 @@ test('of a partly damaged draft the sound part stays', () => {
   const draft = Draft.parse({ personal: { surname: 'Петрова', gender: 'кот' }, factors: [{ code: '4.4' }] })
   expect(draft.personal).toMatchObject({ surname: 'Петрова', gender: null })
   expect(draft.factors).toEqual([{ code: '4.4', substances: null }])
+})
+
+const withPapers = () =>
+  Draft.parse({
+    personal: { surname: 'Петрова', snils: '112-233-445 95', policy: '6600123456789016' },
+    passport: { series: '6504', number: '123456', code: '660-002', issuedOn: '12.04.2005', issuedBy: 'УВД' },
+    factors: [{ code: '4.4' }],
+  })
+
+test('what stays on the device has no number of a document', () => {
+  const { open } = split(withPapers())
+  for (const secret of ['112-233', '6600123456789016', '6504', '123456', '660-002', '12.04.2005', 'УВД'])
+    expect(JSON.stringify(open)).not.toContain(secret)
+  expect(open).toMatchObject({ personal: { surname: 'Петрова' }, factors: [{ code: '4.4' }] })
+})
+
+test('both parts together are the draft again; without the numbers the rest stays and says so', () => {
+  const { open, papers } = split(withPapers())
+  expect(join(open, papers)).toEqual({ draft: withPapers(), arePapersGone: false })
+  const rest = join(open, null)
+  expect(rest?.arePapersGone).toBe(true)
+  expect(rest?.draft).toMatchObject({ personal: { surname: 'Петрова', snils: '' }, passport: { number: '' } })
+})
+
+test('who has typed no number is not told that one is gone', () => {
+  const { open } = split(Draft.parse({ passport: { kind: 'other' } }))
+  expect(join(open, null)).toMatchObject({ draft: { passport: { kind: 'other' } }, arePapersGone: false })
+  expect(join(null, null)).toBeNull()
 })

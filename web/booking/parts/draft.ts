@@ -71,6 +71,38 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
+/** The part of a draft that must outlive neither the tab nor the session. */
+const Papers = z.object({ snils: typed, policy: typed, passport: Passport })
+
+/** A draft without numbers of documents: this much stays on the device. `hasPapers`: they were typed. */
+const OpenDraft = Draft.extend({ hasPapers: z.boolean().catch(false) })
+
+const withoutPapers = (draft: Draft): Draft => ({
+  ...draft,
+  personal: { ...draft.personal, snils: '', policy: '' },
+  passport: Passport.parse({ kind: draft.passport.kind }),
+})
+
+/** Splits a draft into what stays on the device and the numbers of documents, which do not. */
+export function split(draft: Draft): { open: z.infer<typeof OpenDraft>; papers: z.infer<typeof Papers> } {
+  const { snils, policy } = draft.personal
+  const bare = withoutPapers(draft)
+  const hasPapers = JSON.stringify(bare) !== JSON.stringify(draft)
+  return { open: { ...bare, hasPapers }, papers: { snils, policy, passport: draft.passport } }
+}
+
+/** Puts the parts together again as far as they are there; null when there is no draft. */
+export function join(open: unknown, papers: unknown): { draft: Draft; arePapersGone: boolean } | null {
+  const kept = OpenDraft.safeParse(open)
+  if (!kept.success) return null
+  const { hasPapers, ...rest } = kept.data
+  const draft = withoutPapers(rest)
+  const typed = Papers.safeParse(papers)
+  if (!typed.success) return { draft, arePapersGone: hasPapers }
+  const { passport, ...numbers } = typed.data
+  return { draft: { ...draft, passport, personal: { ...draft.personal, ...numbers } }, arePapersGone: false }
+}
+
 /** The draft of a person who has not typed anything: what the profile knows already stands in it. */
 export function newDraft(profile: Profile): Draft {
   const draft = Draft.parse({})

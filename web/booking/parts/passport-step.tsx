@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { PapersGone } from './papers-gone.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { useFields } from './use-fields.ts'
@@ -12,6 +14,7 @@ import classes from './wizard.module.css'
 /** The identity document: a Russian passport or another one for foreigners. */
 export function PassportStep(props: StepProps) {
   const { typed, change, form, masked, plain } = useFields('passport', props)
+  const [isAskedAgain] = useState(props.arePapersGone && typed.number + typed.otherNumber === '')
   return (
     <StepForm
       form={form}
@@ -23,6 +26,7 @@ export function PassportStep(props: StepProps) {
         </Why>
       }
     >
+      {isAskedAgain && <PapersGone />}
       <ChoiceCards
         legend="Документ"
         name="kind"

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { IconLock, IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { accountRefusals } from '../../../shared/accounts/ru.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -8,6 +9,7 @@ import { EmailInput } from '../../ui/email-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { PapersGone } from './papers-gone.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { useFields } from './use-fields.ts'
@@ -17,6 +19,7 @@ import classes from './wizard.module.css'
 /** The person examined: what the profile knows stands there already, only the gaps are to be filled. */
 export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boolean }) {
   const { typed, change, form, masked } = useFields('personal', props)
+  const [isAskedAgain] = useState(props.arePapersGone && typed.snils + typed.policy === '')
   return (
     <StepForm
       form={form}
@@ -78,6 +81,7 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
       <div className={classes.part}>
         <Title order={2}>СНИЛС и полис</Title>
         <p className={classes.lead}>Необязательно: можно назвать в регистратуре в день осмотра.</p>
+        {isAskedAgain && <PapersGone />}
         <div className={classes.grid}>
           <div data-span="3" data-phone>
             <DigitsInput

@@ -8,6 +8,8 @@ export interface StepProps {
   onChange: (draft: Draft) => void
   /** What has to be put right before this step is left, by field. */
   problems: Problems
+  /** Numbers of documents were typed once and have left with the tab or the session. */
+  arePapersGone: boolean
   onNext: () => void
   onBack: () => void
   /** Today at the clinic. */

@@ -26,7 +26,7 @@ const pathOf = (step: string | undefined): StepPath =>
 
 /** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
-  const { draft, change } = useDraft(profile)
+  const { draft, change, arePapersGone } = useDraft(profile)
   const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
   const today = clinicDay(new Date())
@@ -45,6 +45,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     draft,
     onChange: change,
     problems: current.problems(draft, today),
+    arePapersGone,
     onNext: () => {
       fillGaps(current.path, draft)
       goTo(place + 1)
