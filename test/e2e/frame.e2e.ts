@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
+import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 
 const password = 'probnyparol1'
@@ -240,3 +242,34 @@ for (const size of Object.keys(sizes) as Size[])
         await screen(page, `${name}-menu${dark ? '-dark' : ''}`)
       }
     })
+
+/** Books the first free place of the next fortnight as the wizard does; gives when it begins. */
+async function book(page: Page): Promise<string> {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const slots = await page.request.get(`/api/slots?city=ekb&from=${day(2)}&to=${day(14)}`)
+  const { result } = (await slots.json()) as { result: { id: string; start: string; free: number }[] }
+  const slot = result.find(({ free }) => free > 0)
+  if (!slot) throw new Error('No free place within a fortnight')
+  const made = await page.request.post('/api/bookings', { data: wishOf(slot.id as SlotId) })
+  expect(made.status(), await made.text()).toBe(201)
+  return slot.start
+}
+
+test('the queue tells of the next visit, and on its day shows the code for the desk', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, '/tickets', employer)
+  const start = await book(page)
+  await page.reload()
+  await page.getByText('Следующий визит').waitFor()
+  await page.getByText('Номер в очереди дадут в регистратуре в день визита').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'tickets-next')
+  await page.clock.setFixedTime(start)
+  await page.reload()
+  await page.getByText('Ваш визит сегодня').waitFor()
+  await page.getByRole('img', { name: /Код записи .* для регистратуры/ }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'tickets-today')
+  await page.setViewportSize(sizes.desktop)
+  await screen(page, 'tickets-today')
+})

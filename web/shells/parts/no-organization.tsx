@@ -3,7 +3,7 @@ import { IconBuilding, IconCalendarEvent, IconPhone, IconReportMedical, IconUser
 import { clinic } from '../../platform/page-meta.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { TextLink } from '../../ui/links.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
 import classes from './no-organization.module.css'
 
@@ -43,7 +43,9 @@ export function NoOrganization() {
                 Позвонить {clinic.phone}
               </Button>
             )}
-            <TextLink to="/">Вернуться в личный кабинет</TextLink>
+            <ButtonLink to="/" variant="subtle">
+              Вернуться в личный кабинет
+            </ButtonLink>
           </>
         }
       >
