@@ -258,3 +258,28 @@ test.for(looks)(
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   },
 )
+
+test('where there is no room for both, the helper takes the place of the menu', async ({ visit }) => {
+  for (const size of ['laptop', 'desktop'] as const) {
+    const page = await visit(size)
+    await enter(page)
+    await page.getByRole('button', { name: 'Меню', exact: true }).click()
+    await page.getByRole('complementary', { name: 'Меню' }).waitFor()
+    await opener(page).click()
+    await title(page, 'История осмотров').waitFor()
+    await page.getByRole('complementary', { name: 'Меню' }).waitFor({ state: 'hidden' })
+    expect(await beside(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true)
+  }
+})
+
+test('a helper whose part does not load says so and opens at the next try', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  await page.route('**/assets/beside-*.js', (route) => route.abort())
+  await opener(page).click()
+  await page.getByText('Подсказки не открылись').waitFor()
+  expect(await opener(page).getAttribute('aria-expanded')).toBe('false')
+  await page.unroute('**/assets/beside-*.js')
+  await opener(page).click()
+  await title(page, 'История осмотров').waitFor()
+})

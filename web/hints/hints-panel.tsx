@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keepDraft, readDraft } from '../platform/draft.ts'
 import { toast } from '../ui/toasts.tsx'
-import type { Panel as PanelOf } from './parts/panel.tsx'
+import type { PanelProps } from './parts/content.tsx'
 
-const load = () => import('./parts/panel.tsx')
-const preload = (): void => void load().catch(() => {})
+const load = (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps> }> =>
+  hasRoom ? import('./parts/beside.tsx') : import('./parts/over.tsx')
 const kept = 'hints.open'
 
 // Beside the page there is room from here on; below it the hints lie over the page (parts/panel.module.css, frame.module.css).
@@ -31,6 +31,7 @@ export function useHints(owner: string) {
     show(false)
     opener.current?.focus()
   }, [show])
+  const preload = () => void load(hasRoom).catch(() => {})
   const toggle = () => {
     opener.current = document.activeElement as HTMLElement | null
     setAsked(true)
@@ -58,17 +59,17 @@ export function useHints(owner: string) {
 export type HintsState = ReturnType<typeof useHints>
 
 /** The helper (spec §2). All of it but the button comes when it is first opened. */
-export function HintsPanel(props: { hints: HintsState; owner: string; isInert: boolean }) {
-  const { isOpen, close } = props.hints
-  const [Panel, setPanel] = useState<ComponentType<Parameters<typeof PanelOf>[0]> | null>(null)
+export function HintsPanel(props: PanelProps) {
+  const { isOpen, hasRoom, close } = props.hints
+  const [loaded, setLoaded] = useState<{ hasRoom: boolean; Panel: ComponentType<PanelProps> } | null>(null)
   useEffect(() => {
-    if (!isOpen || Panel) return
-    load()
-      .then((part) => setPanel(() => part.Panel))
+    if (!isOpen || loaded?.hasRoom === hasRoom) return
+    load(hasRoom)
+      .then(({ Panel }) => setLoaded({ hasRoom, Panel }))
       .catch(() => {
         toast('danger', 'Подсказки не открылись', 'Нет связи с сервером, попробуйте ещё раз')
         close()
       })
-  }, [isOpen, Panel, close])
-  return isOpen && Panel && <Panel {...props} />
+  }, [isOpen, hasRoom, loaded, close])
+  return isOpen && loaded && <loaded.Panel {...props} />
 }

@@ -25,7 +25,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
     ...hints.button,
     onClick: () => {
       hints.button.onClick()
-      if (isOver && isOpen) close()
+      if (isOpen && !matchMedia('(min-width: 100em)').matches) close()
     },
   }
   const isPhone = device === 'mobile'
