@@ -37,6 +37,16 @@ async function typeKey(page: Page, keys: CDPSession, sign: string): Promise<void
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key: sign, code })
 }
 
+/** Types a text into the focused field with real keys, as many milliseconds apart. */
+export async function typeKeys(page: Page, text: string, delay = 0): Promise<void> {
+  const keys = await page.context().newCDPSession(page)
+  for (const sign of text) {
+    await typeKey(page, keys, sign)
+    if (delay) await page.waitForTimeout(delay)
+  }
+  await keys.detach()
+}
+
 async function act(page: Page, keys: CDPSession, label: string, what: Act): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   if ('press' in what) await page.keyboard.press(what.press)
