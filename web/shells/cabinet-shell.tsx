@@ -23,9 +23,10 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
   return <Loading />
 }
 
+const Nothing = () => null
 // Without a connection at that moment the page must stand all the same: nothing seen depends on the background.
 const loadBackground = (): Promise<{ Background: ComponentType<{ user: SessionUser }> }> =>
-  import('./parts/background.tsx').catch(() => ({ Background: () => null }))
+  import('./parts/background.tsx').catch(() => ({ Background: Nothing }))
 const Background = lazy(async () => ({ default: (await loadBackground()).Background }))
 
 function Inside({ user }: { user: SessionUser }) {
