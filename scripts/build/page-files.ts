@@ -25,7 +25,7 @@ function filesOf(bundle: Bundle, name: string, known: Set<string>): void {
 
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk')
-  const found = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/${module}`))
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)))
   if (!found) throw new Error(`no chunk of ${module}`)
   return found
 }
