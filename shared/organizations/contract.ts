@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { PageQuery } from '../platform/page.ts'
+import { Phone } from '../platform/phone.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { organizationRefusals } from './ru.ts'
+import {
+  Approval,
+  ConnectionRequest,
+  Inn,
+  KnownOrganization,
+  Kpp,
+  Organization,
+  OrganizationId,
+  OrganizationInput,
+  OwnLetter,
+  PartySuggestion,
+  RefusalReason,
+  Relation,
+  RelationId,
+  RequestCard,
+  RequestPage,
+  RequestPaper,
+  RequestStage,
+} from './schema.ts'
+
+const { FORBIDDEN, NOT_FOUND, TOO_OFTEN } = common
+const { ALREADY_CONNECTED, ALREADY_DECIDED, BAD_ATTACHMENT } = organizationRefusals
+const { FOREIGN_LETTER, ORGANIZATION_TAKEN, STALE_ORGANIZATION } = organizationRefusals
+
+const byInn = z.strictObject({ inn: Inn })
+const request = z.strictObject({ id: RelationId })
+
+/** Connecting to an organization (spec §7, settled in calls.md). */
+export const organizationsContract = {
+  known: route('POST', '/api/admin/contragents', {
+    summary: 'Организации, известные центру, по началу ИНН',
+    body: byInn,
+    reply: z.array(KnownOrganization),
+    refusals: [TOO_OFTEN],
+  }),
+  suggest: route('POST', '/api/thirdParty/daDataInn', {
+    summary: 'Подсказки DaData по ИНН',
+    body: byInn,
+    reply: z.object({ suggestions: z.array(PartySuggestion) }),
+    refusals: [TOO_OFTEN],
+  }),
+  sendLetter: route('POST', '/api/thirdParty/sendEmail', {
+    summary: 'Отправить письмо себе или в центр',
+    body: OwnLetter,
+    reply: z.object({ queued: z.literal(true) }),
+    refusals: [FOREIGN_LETTER, BAD_ATTACHMENT, TOO_OFTEN],
+  }),
+  request: route('POST', '/api/user/request', {
+    summary: 'Подать заявку на подключение к организации',
+    body: ConnectionRequest,
+    reply: Relation,
+    refusals: [FORBIDDEN, ALREADY_CONNECTED, TOO_OFTEN],
+  }),
+  manager: route('POST', '/api/user/getManager', {
+    summary: 'Менеджер организации',
+    body: z.strictObject({ inn: Inn, kpp: Kpp }),
+    reply: z.object({ manager: z.string().nullable(), managerEmail: z.string() }),
+    refusals: [NOT_FOUND],
+  }),
+  relations: route('POST', '/api/user/relations', {
+    summary: 'Организации пользователя',
+    body: z.strictObject({ target: Phone }),
+    reply: z.array(Relation),
+    refusals: [FORBIDDEN],
+  }),
+  paper: route('POST', '/api/organizations/request-paper', {
+    summary: 'Заявка на подключение, файл .docx в base64',
+    body: RequestPaper,
+    reply: z.object({ name: z.string(), content: z.base64() }),
+    refusals: [TOO_OFTEN],
+  }),
+}
+
+/** What an administrator decides about organizations (screens.md, «Admin: requests»). */
+export const organizationsAdminContract = {
+  requests: route('GET', '/api/admin/requests', {
+    summary: 'Заявки на подключение',
+    query: PageQuery.extend({ stage: RequestStage.optional(), search: z.string().max(100).optional() }),
+    reply: RequestPage,
+  }),
+  requestOne: route('GET', '/api/admin/requests/:id', {
+    summary: 'Заявка с историей и похожими организациями',
+    params: request,
+    reply: RequestCard,
+  }),
+  take: route('POST', '/api/admin/requests/:id/take', {
+    summary: 'Взять заявку в работу',
+    params: request,
+    reply: RequestCard,
+    refusals: [ALREADY_DECIDED],
+  }),
+  approve: route('POST', '/api/admin/requests/:id/approve', {
+    summary: 'Подключить заявителя к организации',
+    params: request,
+    body: Approval,
+    reply: RequestCard,
+    refusals: [ALREADY_DECIDED, ORGANIZATION_TAKEN],
+  }),
+  refuse: route('POST', '/api/admin/requests/:id/refuse', {
+    summary: 'Отказать с причиной',
+    params: request,
+    body: z.strictObject({ comment: RefusalReason }),
+    reply: RequestCard,
+    refusals: [ALREADY_DECIDED],
+  }),
+  organizations: route('GET', '/api/admin/organizations', {
+    summary: 'Организации центра по названию, ИНН или КПП',
+    query: PageQuery.extend({ search: z.string().max(100).optional() }),
+    reply: z.object({ items: z.array(Organization), next: z.string().nullable() }),
+  }),
+  changeOrganization: route('POST', '/api/admin/organizations/:id', {
+    summary: 'Изменить данные организации',
+    params: z.strictObject({ id: OrganizationId }),
+    body: OrganizationInput.extend({ version: z.int() }),
+    reply: Organization,
+    refusals: [STALE_ORGANIZATION, ORGANIZATION_TAKEN],
+  }),
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
+import { Email } from '../platform/person.ts'
+import { Phone } from '../platform/phone.ts'
+
+/** An organization that the clinic serves. */
+export const OrganizationId = idOf<'Organization'>()
+export type OrganizationId = z.infer<typeof OrganizationId>
+
+/** An application of an account for an organization, and the relation that follows from it. */
+export const RelationId = idOf<'Relation'>()
+export type RelationId = z.infer<typeof RelationId>
+
+/** An INN: 10 to 14 digits (spec §5). Its check digit is warned of, not refused. */
+export const Inn = z.string({ error: 'Укажите ИНН' }).regex(/^\d{10,14}$/, 'В ИНН от 10 до 14 цифр')
+
+/** A KPP: 9 digits (spec §5). An entrepreneur has none: then it is empty. */
+export const Kpp = z.string().regex(/^(\d{9})?$/, 'В КПП 9 цифр')
+
+/** Name of an organization as people write it, up to 300 signs. */
+export const OrganizationName = z
+  .string({ error: 'Укажите название организации' })
+  .trim()
+  .min(1, 'Укажите название организации')
+  .max(300, 'Не больше 300 знаков')
+
+/** Active: may be chosen. Pending: under review. Unactive: refused, with a reason (spec §4 «Organization relation status»). */
+export const RelationStatus = z.enum(['active', 'pending', 'unactive'])
+export type RelationStatus = z.infer<typeof RelationStatus>
+
+const contact = z.string().nullable()
+
+/** An organization as one of its people sees it (spec §3 «Organization (contragent)»). */
+export const Relation = z.object({
+  id: RelationId,
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  /** The organization's number in the clinic's system; null: no check-ups yet or the data are not loaded. */
+  ref: z.string().nullable(),
+  status: RelationStatus,
+  /** Why it was refused. */
+  comment: z.string().nullable(),
+  manager: contact,
+  managerEmail: contact,
+  managerWorkPhone: contact,
+  managerMobilePhone: contact,
+  okved: contact,
+})
+export type Relation = z.infer<typeof Relation>
+
+/** An organization that the clinic knows, found by its INN (spec §7, POST /api/admin/contragents). */
+export const KnownOrganization = z.object({
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  ref: z.string().nullable(),
+})
+export type KnownOrganization = z.infer<typeof KnownOrganization>
+
+/** One suggestion of DaData `findById/party`, as far as it is read (spec §7, POST /api/thirdParty/daDataInn). */
+export const PartySuggestion = z.object({
+  value: z.string(),
+  name: z.string(),
+  kpp: z.string().nullable(),
+  data: z.object({
+    inn: z.string(),
+    kpp: z.string().nullable(),
+    ogrn: z.string().nullable(),
+    okved: z.string().nullable(),
+    address: z.string().nullable(),
+    name: z.string(),
+  }),
+})
+export type PartySuggestion = z.infer<typeof PartySuggestion>
+
+/** An application for an organization (spec §7, POST /api/user/request). `name` is the applicant's or the organization's:
+ * without `organization` the spec's clients send the organization's name in it. */
+export const ConnectionRequest = z.strictObject({
+  phone: Phone,
+  name: OrganizationName,
+  inn: Inn,
+  kpp: Kpp,
+  organization: OrganizationName.optional(),
+  username: z.string().trim().max(300, 'Не больше 300 знаков').optional(),
+  email: Email.optional(),
+})
+export type ConnectionRequest = z.output<typeof ConnectionRequest>
+
+/** Bytes of a file that may be sent with a letter. */
+export const attachmentAtMost = 5 * 1024 * 1024
+
+/** A letter that a person sends to himself or to the clinic (spec §7, POST /api/thirdParty/sendEmail; calls.md: no open relay). */
+export const OwnLetter = z.strictObject({
+  to: Email,
+  subject: z.string().trim().min(1, 'Укажите тему письма').max(200, 'Не больше 200 знаков'),
+  text: z.string().max(20_000, 'Слишком длинное письмо'),
+  html: z.string().max(100_000, 'Слишком длинное письмо'),
+  /** Base64 of a .docx, .pdf or .xlsx of at most 5 MiB. */
+  attachment: z
+    .base64('Файл повреждён')
+    .max(Math.ceil((attachmentAtMost * 4) / 3) + 4, 'Файл больше 5 МБ')
+    .optional(),
+  attachmentName: z.string().trim().max(200, 'Не больше 200 знаков').optional(),
+})
+export type OwnLetter = z.output<typeof OwnLetter>
+
+/** What «Заявка на подключение.docx» is filled with (spec §2 «Organization connection request form»). */
+export const RequestPaper = z.strictObject({
+  company: OrganizationName,
+  inn: Inn,
+  kpp: Kpp,
+  fio: z.string().trim().min(1, 'Укажите ФИО').max(300, 'Не больше 300 знаков'),
+  email: Email,
+  phone: Phone,
+})
+export type RequestPaper = z.output<typeof RequestPaper>
+
+/** New: nobody has looked yet. In work: an administrator has taken it. Decided: approved or refused. */
+export const RequestStage = z.enum(['new', 'work', 'decided'])
+export type RequestStage = z.infer<typeof RequestStage>
+
+/** An application as the administrator sees it in the list. */
+export const RequestRow = z.object({
+  id: RelationId,
+  stage: RequestStage,
+  status: RelationStatus,
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  requestedAt: z.string(),
+  decidedAt: z.string().nullable(),
+})
+export type RequestRow = z.infer<typeof RequestRow>
+/** A page of applications. */
+export const RequestPage = pageOf(RequestRow)
+
+/** One thing that happened to an application. */
+export const RequestStep = z.object({
+  what: z.enum(['requested', 'taken', 'approved', 'refused', 'left']),
+  by: z.string(),
+  at: z.string(),
+  comment: z.string().nullable(),
+})
+export type RequestStep = z.infer<typeof RequestStep>
+
+/** An organization with everything that the clinic keeps of it. */
+export const Organization = z.object({
+  id: OrganizationId,
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  ref: z.string().nullable(),
+  okved: contact,
+  address: contact,
+  manager: contact,
+  managerEmail: contact,
+  managerWorkPhone: contact,
+  managerMobilePhone: contact,
+  /** Grows with every change: who saves over another's change is told (409). */
+  version: z.number().int(),
+})
+export type Organization = z.infer<typeof Organization>
+
+/** An application whole: the form, what the clinic already knows under this INN, its history. */
+export const RequestCard = RequestRow.extend({
+  comment: z.string().nullable(),
+  matches: z.array(Organization),
+  steps: z.array(RequestStep),
+})
+export type RequestCard = z.infer<typeof RequestCard>
+
+const optional = (most: number) => z.string().trim().max(most, `Не больше ${most} знаков`).optional()
+
+/** What an administrator writes of an organization. Empty texts mean «not known». */
+export const OrganizationInput = z.strictObject({
+  name: OrganizationName,
+  inn: Inn,
+  kpp: Kpp,
+  ref: optional(100),
+  okved: optional(20),
+  address: optional(500),
+  manager: optional(200),
+  managerEmail: z.union([z.literal(''), Email]).optional(),
+  managerWorkPhone: optional(50),
+  managerMobilePhone: optional(50),
+})
+export type OrganizationInput = z.output<typeof OrganizationInput>
+
+/** How an application is approved: with an organization that is known, or with a new one. */
+export const Approval = z.discriminatedUnion('with', [
+  z.strictObject({ with: z.literal('known'), organization: OrganizationId }),
+  z.strictObject({ with: z.literal('new'), organization: OrganizationInput }),
+])
+export type Approval = z.output<typeof Approval>
+
+/** Why an application is refused: the applicant reads it. */
+export const RefusalReason = z
+  .string({ error: 'Напишите причину отказа' })
+  .trim()
+  .min(3, 'Напишите причину отказа')
+  .max(1000, 'Не больше 1000 знаков')
