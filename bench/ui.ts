@@ -74,7 +74,15 @@ const wizardActs: Act[] = [
   ],
   chosen('choice: 4.4 Шум', 'checkbox', /^4\.4/),
   pressed('Выбрать время', 'Время и подтверждение'),
-  ['calendar: next month', (page) => button(page, 'Следующий месяц').click()],
+  // A place held on the walk before opens its month, which may be the last one.
+  [
+    'calendar: another month',
+    (page) =>
+      button(page, /^(Следующий|Предыдущий) месяц$/)
+        .and(page.locator(':enabled'))
+        .last()
+        .click(),
+  ],
   [
     'calendar: a day',
     (page) =>
