@@ -44,8 +44,8 @@ export const kindNames: Record<CheckUpKind, string> = {
 
 /** When each kind is passed. */
 export const kindHints: Record<CheckUpKind, string> = {
-  preliminary: 'Когда устраиваетесь на работу',
-  periodic: 'Когда уже работаете, обычно раз в год или в два года',
+  preliminary: 'При устройстве на работу',
+  periodic: 'Во время работы, раз в год или в два года',
 }
 
 /** Headings for kinds of services. */
