@@ -3,8 +3,11 @@ import { keepDraft, readDraft } from '../platform/draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { PanelProps } from './parts/content.tsx'
 
-const load = (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps> }> =>
-  hasRoom ? import('./parts/beside.tsx') : import('./parts/over.tsx')
+// Two of them, or the bundler takes both for one and loads the sheet of a phone for everybody.
+const beside = () => import('./parts/beside.tsx')
+const over = () => import('./parts/over.tsx')
+const load = async (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps> }> =>
+  hasRoom ? beside() : over()
 const kept = 'hints.open'
 
 // Beside the page there is room from here on; below it the hints lie over the page (parts/panel.module.css, frame.module.css).
