@@ -12,7 +12,7 @@ export function birthProblem(birth: Day, today: Day): string | null {
 }
 
 /** An identity document as its dates are checked: a Russian passport has an age from which it is given. */
-export interface DatedPaper {
+interface DatedPaper {
   kind: 'passport' | 'other'
   issuedOn: Day
 }
