@@ -194,6 +194,41 @@ test('somebody without the role is refused in the admin panel and has no entry t
   expect(await menu(page).getByText('Администрирование').count()).toBe(0)
 })
 
+test('the kinds of device part at 480, 1080 and 1140 px', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page)
+  const height = 900
+  const kind = async (width: number) => {
+    await page.setViewportSize({ width, height })
+    return page.locator('[data-device]').getAttribute('data-device')
+  }
+  for (const [width, name] of [
+    [480, 'mobile'],
+    [481, 'tablet'],
+    [1080, 'tablet'],
+    [1081, 'laptop'],
+    [1140, 'laptop'],
+    [1141, 'desktop'],
+  ] as const)
+    await expect.poll(() => kind(width)).toBe(name)
+})
+
+test('the page bears the name of the product, and says «Загрузка» until it is known who has come', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/auth/session', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/signin')
+  await page.getByText('Загрузка', { exact: true }).waitFor()
+  expect(await page.title()).toBe('Личный кабинет медицинского центра профосмотров')
+  answer.resolve()
+  await heading(page, 'Вход в кабинет')
+})
+
 test('an unknown address says so inside the cabinet', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/nosuchpage')

@@ -20,6 +20,7 @@ type Errors = { phone?: string; password?: string }
 const arrivals: Record<string, string> = {
   SessionRequired: 'Сеанс завершён. Войдите, чтобы продолжить с того же места',
   ProfileUnavailable: 'Не удалось загрузить профиль. Войдите ещё раз',
+  CredentialsSignin: 'Неверный телефон или пароль',
   Verification: 'Ссылка для входа уже использована или устарела. Войдите с паролем',
 }
 

@@ -32,6 +32,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
   return (
     <div
       className={classes.frame}
+      data-device={device}
       data-menu={isOpen ? 'open' : 'closed'}
       data-hints={hints.isBeside || undefined}
     >

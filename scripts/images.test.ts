@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const file = (name: string) => readFileSync(join(import.meta.dirname, '../web/public', name))
+
+test.each([
+  ['logo.svg', 1555, 517],
+  ['logo-dark.svg', 1555, 517],
+  ['arrow.svg', 26, 14],
+  ['cancel.svg', 44, 44],
+  ['department.svg', 94, 67],
+])('the picture %s is drawn at the size of the specification', (name, width, height) => {
+  expect(file(name).toString()).toContain(
+    `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
+  )
+})
+
+test('the logo as PNG has the size of the specification', () => {
+  const head = file('logo.png')
+  expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1555, 517])
+})
