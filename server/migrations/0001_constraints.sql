@@ -162,3 +162,24 @@ create trigger order_editions_kept before update or delete on order_editions
 --> statement-breakpoint
 -- hints: one in a place; looked at when a whole reordering is done, not at its every row
 alter table hints add constraint hints_place unique (type, position) deferrable initially immediate;
+--> statement-breakpoint
+-- organizations: what was decided about an application is evidence
+create function keep_relation_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'the history of a relation is never changed or removed' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger relation_steps_kept before update or delete on relation_steps
+  for each row execute function keep_relation_history();
+--> statement-breakpoint
+alter table organizations
+  add constraint organizations_inn check (inn ~ '^[0-9]{10,14}$'),
+  add constraint organizations_kpp check (kpp ~ '^([0-9]{9})?$'),
+  add constraint organizations_name check (name <> ''),
+  add constraint organizations_ref_filled check (ref <> '');
+--> statement-breakpoint
+-- The order of the list, the same on every machine.
+create index organizations_order on organizations (name_key collate "und-x-icu", id);
+--> statement-breakpoint
+-- A file has been compressed by its own format: the database need not try again.
+alter table outbox_files alter column content set storage external;

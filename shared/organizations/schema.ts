@@ -34,6 +34,8 @@ const contact = z.string().nullable()
 /** An organization as one of its people sees it (spec §3 «Organization (contragent)»). */
 export const Relation = z.object({
   id: RelationId,
+  /** The organization that it leads to, named in every call about its people; null until it is connected. */
+  organization: OrganizationId.nullable(),
   name: z.string(),
   inn: z.string(),
   kpp: z.string(),
@@ -134,6 +136,8 @@ export const RequestRow = z.object({
   email: z.string().nullable(),
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),
+  /** When the applicant withdrew it or left the organization: nothing more can be decided. */
+  leftAt: z.string().nullable(),
 })
 export type RequestRow = z.infer<typeof RequestRow>
 /** A page of applications. */

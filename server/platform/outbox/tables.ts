@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Messages on their way out. A row is the durable order to send; it is written in the transaction of the act it tells about. */
@@ -16,6 +27,8 @@ export const outbox = pgTable(
     text: text(),
     html: text(),
     secret: boolean().notNull().default(false),
+    /** A file goes with it, until it has left. */
+    hasFile: boolean('has_file').notNull().default(false),
     /** Whose list of messages shows it. No foreign key: messages of a booking would lock the account's row. */
     accountId: uuid('account_id'),
     link: text(),
@@ -37,4 +50,18 @@ export const outbox = pgTable(
     check('outbox_channel', sql`${table.channel} in ('sms', 'email', 'push')`),
     check('outbox_state', sql`${table.state} in ('waiting', 'sending', 'sent', 'dead')`),
   ],
+)
+
+/** Files that go with letters, beside the messages that most go without. Gone as soon as the letter has left or is given up. */
+export const outboxFiles = pgTable(
+  'outbox_files',
+  {
+    messageId: uuid('message_id')
+      .primaryKey()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    content: bytes().notNull(),
+  },
+  () => [check('outbox_files_size', sql`octet_length(content) <= 5242880`)],
 )
