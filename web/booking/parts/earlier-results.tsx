@@ -1,16 +1,16 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { serviceKindNames } from '../../../shared/programme/ru.ts'
-import type { Service } from '../../../shared/programme/schema.ts'
-import { editionNow } from '../../programme/api.ts'
-import { DateInput } from '../../ui/date-input.tsx'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Bone } from '../../ui/skeletons.tsx'
 import type { EarlierDraft } from './draft.ts'
 import type { FieldProps } from './step-form.tsx'
 import classes from './wizard.module.css'
 
-interface Props {
+// Most people have nothing to name: what it takes to name it comes when it is asked for.
+const EarlierRows = lazy(async () => ({ default: (await import('./earlier-rows.tsx')).EarlierRows }))
+
+/** What the step gives: the studies named so far, and how a field of them is checked. */
+export interface EarlierProps {
   results: readonly EarlierDraft[]
   /** Women of 41 and more are asked about mammography (order 29н, point 12.4). */
   hasMammography: boolean
@@ -18,66 +18,37 @@ interface Props {
   field: (name: string, value: string) => FieldProps
 }
 
-const frequent = [
-  { service: 'img-chest-xray', name: 'Флюорография' },
-  { service: 'img-mammography', name: 'Маммография', isForWomen: true },
-]
+const xray = 'img-chest-xray'
+const mammography = 'img-mammography'
+const known = { [xray]: 'Флюорография', [mammography]: 'Маммография' }
 
 /** Studies that the person has had lately and may not have to repeat. */
-export function EarlierResults({ results, hasMammography, onChange, field }: Props) {
+export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
+  const { results, onChange } = given
   const [isAsking, setAsking] = useState(false)
-  const isKnownByName = results.every(({ service }) => frequent.some((one) => one.service === service))
-  const edition = useQuery({ ...editionNow, enabled: isAsking || !isKnownByName })
-  const services = edition.data?.services ?? []
-  const nameOf = (code: string) =>
-    [...frequent, ...services.map(({ code: service, name }) => ({ service, name }))].find(
-      (one) => one.service === code,
-    )?.name ?? 'Исследование'
   const add = (service: string) => {
     setAsking(false)
     onChange([...results, { service, on: '' }])
   }
-  const isGiven = (code: string) => results.some(({ service }) => service === code)
+  const isOffered = (service: string) =>
+    !results.some((one) => one.service === service) && (hasMammography || service !== mammography)
   return (
     <>
-      {results.map((result, place) => (
-        <div key={result.service} className={classes.earlier}>
-          <span className={classes.earlierName}>{nameOf(result.service)}</span>
-          <DateInput
-            aria-label={`${nameOf(result.service)}: когда сделано`}
-            value={result.on}
-            onChange={(on) => onChange(results.map((one) => (one === result ? { ...one, on } : one)))}
-            {...field(`earlier.${place}.on`, result.on)}
-          />
-          <ActionIcon
-            variant="quiet"
-            size={44}
-            aria-label={`Убрать: ${nameOf(result.service)}`}
-            onClick={() => onChange(results.filter((one) => one !== result))}
-          >
-            <IconTrash size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
+      {(isAsking || results.length > 0) && (
+        <Suspense fallback={<Bone h={48} />}>
+          <EarlierRows {...given} known={known} isAsking={isAsking} onAdd={add} />
+        </Suspense>
+      )}
       <div className={classes.add}>
-        {frequent
-          .filter(({ service, isForWomen }) => !isGiven(service) && (hasMammography || !isForWomen))
-          .map(({ service, name }) => (
+        {Object.entries(known)
+          .filter(([service]) => isOffered(service))
+          .map(([service, name]) => (
             <Add key={service} onClick={() => add(service)}>
               {name}
             </Add>
           ))}
         {!isAsking && <Add onClick={() => setAsking(true)}>Другое исследование</Add>}
       </div>
-      {isAsking && (
-        <NativeSelect
-          label="Какое исследование"
-          autoFocus
-          value=""
-          onChange={(event) => add(event.currentTarget.value)}
-          data={optionsOf(services.filter(({ code }) => !isGiven(code)))}
-        />
-      )}
     </>
   )
 }
@@ -92,15 +63,3 @@ const Add = ({ onClick, children }: { onClick: () => void; children: string }) =
     {children}
   </Button>
 )
-
-const kinds = ['lab', 'imaging', 'functional'] as const
-
-const optionsOf = (services: readonly Service[]) => [
-  { value: '', label: services.length > 0 ? 'Выберите из списка' : 'Загрузка', disabled: true },
-  ...kinds.map((kind) => ({
-    group: serviceKindNames[kind],
-    items: services
-      .filter((service) => service.kind === kind)
-      .map(({ code, name }) => ({ value: code, label: name })),
-  })),
-]
