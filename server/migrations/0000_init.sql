@@ -315,6 +315,69 @@ CREATE TABLE "exchange_sources" (
 	"last_outcome" text
 );
 --> statement-breakpoint
+CREATE TABLE "departments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"folded" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "departments_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "departments_name" UNIQUE("organization_id","folded")
+);
+--> statement-breakpoint
+CREATE TABLE "employees" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"full_name" text NOT NULL,
+	"personnel_number" text,
+	"department_id" uuid,
+	"department" text NOT NULL,
+	"position_id" uuid,
+	"hired_on" date,
+	"seniority_from" date,
+	"work_class" text,
+	"factors" jsonb,
+	"last_passed_on" date,
+	"due_on" date,
+	"due_reason" jsonb,
+	"booked_on" date,
+	"dismissed_on" date,
+	"search" text NOT NULL,
+	"tags" integer[] NOT NULL,
+	"added_on" date NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "employees_dismissed_later" CHECK ("employees"."dismissed_on" >= "employees"."hired_on"),
+	CONSTRAINT "employees_work_class" CHECK ("employees"."work_class" in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')),
+	CONSTRAINT "employees_due_reason" CHECK (("employees"."due_on" is null) = ("employees"."due_reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "persons" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"surname" text NOT NULL,
+	"name" text NOT NULL,
+	"middlename" text NOT NULL,
+	"birth" date NOT NULL,
+	"gender" text NOT NULL,
+	"sealed" text NOT NULL,
+	"snils_key" text,
+	"phone_key" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
+);
+--> statement-breakpoint
+CREATE TABLE "positions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"folded" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"factors" jsonb NOT NULL,
+	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "positions_name" UNIQUE("organization_id","folded")
+);
+--> statement-breakpoint
 CREATE TABLE "booking_consents" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -429,6 +492,12 @@ ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accoun
 ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "relations" ADD CONSTRAINT "relations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -456,6 +525,18 @@ CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","i
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;--> statement-breakpoint
+CREATE INDEX "employees_by_name" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id",coalesce(due_on, 'infinity'),"full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_by_department" ON "employees" USING btree ("organization_id","department","full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_gone" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is not null;--> statement-breakpoint
+CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id","due_on","booked_on") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_of_department" ON "employees" USING btree ("department_id");--> statement-breakpoint
+CREATE INDEX "employees_of_position" ON "employees" USING btree ("position_id");--> statement-breakpoint
+CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "employees_tags" ON "employees" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;--> statement-breakpoint
+CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");--> statement-breakpoint

@@ -183,3 +183,16 @@ create index organizations_order on organizations (name_key collate "und-x-icu",
 --> statement-breakpoint
 -- A file has been compressed by its own format: the database need not try again.
 alter table outbox_files alter column content set storage external;
+--> statement-breakpoint
+-- employees: Russian names in Russian order on both databases, whatever their own order is
+alter table employees
+  alter column full_name type text collate "und-x-icu",
+  alter column department type text collate "und-x-icu";
+--> statement-breakpoint
+create function keep_employees() returns trigger language plpgsql as $$
+begin
+  raise exception 'an employee is never removed, only dismissed' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger employees_kept before delete on employees
+  for each row execute function keep_employees();

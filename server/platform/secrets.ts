@@ -13,7 +13,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** Purposes of keys: each is derived apart, so that one leaked key opens nothing else. */
-type Purpose = 'session' | 'csrf' | 'proof' | 'code' | 'documents' | 'idempotency' | 'push'
+type Purpose = 'session' | 'csrf' | 'proof' | 'code' | 'documents' | 'idempotency' | 'push' | 'lookup'
 
 /** Keys derived from CABINET_SECRET by HKDF-SHA256, and the few things done with them. */
 export interface Secrets {

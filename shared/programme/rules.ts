@@ -239,15 +239,45 @@ const doctorsFirst = <Line extends { kind: string }>(lines: Line[]): Line[] => [
   ...lines.filter((line) => line.kind !== 'doctor'),
 ]
 
-/** The shortest term of the factors; a year for people under 21 on harmful work (point 18). */
-function periodicityOf(edition: Edition, chosen: Chosen[], age: number): number | null {
+/** How often a check-up returns. `factor`: whose term is the shortest; null: the age's. */
+interface Period {
+  months: number
+  factor: string | null
+}
+
+/**
+ * The shortest term of the factors of a periodic check-up; a year for people under 21 on harmful work (point 18).
+ * Age in full years. Null when no factor sets a term.
+ */
+export function periodOf(edition: Edition, named: VolumeRequest['factors'], age: number): Period | null {
+  const chosen = named.flatMap(({ code }) => factorOf(edition, code) ?? [])
+  return shortest(
+    edition,
+    chosen.filter((factor) => !factor.preliminaryOnly),
+    age,
+  )
+}
+
+function shortest(edition: Edition, chosen: readonly Factor[], age: number): Period | null {
   if (chosen.length === 0) return null
   const young = edition.generalRules.find((rule) => rule.rule === 'under_21_annual')
-  const terms = chosen.map(({ factor }) => factor.periodicityMonths)
-  if (young && within(young, age)) terms.push(young.periodicityMonths ?? null)
-  const months = terms.filter((term) => term !== null)
-  return months.length > 0 ? Math.min(...months) : null
+  const own = chosen.flatMap(({ code, periodicityMonths: months }) =>
+    months ? [{ months, factor: code }] : [],
+  )
+  const ageTerm = young && within(young, age) ? young.periodicityMonths : undefined
+  const terms: Period[] = ageTerm ? [...own, { months: ageTerm, factor: null }] : own
+  return terms.reduce<Period | null>(
+    (least, term) => (least && least.months <= term.months ? least : term),
+    null,
+  )
 }
+
+const periodicityOf = (edition: Edition, chosen: readonly Chosen[], age: number): number | null =>
+  shortest(
+    edition,
+    chosen.map(({ factor }) => factor),
+    age,
+  )?.months ?? null
 
 function warningsOf(edition: Edition, request: VolumeRequest, chosen: Chosen[], age: number): Warning[] {
   const warnings: Warning[] = []

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import type { DueReason } from '../../shared/employees/schema.ts'
+import { organizations } from '../organizations/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const day = (name: string) => date(name, { mode: 'string' })
+const organizationId = () =>
+  uuid('organization_id')
+    .notNull()
+    .references(() => organizations.id)
+
+/** Who is examined, apart from accounts. Of an employer's person only his own people know. */
+export const persons = pgTable(
+  'persons',
+  {
+    id: uuid().primaryKey(),
+    surname: text().notNull(),
+    name: text().notNull(),
+    middlename: text().notNull(),
+    birth: date({ mode: 'string' }).notNull(),
+    gender: text().notNull(),
+    /** Phone, e-mail, СНИЛС and policy, encrypted together for this record. */
+    sealed: text().notNull(),
+    /** HMAC of the СНИЛС and of the phone: a duplicate is found without opening anything. */
+    snilsKey: text('snils_key'),
+    phoneKey: text('phone_key'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('persons_snils').on(table.snilsKey).where(sql`snils_key is not null`),
+    index('persons_phone').on(table.phoneKey).where(sql`phone_key is not null`),
+    check('persons_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
+  ],
+)
+
+const unit = {
+  id: uuid().primaryKey(),
+  organizationId: organizationId(),
+  name: text().notNull(),
+  /** The name as it is searched and compared. */
+  folded: text().notNull(),
+  version: integer().notNull().default(1),
+}
+
+/** Departments of organizations. */
+export const departments = pgTable('departments', unit, (table) => [
+  unique('departments_whole').on(table.organizationId, table.id),
+  unique('departments_name').on(table.organizationId, table.folded),
+])
+
+/** Positions of organizations with the factors of their work. */
+export const positions = pgTable(
+  'positions',
+  { ...unit, factors: jsonb().$type<ChosenFactor[]>().notNull() },
+  (table) => [
+    unique('positions_whole').on(table.organizationId, table.id),
+    unique('positions_name').on(table.organizationId, table.folded),
+  ],
+)
+
+/** A person in an organization. Never deleted: dismissed. */
+export const employees = pgTable(
+  'employees',
+  {
+    id: uuid().primaryKey(),
+    organizationId: organizationId(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => persons.id),
+    version: integer().notNull().default(1),
+    /** Surname, name and middle name in one: what the list is sorted by. */
+    fullName: text('full_name').notNull(),
+    personnelNumber: text('personnel_number'),
+    departmentId: uuid('department_id'),
+    /** The department's name, empty without one: what the list is sorted by. */
+    department: text().notNull(),
+    positionId: uuid('position_id'),
+    hiredOn: day('hired_on'),
+    seniorityFrom: day('seniority_from'),
+    workClass: text('work_class'),
+    /** The person's own factors; null: those of the position. */
+    factors: jsonb().$type<ChosenFactor[]>(),
+    lastPassedOn: day('last_passed_on'),
+    /** Kept by the act that changes what they follow from; shared/employees/rules.ts says how. */
+    dueOn: day('due_on'),
+    dueReason: jsonb('due_reason').$type<DueReason>(),
+    /** The day of an open booking. */
+    bookedOn: day('booked_on'),
+    dismissedOn: day('dismissed_on'),
+    /** Name and personnel number, folded. */
+    search: text().notNull(),
+    /** Numbers of the groups of three signs of `search`, of the department, the position and the own factors (shared/employees/search.ts). */
+    tags: integer().array().notNull(),
+    addedOn: day('added_on').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('employees_number')
+      .on(table.organizationId, table.personnelNumber)
+      .where(sql`personnel_number is not null`),
+    foreignKey({
+      name: 'employees_department',
+      columns: [table.organizationId, table.departmentId],
+      foreignColumns: [departments.organizationId, departments.id],
+    }),
+    foreignKey({
+      name: 'employees_position',
+      columns: [table.organizationId, table.positionId],
+      foreignColumns: [positions.organizationId, positions.id],
+    }),
+    index('employees_by_name')
+      .on(table.organizationId, table.fullName, table.id)
+      .where(sql`dismissed_on is null`),
+    index('employees_by_due')
+      .on(table.organizationId, sql`coalesce(due_on, 'infinity')`, table.fullName, table.id)
+      .where(sql`dismissed_on is null`),
+    index('employees_by_department')
+      .on(table.organizationId, table.department, table.fullName, table.id)
+      .where(sql`dismissed_on is null`),
+    index('employees_gone')
+      .on(table.organizationId, table.fullName, table.id)
+      .where(sql`dismissed_on is not null`),
+    index('employees_standing')
+      .on(table.organizationId, table.dueOn, table.bookedOn)
+      .where(sql`dismissed_on is null`),
+    index('employees_of_department').on(table.departmentId),
+    index('employees_of_position').on(table.positionId),
+    index('employees_of_person').on(table.personId),
+    index('employees_tags').using('gin', table.tags),
+    check('employees_dismissed_later', sql`${table.dismissedOn} >= ${table.hiredOn}`),
+    check('employees_work_class', sql`${table.workClass} in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')`),
+    check('employees_due_reason', sql`(${table.dueOn} is null) = (${table.dueReason} is null)`),
+  ],
+)

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { OrganizationId } from '../organizations/schema.ts'
+import { Day } from '../platform/days.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { employeeRefusals } from './ru.ts'
+import {
+  Department,
+  DepartmentId,
+  DepartmentInput,
+  EmployeeCard,
+  EmployeeFilter,
+  EmployeeId,
+  EmployeeInput,
+  EmployeePage,
+  EmployeeQuery,
+  EmployeeSummary,
+  Position,
+  PositionId,
+  PositionInput,
+} from './schema.ts'
+
+const { ALREADY_DISMISSED, EMPLOYEE_EXISTS, NOT_DISMISSED, NUMBER_TAKEN } = employeeRefusals
+const { STALE_EMPLOYEE, STALE_UNIT, UNIT_EXISTS } = employeeRefusals
+const { NOT_FOUND } = common
+
+const organization = z.strictObject({ organization: OrganizationId })
+const one = organization.extend({ id: EmployeeId })
+const seen = { version: z.int() }
+const home = '/api/organizations/:organization'
+
+/** Employees of an organization, for those whose relation to it is active. */
+export const employeesContract = {
+  list: route('GET', `${home}/employees`, {
+    summary: 'Сотрудники: поиск, отбор, порядок, страницы в обе стороны',
+    params: organization,
+    query: EmployeeQuery,
+    reply: EmployeePage,
+    refusals: [NOT_FOUND],
+  }),
+  summary: route('GET', `${home}/employees/summary`, {
+    summary: 'Сколько сотрудников просрочили, скоро проходят, записаны, прошли',
+    params: organization,
+    query: EmployeeFilter,
+    reply: EmployeeSummary,
+    refusals: [NOT_FOUND],
+  }),
+  one: route('GET', `${home}/employees/:id`, {
+    summary: 'Карточка сотрудника',
+    params: one,
+    reply: EmployeeCard,
+    refusals: [NOT_FOUND],
+  }),
+  add: route('POST', `${home}/employees`, {
+    summary: 'Добавить сотрудника; о похожем предупреждает',
+    params: organization,
+    /** `anyway`: add although one like him is there; by the same СНИЛС he becomes the same person's second job. */
+    body: EmployeeInput.extend({ anyway: z.boolean().optional() }),
+    reply: EmployeeCard,
+    status: 201,
+    refusals: [NOT_FOUND, EMPLOYEE_EXISTS, NUMBER_TAKEN],
+  }),
+  change: route('POST', `${home}/employees/:id`, {
+    summary: 'Изменить данные сотрудника целиком',
+    params: one,
+    body: EmployeeInput.extend(seen),
+    reply: EmployeeCard,
+    refusals: [NOT_FOUND, STALE_EMPLOYEE, NUMBER_TAKEN],
+  }),
+  dismiss: route('POST', `${home}/employees/:id/dismiss`, {
+    summary: 'Уволить: сотрудник остаётся в списке уволенных',
+    params: one,
+    body: z.strictObject({ on: Day, ...seen }),
+    reply: EmployeeCard,
+    refusals: [NOT_FOUND, STALE_EMPLOYEE, ALREADY_DISMISSED],
+  }),
+  restore: route('POST', `${home}/employees/:id/restore`, {
+    summary: 'Вернуть уволенного',
+    params: one,
+    body: z.strictObject(seen),
+    reply: EmployeeCard,
+    refusals: [NOT_FOUND, STALE_EMPLOYEE, NOT_DISMISSED],
+  }),
+  departments: route('GET', `${home}/departments`, {
+    summary: 'Подразделения с числом сотрудников',
+    params: organization,
+    reply: z.array(Department),
+    refusals: [NOT_FOUND],
+  }),
+  addDepartment: route('POST', `${home}/departments`, {
+    summary: 'Добавить подразделение',
+    params: organization,
+    body: DepartmentInput,
+    reply: Department,
+    status: 201,
+    refusals: [NOT_FOUND, UNIT_EXISTS],
+  }),
+  changeDepartment: route('POST', `${home}/departments/:id`, {
+    summary: 'Переименовать подразделение',
+    params: organization.extend({ id: DepartmentId }),
+    body: DepartmentInput.extend(seen),
+    reply: Department,
+    refusals: [NOT_FOUND, STALE_UNIT, UNIT_EXISTS],
+  }),
+  positions: route('GET', `${home}/positions`, {
+    summary: 'Должности с факторами и числом сотрудников',
+    params: organization,
+    reply: z.array(Position),
+    refusals: [NOT_FOUND],
+  }),
+  addPosition: route('POST', `${home}/positions`, {
+    summary: 'Добавить должность с факторами',
+    params: organization,
+    body: PositionInput,
+    reply: Position,
+    status: 201,
+    refusals: [NOT_FOUND, UNIT_EXISTS],
+  }),
+  changePosition: route('POST', `${home}/positions/:id`, {
+    summary: 'Изменить должность; сроки осмотров её людей меняются вместе с факторами',
+    params: organization.extend({ id: PositionId }),
+    body: PositionInput.extend(seen),
+    /** `moved`: at how many people the day of the next check-up or its reason has changed. */
+    reply: Position.extend({ moved: z.number().int() }),
+    refusals: [NOT_FOUND, STALE_UNIT, UNIT_EXISTS],
+  }),
+}

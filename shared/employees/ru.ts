@@ -1,0 +1,58 @@
+import { countOf } from '../platform/count-words.ts'
+import { type Day, formatDay } from '../platform/days.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+import type { DueReason, DuplicateBy, EmployeeStatus, WorkClass } from './schema.ts'
+
+/** Refusals of the employees slice. */
+export const employeeRefusals = refusalKinds({
+  EMPLOYEE_EXISTS: [409, 'Такой сотрудник уже есть в списке'],
+  NUMBER_TAKEN: [409, 'Этот табельный номер уже занят'],
+  STALE_EMPLOYEE: [409, 'Данные сотрудника уже изменили. Сверьте и сохраните ещё раз'],
+  STALE_UNIT: [409, 'Запись уже изменили. Сверьте данные и сохраните ещё раз'],
+  UNIT_EXISTS: [409, 'Такое название уже есть'],
+  ALREADY_DISMISSED: [409, 'Сотрудник уже уволен'],
+  NOT_DISMISSED: [409, 'Сотрудник не уволен'],
+})
+
+/** Words of a status. */
+export const employeeStatusNames: Record<EmployeeStatus, string> = {
+  overdue: 'Просрочено',
+  soon: 'Скоро',
+  booked: 'Записан',
+  passed: 'Пройден',
+  not_needed: 'Не требуется',
+  dismissed: 'Уволен',
+}
+
+/** Words of the classes of working conditions (426-ФЗ, ст. 14). */
+export const workClassNames: Record<WorkClass, string> = {
+  '1': '1, оптимальные',
+  '2': '2, допустимые',
+  '3.1': '3.1, вредные 1 степени',
+  '3.2': '3.2, вредные 2 степени',
+  '3.3': '3.3, вредные 3 степени',
+  '3.4': '3.4, вредные 4 степени',
+  '4': '4, опасные',
+}
+
+/** By what a duplicate was recognised. */
+export const duplicateWords: Record<DuplicateBy, string> = {
+  snils: 'тот же СНИЛС',
+  phone: 'тот же телефон',
+  'name-birth': 'те же ФИО и дата рождения',
+}
+
+const everyWords = (months: number): string =>
+  months % 12 === 0
+    ? `раз в ${months === 12 ? 'год' : countOf(months / 12, ['год', 'года', 'лет'])}`
+    : `раз в ${countOf(months, ['месяц', 'месяца', 'месяцев'])}`
+
+/** Why a check-up is due on its day: «Последний осмотр 12.03.2025, по фактору 4.4 раз в год». */
+export function dueReasonWords(reason: DueReason | null, lastPassedOn: Day | null): string {
+  if (!reason) return 'Нет факторов, по которым нужен осмотр'
+  if (reason.why === 'never' || !lastPassedOn || !reason.months) return 'Ещё не проходил осмотр'
+  const last = `Последний осмотр ${formatDay(lastPassedOn)}`
+  return reason.why === 'young'
+    ? `${last}, до 21 года — ${everyWords(reason.months)}`
+    : `${last}, по фактору ${reason.factor} — ${everyWords(reason.months)}`
+}

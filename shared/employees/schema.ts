@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { ChosenFactor } from '../booking/schema.ts'
+import { Day } from '../platform/days.ts'
+import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
+import { idOf } from '../platform/ids.ts'
+import { Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
+import { Phone } from '../platform/phone.ts'
+
+/** A person in an organization. */
+export const EmployeeId = idOf<'Employee'>()
+export type EmployeeId = z.infer<typeof EmployeeId>
+
+/** Who is examined; apart from accounts: most workers never sign in. */
+export const PersonId = idOf<'Person'>()
+export type PersonId = z.infer<typeof PersonId>
+
+/** A department of an organization. */
+export const DepartmentId = idOf<'Department'>()
+export type DepartmentId = z.infer<typeof DepartmentId>
+
+/** A position (post) of an organization, with the factors of its work. */
+export const PositionId = idOf<'Position'>()
+export type PositionId = z.infer<typeof PositionId>
+
+/** Class of working conditions by СОУТ (426-ФЗ, ст. 14). */
+export const WorkClass = z.enum(['1', '2', '3.1', '3.2', '3.3', '3.4', '4'], { error: 'Выберите класс' })
+export type WorkClass = z.infer<typeof WorkClass>
+
+/**
+ * Where an employee stands on a day. Overdue: the day has passed. Soon: within 90 days. Booked: an open booking ahead.
+ * Passed: later than that. Not needed: no factor asks for a check-up.
+ */
+export const EmployeeStatus = z.enum(['overdue', 'soon', 'booked', 'passed', 'not_needed', 'dismissed'])
+export type EmployeeStatus = z.infer<typeof EmployeeStatus>
+
+/** Why a check-up is due on its day: never passed yet; the shortest term of a factor; a person under 21. */
+export const DueReason = z.object({
+  why: z.enum(['never', 'factor', 'young']),
+  /** The factor whose term is the shortest. */
+  factor: z.string().nullable(),
+  months: z.number().int().nullable(),
+})
+export type DueReason = z.infer<typeof DueReason>
+
+// What stands in Russian documents: no emoji, no foreign scripts, no signs that turn the line around.
+const documentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}№+=°|<>~$₽]*$/u
+const title = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(200, 'Не больше 200 знаков')
+    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
+
+const factors = z.array(ChosenFactor).max(60, 'Не больше 60 факторов')
+
+/** A department as it is written. */
+export const DepartmentInput = z.strictObject({ name: title('Укажите название подразделения') })
+export type DepartmentInput = z.output<typeof DepartmentInput>
+
+/** A position as it is written, with the factors of its work. */
+export const PositionInput = z.strictObject({ name: title('Укажите должность'), factors })
+export type PositionInput = z.output<typeof PositionInput>
+
+/** A department with the number of people who work there now. */
+export const Department = z.object({
+  id: DepartmentId,
+  name: z.string(),
+  people: z.number().int(),
+  /** Grows with every change: who saves over another's change is told (409). */
+  version: z.number().int(),
+})
+export type Department = z.infer<typeof Department>
+
+/** A position with its factors and the number of people who hold it now. */
+export const Position = Department.extend({ id: PositionId, factors: z.array(ChosenFactor) })
+export type Position = z.infer<typeof Position>
+
+/** A row of the list of employees. The employer sees that and when, never what was found (323-ФЗ ст. 13). */
+export const EmployeeRow = z.object({
+  id: EmployeeId,
+  fullname: z.string(),
+  birth: Day,
+  personnelNumber: z.string().nullable(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  status: EmployeeStatus,
+  dueOn: Day.nullable(),
+  lastPassedOn: Day.nullable(),
+  bookedOn: Day.nullable(),
+  dismissedOn: Day.nullable(),
+  version: z.number().int(),
+})
+export type EmployeeRow = z.infer<typeof EmployeeRow>
+
+/** A page of the list with the keys of the pages after and before it. */
+export const EmployeePage = z.object({
+  items: z.array(EmployeeRow),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+export type EmployeePage = z.infer<typeof EmployeePage>
+
+/** How many people stand where, of those that the search and the other filters leave. `total` is without the dismissed. */
+export const EmployeeSummary = z.object({
+  total: z.number().int(),
+  overdue: z.number().int(),
+  soon: z.number().int(),
+  /** Of `soon`: within 30 and within 60 days. */
+  soon30: z.number().int(),
+  soon60: z.number().int(),
+  booked: z.number().int(),
+  passed: z.number().int(),
+  notNeeded: z.number().int(),
+  dismissed: z.number().int(),
+})
+export type EmployeeSummary = z.infer<typeof EmployeeSummary>
+
+/** Everything of an employee that the employer himself knows and needs for papers (order 29н, points 9, 10, 23). */
+export const EmployeeCard = EmployeeRow.extend({
+  surname: z.string(),
+  name: z.string(),
+  middlename: z.string(),
+  gender: Gender,
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  snils: z.string().nullable(),
+  policy: z.string().nullable(),
+  departmentId: DepartmentId.nullable(),
+  positionId: PositionId.nullable(),
+  hiredOn: Day.nullable(),
+  seniorityFrom: Day.nullable(),
+  workClass: WorkClass.nullable(),
+  /** The person's own factors; null: those of the position. */
+  factors: z.array(ChosenFactor).nullable(),
+  positionFactors: z.array(ChosenFactor),
+  dueReason: DueReason.nullable(),
+})
+export type EmployeeCard = z.infer<typeof EmployeeCard>
+
+/** An employee as HR writes him. What is absent is not known; `factors` null or absent: those of the position. */
+export const EmployeeInput = z.strictObject({
+  surname: Surname,
+  name: Name,
+  middlename: Middlename.optional(),
+  gender: Gender,
+  birth: Day,
+  phone: Phone.optional(),
+  email: Email.optional(),
+  snils: z.string().refine(isSnils, 'Проверьте СНИЛС: контрольное число не сходится').optional(),
+  policy: z.string().refine(isPolicyNumber, 'Проверьте номер полиса ОМС: 16 цифр').optional(),
+  personnelNumber: z
+    .string()
+    .trim()
+    .min(1, 'Укажите табельный номер')
+    .max(40, 'Не больше 40 знаков')
+    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
+    .optional(),
+  department: DepartmentId.optional(),
+  position: PositionId.optional(),
+  hiredOn: Day.optional(),
+  seniorityFrom: Day.optional(),
+  workClass: WorkClass.optional(),
+  factors: factors.nullable().optional(),
+  lastPassedOn: Day.optional(),
+})
+export type EmployeeInput = z.output<typeof EmployeeInput>
+
+/** What made somebody look like one who is already there. */
+export const DuplicateBy = z.enum(['snils', 'phone', 'name-birth'])
+export type DuplicateBy = z.infer<typeof DuplicateBy>
+
+/** An employee who may be the one that is being added; goes in the details of the refusal. */
+export const FoundEmployee = z.object({
+  id: EmployeeId,
+  fullname: z.string(),
+  birth: Day,
+  personnelNumber: z.string().nullable(),
+  department: z.string().nullable(),
+  dismissedOn: Day.nullable(),
+  by: z.array(DuplicateBy),
+})
+export type FoundEmployee = z.infer<typeof FoundEmployee>
+
+/** Within how many days a check-up is due. */
+export const DueWithin = z.enum(['30', '60', '90']).transform(Number)
+
+/** What narrows the list. Without a status the dismissed are not in it. */
+export const EmployeeFilter = z.strictObject({
+  /** Fragments of surname, name, personnel number, department, position; all of them must be found. */
+  search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
+  status: EmployeeStatus.optional(),
+  /** Due in so many days or already overdue, booked or not. */
+  within: DueWithin.optional(),
+  department: DepartmentId.optional(),
+  position: PositionId.optional(),
+  /** Code of a factor that the work has. */
+  factor: z.string().min(1).max(40).optional(),
+})
+export type EmployeeFilter = z.output<typeof EmployeeFilter>
+
+/** What the list is sorted by; people of one day or department by name. */
+export const EmployeeSort = z.enum(['name', 'due', 'department'])
+export type EmployeeSort = z.infer<typeof EmployeeSort>
+
+const key = z.string().max(4000).optional()
+
+/** A page of the list: after one key or before another; with neither, from the beginning. */
+export const EmployeeQuery = EmployeeFilter.extend({
+  sort: EmployeeSort.default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  after: key,
+  before: key,
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+}).refine(({ after, before }) => after === undefined || before === undefined, {
+  path: ['before'],
+  message: 'Укажите что-то одно: после какой строки или перед какой',
+})
+export type EmployeeQuery = z.output<typeof EmployeeQuery>
