@@ -32,8 +32,9 @@ export function serveVerification(serve: Serve, { reader, limits, secrets, sende
 
   serve(accountsContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
     await refuseTooSoon(reader, body, now)
-    await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
+    // The address first: who has had his share must not use up the share of a stranger's phone.
     await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
+    await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
     await transact((tx) => sendCode(tx, { secrets, sender }, body, now))
     return { resendAfter }
   })

@@ -4,7 +4,7 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { TargetType } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, makeAccount } from '../../test/accounts.ts'
-import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
+import { type Client, expect, openApp, type TestApp, test } from '../../test/harness.ts'
 import { verificationJobs } from './jobs.ts'
 
 const { sendCode, checkCode } = accountsContract
@@ -73,6 +73,17 @@ describe('asking for a code', () => {
   }) => {
     for (let sent = 0; sent < 20; sent += 1) expect((await ask(app.visitor(), freshPhone())).status).toBe(200)
     expect(await ask(app.visitor(), freshPhone())).toBeRefused(common.TOO_OFTEN)
+  })
+
+  test('refused to an address that has had its share costs the phone nothing', async ({ app }) => {
+    const phone = freshPhone()
+    const elsewhere = await openApp(app.db, { TRUST_PROXY: 'on' }, { clock: app.clock })
+    for (let sent = 0; sent < 20; sent += 1) await ask(app.visitor(), freshPhone())
+    for (let sent = 0; sent < 6; sent += 1)
+      expect(await ask(app.visitor(), phone)).toBeRefused(common.TOO_OFTEN)
+    const body = { type: 'phone', target: phone } as const
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    expect((await elsewhere.visitor().call(sendCode, { body, headers })).status).toBe(200)
   })
 
   test('answers the same for a known phone and for an unknown one', async ({ app }) => {
