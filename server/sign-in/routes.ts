@@ -11,6 +11,7 @@ import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Exchange, exchangesOver } from '../platform/session/exchange.ts'
 import type { Session, Sessions } from '../platform/session/sessions.ts'
+import { sessionLife } from '../platform/session/token.ts'
 import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
 
@@ -197,7 +198,11 @@ async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
 async function signOut({ server, sessions }: Deps, x: Exchange): Promise<FastifyReply> {
   if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
   const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now)
-  if (session) await server.db.transact((tx) => endSession(tx, session.claims))
+  if (session) {
+    // As long as any copy may live: another one of the same session may have been renewed after this one.
+    const expiresAt = new Date(x.now.getTime() + sessionLife * 1000)
+    await server.db.transact((tx) => endSession(tx, { sessionId: session.claims.sessionId, expiresAt }))
+  }
   sessions.close(x.cookies)
   return x.go(x.callbackUrl)
 }

@@ -336,6 +336,18 @@ describe('signing out', () => {
     )
   })
 
+  test('ends a copy that was renewed later than the one that signs out, for good', async ({ app }) => {
+    const { client } = await member(app)
+    const copy = app.visitor()
+    copy.cookies.set(sessionCookie, client.cookies.get(sessionCookie) ?? '')
+    app.clock.pass(10 * 24 * 3600)
+    await get(copy, 'session')
+    await post(client, 'signout', {})
+    app.clock.pass(25 * 24 * 3600)
+    await signInJobs(app.db, app.clock)[0]?.run(AbortSignal.abort())
+    expect((await get(copy, 'session')).body).toBe('null')
+  })
+
   test('leaves the other sessions of the account alone', async ({ app }) => {
     const { client, phone } = await member(app)
     const elsewhere = app.visitor()
@@ -396,6 +408,7 @@ describe('addresses', () => {
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
+    'blob:http://localhost/preorder',
     'http://localhost@evil.example',
     'http://user@localhost:80/',
     'https://localhost/',

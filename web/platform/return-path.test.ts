@@ -12,6 +12,7 @@ test.each([
   ['/\\evil.example', '/'],
   ['https://cabinet.example//evil.example', '/evil.example'],
   ['javascript:alert(1)', '/'],
+  ['blob:https://cabinet.example/preorder', '/'],
   ['/signin?callbackUrl=/signin', '/'],
   ['/api/auth/signout', '/'],
   ['http://[', '/'],

@@ -9,7 +9,8 @@ export function returnPath(
   user: { isOrganization: boolean } | null = null,
 ): string {
   if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return homeOf(user)
-  const { origin: asked, pathname, search, hash } = new URL(callbackUrl, origin)
-  const isOurs = asked === origin && !/^\/(signin|signup|remember|api)(\/|$)/.test(pathname)
+  const { href, pathname, search, hash } = new URL(callbackUrl, origin)
+  // By the whole text: the origin of a `blob:` address is ours, its path is none.
+  const isOurs = href.startsWith(`${origin}/`) && !/^\/(signin|signup|remember|api)(\/|$)/.test(pathname)
   return isOurs ? `${pathname}${search}${hash}`.replace(/^\/+/, '/') : homeOf(user)
 }
