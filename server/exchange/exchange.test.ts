@@ -122,15 +122,23 @@ describe('the import', () => {
       { kind: 'patient' },
       patientOf('G-2', '112'),
       patientOf('G-3', profile.phone, { birth: 'вчера' }),
+      patientOf('G-\0', freshPhone()),
+      patientOf('G-\ud800', freshPhone()),
+      patientOf('G-\udc00', freshPhone()),
     ]
     system.feed.push(...bad, { kind: 'price', id: '1' }, patientOf('G-1', profile.phone))
     const { run } = await clinic(app, system)
-    expect(await run()).toMatchObject({ outcome: 'done', received: 5, linked: 1, refused: 3 })
+    expect(await run()).toMatchObject({ outcome: 'done', received: 8, linked: 1, refused: 6 })
   })
 
   test.for([
     ['is refused by the system', json(401, {}), 'Система ответила 401'],
     ['gets a page that is not by the rules', json(200, { items: {} }), 'Ответ не по правилам обмена: items'],
+    [
+      'gets a place that cannot be kept',
+      json(200, { items: [], cursor: '\0', more: true }),
+      'Ответ не по правилам обмена: cursor',
+    ],
     [
       'gets something else than JSON',
       (_: unknown, out: { end(text: string): void }) => out.end('<html>'),

@@ -14,7 +14,15 @@ export type ImportState = z.infer<typeof ImportState>
 export const ImportBeat = z.object({ state: ImportState, importedAt: Instant.nullable() })
 export type ImportBeat = z.infer<typeof ImportBeat>
 
-const PatientId = z.string().min(1).max(64)
+/** A text that the database keeps as it is: no control signs and no halves of a sign, which would all become one sign. */
+const kept = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u)
+
+const PatientId = kept(64)
 
 /** A patient as the clinic's system has him. */
 export const ClinicPatient = z.object({
@@ -43,7 +51,7 @@ export type Change = z.output<typeof Change>
 /** A page of changes as it comes over the wire: each of `items` is checked on its own, so that a bad one stops nobody else. */
 export const ChangesPage = z.object({
   items: z.array(z.unknown()).max(1000),
-  cursor: z.string().min(1).max(500),
+  cursor: kept(500),
   more: z.boolean(),
 })
 export type ChangesPage = z.infer<typeof ChangesPage>
