@@ -196,3 +196,13 @@ end $$;
 --> statement-breakpoint
 create trigger employees_kept before delete on employees
   for each row execute function keep_employees();
+--> statement-breakpoint
+-- notifications: whoever had the old way in may have subscribed a browser of his own; it ends with the sessions
+create function end_subscriptions() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions where account_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger accounts_end_subscriptions after update of session_stamp on accounts
+  for each row when (new.session_stamp <> old.session_stamp) execute function end_subscriptions();

@@ -1,9 +1,10 @@
 import { createECDH } from 'node:crypto'
 import { describe, onTestFinished } from 'vitest'
+import { accountsContract } from '../../shared/accounts/contract.ts'
 import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
+import { freshPhone, makeAccount, member, password } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
 import { test as base, emptyDatabase, expect, openApp, type TestApp } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
@@ -129,6 +130,21 @@ describe('subscribing', () => {
       app.clock.pass(1)
     }
     expect((await kept(app)).filter((row) => row.account_id === anna.account.id)).toHaveLength(5)
+  })
+
+  test('ends in every browser when the way to sign in has changed: one may be a stranger’s', async ({
+    app,
+  }) => {
+    const [anna, boris] = [await member(app), await member(app)]
+    await subscribe(anna, elsewhere('stolen'))
+    await subscribe(anna, elsewhere('stolen-too'), false)
+    await subscribe(boris, elsewhere('of-another'))
+    await anna.client.call(accountsContract.change, { body: { type: 'city', city: 'pvl' } })
+    expect(await stateOf(anna)).toMatchObject({ isMobileOn: true, isDesktopOn: true })
+    const body = { type: 'password', oldPassword: password, newPassword: 'brandnew2026' } as const
+    expect((await anna.client.call(accountsContract.change, { body })).status).toBe(200)
+    expect((await kept(app)).filter((row) => row.account_id === anna.account.id)).toEqual([])
+    expect(await stateOf(boris)).toMatchObject({ isMobileOn: true })
   })
 
   test('records the consent to notifications once', async ({ app }) => {
