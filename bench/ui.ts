@@ -1,120 +1,26 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../test/chromium.ts'
-import { typeKeys } from '../test/fields/typist.ts'
 import type { Running } from '../test/processes.ts'
 import { withDemo } from './platform/demo.ts'
 import { framesOf } from './platform/frames.ts'
 import { goal, median, table } from './platform/report.ts'
 import { type Device, interactionsOf, openSlowly, slowDown } from './platform/slow-page.ts'
+import {
+  type Act,
+  closeMenu,
+  guestActs,
+  heading,
+  helperActs,
+  menuOf,
+  openMenu,
+  profileActs,
+  wizardActs,
+} from './platform/ui-acts.ts'
 
 /** Interaction to next paint at the slow-down, ms. */
 const limit = 200
 const rounds = 5
 const walks = 3
-
-/** One thing that a person does, by the words he sees. */
-type Act = [what: string, act: (page: Page) => Promise<unknown>]
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** Types over what stands in the field with 30 ms between the keys, faster than people do. */
-const typed = (label: string, text: string): Act => [
-  `typing: ${label}`,
-  async (page) => {
-    await page.getByLabel(label, { exact: true }).selectText()
-    await typeKeys(page, text, 30)
-  },
-]
-const pressed = (name: string | RegExp, title: string): Act => [
-  `step: ${title}`,
-  async (page) => {
-    await button(page, name).click()
-    await heading(page, title)
-  },
-]
-const chosen = (what: string, role: 'radio' | 'checkbox', name: string | RegExp): Act => [
-  what,
-  (page) => page.getByRole(role, { name }).first().click({ force: true }),
-]
-
-const guestActs: Act[] = [typed('Телефон', '9220014518'), typed('Пароль', 'parol2026')]
-
-/** The wizard from its first step to the chosen time. */
-const wizardActs: Act[] = [
-  chosen('choice: Екатеринбург', 'radio', 'Екатеринбург'),
-  typed('Дата прошлого осмотра', '12.03.2025'),
-  pressed('Далее', 'Личные данные'),
-  typed('Фамилия', 'Римская-Корсакова'),
-  typed('Имя', 'Ирина'),
-  typed('Отчество, если есть', 'Павловна'),
-  typed('Дата рождения', '12031984'),
-  typed('Телефон', '89220014518'),
-  typed('Email, если хотите письмо о записи', 'irina@mail.ru'),
-  typed('СНИЛС', '11223344595'),
-  typed('Полис ОМС', '6600123456789016'),
-  chosen('choice: Женский', 'radio', 'Женский'),
-  pressed('Далее', 'Паспорт'),
-  typed('Серия', '6504'),
-  typed('Номер', '123456'),
-  typed('Дата выдачи', '12042005'),
-  typed('Код подразделения', '660002'),
-  typed('Кем выдан', 'УВД Ленинского района'),
-  pressed('Далее', 'Организация и должность'),
-  typed('ИНН', '7707083893'),
-  typed('КПП, если есть', '770701001'),
-  typed('Название', 'АО «Уралспецметалл»'),
-  pressed('Далее', 'Вредные факторы и работы'),
-  [
-    'typing: search of factors',
-    async (page) => {
-      await page.getByRole('searchbox').focus()
-      await typeKeys(page, 'шум', 30)
-    },
-  ],
-  chosen('choice: 4.4 Шум', 'checkbox', /^4\.4/),
-  pressed('Выбрать время', 'Время и подтверждение'),
-  // A place held on the walk before opens its month, which may be the last one.
-  [
-    'calendar: another month',
-    (page) =>
-      button(page, /^(Следующий|Предыдущий) месяц$/)
-        .and(page.locator(':enabled'))
-        .last()
-        .click(),
-  ],
-  [
-    'calendar: a day',
-    (page) =>
-      button(page, /свободно \d+ мест/)
-        .nth(1)
-        .click(),
-  ],
-  [
-    'calendar: a time',
-    (page) =>
-      button(page, /^\d\d:\d\d\s*\d+ мест/)
-        .first()
-        .click(),
-  ],
-]
-
-const menuOf = (page: Page) => page.getByRole('complementary', { name: 'Меню' })
-const menuButton = (page: Page) => page.getByRole('button', { name: 'Меню', exact: true })
-const openMenu: Act = [
-  'menu: open',
-  async (page) => {
-    await menuButton(page).click()
-    await menuOf(page).getByRole('button', { name: 'Выйти' }).waitFor()
-  },
-]
-const closeMenu: Act = [
-  'menu: close',
-  async (page) => {
-    await page.keyboard.press('Escape')
-    await menuOf(page).waitFor({ state: 'hidden' })
-  },
-]
 
 type Row = {
   device: Device
@@ -156,7 +62,11 @@ async function menuRows(page: Page, device: Device): Promise<Row[]> {
   await heading(page, 'История осмотров')
   const rows = await measureAll(page, device, [openMenu])
   rows.push(...(await measureAll(page, device, await panelActs(page))))
-  return [...rows, ...(await measureAll(page, device, [closeMenu]))]
+  await menuOf(page).getByRole('button', { name: 'Профиль' }).click()
+  rows.push(...(await measureAll(page, device, profileActs)))
+  await menuOf(page).getByRole('button', { name: 'Назад в меню' }).click()
+  rows.push(...(await measureAll(page, device, [closeMenu])))
+  return [...rows, ...(await measureAll(page, device, helperActs))]
 }
 
 /** Of several walks the middle figures: a walk that another program of this machine has hindered says nothing of the page. */
