@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
-import { accountRefusals, changeLetter } from '../../shared/accounts/ru.ts'
+import { accountRefusals, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
 import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ConsentPurpose, Profile, ProfileChange, SignUp } from '../../shared/accounts/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
@@ -69,7 +69,7 @@ export async function accountFor(reader: Reader, actor: Member, phone: string): 
   return (await findByPhone(reader, phone)) ?? refuse(common.NOT_FOUND)
 }
 
-/** Tells the owner, where he was reachable before, that the way to sign in has changed. */
+/** Tells the owner, where he was reachable before, that the way to sign in has changed: by SMS when no e-mail is confirmed. */
 async function tellOfChange(
   tx: Tx,
   account: Account,
@@ -77,10 +77,10 @@ async function tellOfChange(
   brand: Brand,
   now: Date,
 ): Promise<void> {
-  if (!account.confirmedEmail) return
+  const { confirmedEmail: email, profile } = account
   const about = { kind: 'account-changed', account: account.id, now }
-  const to = { ...about, channel: 'email', to: account.confirmedEmail } as const
-  await enqueue(tx, { ...to, ...changeLetter(what, brand) })
+  if (email) await enqueue(tx, { ...about, channel: 'email', to: email, ...changeLetter(what, brand) })
+  else await enqueue(tx, { ...about, channel: 'sms', to: profile.phone, text: changeSms(what, brand.phone) })
 }
 
 /** Sets a new password for somebody whose phone is proven, and ends all his sessions. */

@@ -120,6 +120,14 @@ describe('changing a profile', () => {
     expect((await read(admin.client, admin.phone)).city).toBe('ekb')
   })
 
+  test('nobody finds out the name of a patient by trying names: twenty changes a day', async ({ app }) => {
+    const { client } = await member(app)
+    const name = (surname: string) => to(client, { type: 'fullName', surname, name: 'Анна' })
+    for (let tried = 0; tried < 20; tried += 1) expect((await name(`Петрова-${tried}`)).status).toBe(200)
+    expect(await name('Смирнова')).toBeRefused(common.TOO_OFTEN)
+    expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
+  })
+
   test('roles cannot be given to oneself', async ({ app }) => {
     const { client, phone } = await member(app)
     const refused = await to(client, { type: 'city', city: 'pvl', roles: ['admin'] } as never)
@@ -259,6 +267,17 @@ describe('changing how one signs in', () => {
     const { client } = await member(app, { email, emailConfirmedAt: app.clock.now() })
     await to(client, { type: 'password', oldPassword: password, newPassword: 'brandnew2026' })
     expect(await lastMessageTo(app.db, email)).toContain('изменили пароль')
+  })
+
+  test('is told to the phone that was there before, when no e-mail is confirmed', async ({ app }) => {
+    const { client, phone } = await member(app)
+    const newPhone = freshPhone()
+    await prove(app, client, 'phone', newPhone)
+    await to(client, { type: 'phone', newPhone })
+    const text = await lastMessageTo(app.db, phone)
+    expect(text).toContain('изменили номер телефона')
+    // Within one SMS: two cost twice as much.
+    expect(text.length).toBeLessThanOrEqual(70)
   })
 
   test('a repeated request with the same key keeps no password in the database', async ({ app }) => {

@@ -1,6 +1,6 @@
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
-import { isSigningOut } from '../../shared/accounts/rules.ts'
+import { isIdentity, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
@@ -30,6 +30,8 @@ export interface AccountsDeps {
 }
 
 const checksFromAddress = { times: 60, seconds: 3600 }
+/** Changes a day of who one is and how one signs in: nobody tries names until a patient's record is linked. */
+const weighty = { times: 20, seconds: 24 * 3600 }
 const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
 
 /** What a change must be proven for. */
@@ -68,6 +70,8 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   serve(accountsContract.change, { allow: signedIn }, async ({ actor, body, now, cookies, transact }) => {
     const account = await accountFor(reader, actor, body.user ?? actor.phone)
     const password = await newPassword(account, body, now)
+    if (isIdentity(body.type) || isSigningOut(body.type))
+      await limits.spend(`changes:${account.id}`, weighty, now)
     const target = targetOf(body)
     const changed = await transact(async (tx) => {
       if (target) await spendProof(tx, secrets, cookies.get(proofCookie(target.type)), target, now)

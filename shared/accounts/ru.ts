@@ -65,3 +65,7 @@ export const changeLetter = (
     `Если это были не вы, позвоните нам: ${clinic.phone}.`,
     clinic.name,
   )
+
+/** SMS to the phone that was there before, when there is no e-mail to write to. One SMS for a clinic's phone of up to 19 signs. */
+export const changeSms = (what: keyof typeof changed, phone: string): string =>
+  `В кабинете изменили ${changed[what]}. Не вы? Звоните ${phone}`
