@@ -4,6 +4,7 @@ import { browsersAtMost } from '../../shared/notifications/rules.ts'
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import { Instant } from '../../shared/platform/days.ts'
 import { AccountId } from '../../shared/platform/ids.ts'
+import { accounts } from '../accounts/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { pushSubscriptions, vapidKeys } from './tables.ts'
@@ -17,6 +18,8 @@ export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<voi
     eq(pushSubscriptions.endpointDigest, endpointDigest),
     ne(pushSubscriptions.accountId, accountId),
   )
+  // One at a time: those that do not see each other yet would all stay, and a change of the way in would miss one on its way.
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   // Its id must go too: messages to the one who used this browser before still name it.
   await tx.delete(pushSubscriptions).where(ofAnother)
   await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({

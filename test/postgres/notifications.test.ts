@@ -1,12 +1,15 @@
 import { openImporter } from '../../server/exchange/jobs.ts'
 import { vapidOver } from '../../server/notifications/actions.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
+import { notificationsContract } from '../../shared/notifications/contract.ts'
+import { member } from '../accounts.ts'
 import { clinicSystem } from '../clinic-system.ts'
-import { TestClock } from '../harness.ts'
+import { openApp, TestClock } from '../harness.ts'
 import { addPeople } from '../people.ts'
 import { eventually, keptLog } from '../platform.ts'
 import { expect, test } from '../postgres.ts'
 import { startServer } from '../processes.ts'
+import { pushBrowser } from '../push.ts'
 
 test('processes that start at once agree on one pair of push keys', async ({ database }) => {
   const clock = new TestClock()
@@ -14,6 +17,19 @@ test('processes that start at once agree on one pair of push keys', async ({ dat
   const starts = Array.from({ length: 8 }, () => vapidOver(database.open(2), secrets, () => clock.now()))
   const pairs = await Promise.all(starts.map((pairOf) => pairOf()))
   expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
+})
+
+test('of browsers that subscribe at once five stay', async ({ database }) => {
+  const app = await openApp(database.open())
+  const { client, phone, account } = await member(app)
+  const subscribe = (name: number) => {
+    const { value } = pushBrowser(`https://push.example.ru/${name}`)
+    return client.call(notificationsContract.subscribe, { body: { target: phone, value, isMobile: true } })
+  }
+  await Promise.all(Array.from({ length: 16 }, (_item, name) => subscribe(name)))
+  const kept = 'select id from push_subscriptions where account_id = $1'
+  expect((await app.db.execute(kept, [account.id])).rows).toHaveLength(5)
+  await app.server.fastify.close()
 })
 
 test('of processes that beat at once one asks the clinic', async ({ database }) => {
