@@ -9,13 +9,13 @@ import {
   pgTable,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { DueReason } from '../../shared/employees/schema.ts'
 import { organizations } from '../organizations/tables.ts'
+import { departments, positions } from '../positions/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -45,31 +45,6 @@ export const persons = pgTable(
     index('persons_snils').on(table.snilsKey).where(sql`snils_key is not null`),
     index('persons_phone').on(table.phoneKey).where(sql`phone_key is not null`),
     check('persons_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
-  ],
-)
-
-const unit = {
-  id: uuid().primaryKey(),
-  organizationId: organizationId(),
-  name: text().notNull(),
-  /** The name as it is searched and compared. */
-  folded: text().notNull(),
-  version: integer().notNull().default(1),
-}
-
-/** Departments of organizations. */
-export const departments = pgTable('departments', unit, (table) => [
-  unique('departments_whole').on(table.organizationId, table.id),
-  unique('departments_name').on(table.organizationId, table.folded),
-])
-
-/** Positions of organizations with the factors of their work. */
-export const positions = pgTable(
-  'positions',
-  { ...unit, factors: jsonb().$type<ChosenFactor[]>().notNull() },
-  (table) => [
-    unique('positions_whole').on(table.organizationId, table.id),
-    unique('positions_name').on(table.organizationId, table.folded),
   ],
 )
 

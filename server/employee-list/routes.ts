@@ -1,0 +1,80 @@
+import { Buffer } from 'node:buffer'
+import { z } from 'zod'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import type { EmployeeQuery, EmployeeSort } from '../../shared/employees/schema.ts'
+import { type OrganizationScope, organizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { type Member, signedIn } from '../../shared/platform/actor.ts'
+import { clinicDay, type Day, isDay } from '../../shared/platform/days.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { findRelation, type ListedRow, listEmployees, rowView, summaryOf } from './store.ts'
+
+/** The right to the employees of an organization, looked up at each call; 404 for who has none. */
+export const organizationOf = async (
+  reader: Reader,
+  actor: Member,
+  organization: OrganizationId,
+): Promise<OrganizationScope> =>
+  organizationScope(actor, await findRelation(reader, actor.accountId, organization)) ??
+  refuse(common.NOT_FOUND)
+
+const dueKey = z.string().refine((text) => text === 'infinity' || isDay(text))
+const text = z.string().max(1000)
+const keys = {
+  name: z.tuple([text, z.uuid()]),
+  due: z.tuple([dueKey, text, z.uuid()]),
+  department: z.tuple([text, text, z.uuid()]),
+}
+
+/** Writes the key of a row: the values that the list is sorted by. */
+function writeKey(sort: EmployeeSort, { id, fullname, department, dueOn }: ListedRow): string {
+  const values = {
+    name: [fullname, id],
+    due: [dueOn ?? 'infinity', fullname, id],
+    department: [department, fullname, id],
+  }
+  return Buffer.from(JSON.stringify(values[sort])).toString('base64url')
+}
+
+/** Reads a key that `writeKey` made; null for anything else. */
+function readKey(sort: EmployeeSort, written: string): string[] | null {
+  try {
+    const read = keys[sort].safeParse(JSON.parse(Buffer.from(written, 'base64url').toString()))
+    return read.success && !read.data.some((value) => value.includes('\0')) ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQuery, today: Day) {
+  const { sort, order, after, before, limit, ...filter } = query
+  const isBack = before !== undefined
+  const key = after ?? before
+  const beyond = key === undefined ? null : readKey(sort, key)
+  if (key !== undefined && !beyond)
+    refuseField(common.INVALID, isBack ? 'before' : 'after', 'Неверный ключ страницы')
+  const wanted = { sort, isDescending: (order === 'desc') !== isBack, beyond, limit: limit + 1 }
+  const rows = await listEmployees(reader, scope, filter, wanted, today)
+  const hasMore = rows.length > limit
+  const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
+  const [first, last] = [shown.at(0), shown.at(-1)]
+  const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]
+  return {
+    items: shown.map((row) => rowView(row, today)),
+    next: hasNext && last ? writeKey(sort, last) : null,
+    previous: hasPrevious && first ? writeKey(sort, first) : null,
+  }
+}
+
+/** Serves the list of employees and its figures. */
+export function serveEmployeeList(serve: Serve, reader: Reader): void {
+  serve(employeesContract.list, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    page(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+
+  serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    summaryOf(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+}

@@ -1,0 +1,338 @@
+import { employeeRefusals } from '../../shared/employees/ru.ts'
+import { dateProblems, dismissalProblem, dueOf, factorsThatCount } from '../../shared/employees/rules.ts'
+import type {
+  Department,
+  DepartmentId,
+  DepartmentInput,
+  DuplicateBy,
+  EmployeeCard,
+  EmployeeId,
+  EmployeeInput,
+  FoundEmployee,
+  PersonId,
+  Position,
+  PositionId,
+  PositionInput,
+} from '../../shared/employees/schema.ts'
+import { fold } from '../../shared/employees/search.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import { fullName } from '../../shared/platform/person.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { eachOnce, problemsOf } from '../../shared/programme/rules.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { rowView } from '../employee-list/store.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import {
+  findDepartmentForChange,
+  findDepartmentForUse,
+  findPositionForChange,
+  findPositionForUse,
+  putDepartmentInto,
+  putPositionInto,
+} from '../positions/store.ts'
+import {
+  type Alike,
+  addEmployees,
+  changeDepartmentName,
+  changeDismissal,
+  changeDues,
+  changeEmployee,
+  type DueChange,
+  type DueRow,
+  type EmployeeRecord,
+  findEmployeeForChange,
+  listAlike,
+  listDuesForChange,
+  listDuesOfPosition,
+} from './store.ts'
+
+/** What the acts of this slice need beside the transaction: the order in force and the keys. */
+export interface EmployeeDesk {
+  edition: Edition
+  secrets: Secrets
+}
+
+/** What of a person is kept encrypted. */
+type Papers = Pick<EmployeeInput, 'phone' | 'email' | 'snils' | 'policy'>
+
+const placeOf = (person: PersonId) => `persons/${person}/papers`
+
+const papersOf = ({ sealed, person }: EmployeeRecord, secrets: Secrets): Papers =>
+  JSON.parse(secrets.open(sealed, placeOf(person)))
+
+/** An employee as his card shows him. */
+export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): EmployeeCard {
+  const { phone = null, email = null, snils = null, policy = null } = papersOf(record, secrets)
+  return { ...record, ...rowView(record, today), phone, email, snils, policy }
+}
+
+/** Refuses factors that the order in force does not have, by field. */
+function checkFactors(edition: Edition, factors: EmployeeInput['factors'], today: Day): void {
+  if (!factors) return
+  const request = { kind: 'preliminary', gender: 'Мужской', birth: today, date: today, factors } as const
+  const [problem] = problemsOf(edition, request)
+  if (problem) refuseField(common.INVALID, problem.field, `Такого фактора в приказе нет: ${problem.value}`)
+}
+
+const dueChange = (edition: Edition, facts: Parameters<typeof dueOf>[1]) => {
+  const due = dueOf(edition, facts)
+  return { dueOn: due?.on ?? null, dueReason: due?.reason ?? null }
+}
+
+/** The department and the position that an input names; refuses those of others. */
+async function unitsOf(tx: Tx, scope: OrganizationScope, { department, position }: EmployeeInput) {
+  const [intoDepartment, onPosition] = await Promise.all([
+    department ? findDepartmentForUse(tx, scope, department) : null,
+    position ? findPositionForUse(tx, scope, position) : null,
+  ])
+  if (department && !intoDepartment) refuseField(common.INVALID, 'department', 'Такого подразделения нет')
+  if (position && !onPosition) refuseField(common.INVALID, 'position', 'Такой должности нет')
+  return { intoDepartment, onPosition }
+}
+
+type Units = Awaited<ReturnType<typeof unitsOf>>
+
+/** What of an employee does not come from what HR writes. */
+type Kept = Pick<
+  EmployeeRecord,
+  'id' | 'person' | 'organization' | 'addedOn' | 'version' | 'bookedOn' | 'dismissedOn'
+>
+
+/** The employee as he will stand: names, numbers sealed, the due day computed. */
+export function recordOf(
+  input: EmployeeInput,
+  kept: Kept,
+  { intoDepartment, onPosition }: Units,
+  { edition, secrets }: EmployeeDesk,
+): EmployeeRecord {
+  const { surname, name, middlename = '', gender, birth, phone, email, snils, policy } = input
+  const { hiredOn = null, seniorityFrom = null, workClass = null, lastPassedOn = null } = input
+  const factors = input.factors ? eachOnce(input.factors) : null
+  const positionFactors = onPosition?.factors ?? []
+  const counted = factorsThatCount(factors, positionFactors)
+  const papers: Papers = { phone, email, snils, policy }
+  return {
+    ...kept,
+    ...{ surname, name, middlename, gender, birth, hiredOn, seniorityFrom, workClass, lastPassedOn },
+    ...{ factors, positionFactors, fullname: fullName({ surname, name, middlename }) },
+    personnelNumber: input.personnelNumber ?? null,
+    departmentId: input.department ?? null,
+    department: intoDepartment?.name ?? '',
+    positionId: input.position ?? null,
+    position: onPosition?.name ?? null,
+    sealed: secrets.seal(JSON.stringify(papers), placeOf(kept.person)),
+    snilsKey: snils ? secrets.digest('lookup', `snils ${snils}`) : null,
+    phoneKey: phone ? secrets.digest('lookup', `phone ${phone}`) : null,
+    ...dueChange(edition, { birth, lastPassedOn, factors: counted, since: hiredOn ?? kept.addedOn }),
+  }
+}
+
+/** By what somebody looks like the one who is being written. */
+function likeness(record: EmployeeRecord, other: Alike): DuplicateBy[] {
+  const isNamesake = fold(other.fullname) === fold(record.fullname) && other.birth === record.birth
+  return [
+    ...(record.snilsKey && other.snilsKey === record.snilsKey ? (['snils'] as const) : []),
+    ...(record.phoneKey && other.phoneKey === record.phoneKey ? (['phone'] as const) : []),
+    ...(isNamesake ? (['name-birth'] as const) : []),
+  ]
+}
+
+const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn }: Alike) => ({
+  ...{ id, fullname, birth, personnelNumber, dismissedOn },
+  department: department || null,
+})
+
+/** Those of the organization who look like the one who is being written. */
+const listDuplicates = async (tx: Tx, scope: OrganizationScope, record: EmployeeRecord) =>
+  (await listAlike(tx, scope, record)).flatMap((other) => {
+    const by = likeness(record, other)
+    return by.length > 0
+      ? [{ person: other.person, found: { ...foundOf(other), by } satisfies FoundEmployee }]
+      : []
+  })
+
+function check(input: EmployeeInput, edition: Edition, today: Day): void {
+  const fields = dateProblems(input, today)
+  if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
+  checkFactors(edition, input.factors, today)
+}
+
+/** Adds an employee. One like him refuses `EMPLOYEE_EXISTS` with those found, unless the caller knows and wants it anyway. */
+export async function addEmployee(
+  tx: Tx,
+  scope: OrganizationScope,
+  { anyway = false, ...input }: EmployeeInput & { anyway?: boolean | undefined },
+  desk: EmployeeDesk,
+  now: Date,
+): Promise<EmployeeCard> {
+  const today = clinicDay(now)
+  check(input, desk.edition, today)
+  const units = await unitsOf(tx, scope, input)
+  const { organization } = scope
+  const standing = { organization, addedOn: today, version: 1, bookedOn: null, dismissedOn: null }
+  const kept = { id: newId<EmployeeId>(now), person: newId<PersonId>(now), ...standing }
+  const record = recordOf(input, kept, units, desk)
+  const duplicates = await listDuplicates(tx, scope, record)
+  if (duplicates.length > 0 && !anyway)
+    refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates.map(({ found }) => found) } })
+  const same = duplicates.find(({ found }) => found.by.includes('snils'))
+  const added = same ? recordOf(input, { ...kept, person: same.person }, units, desk) : record
+  addEmployees(tx, [added], now)
+  return cardView(added, desk.secrets, today)
+}
+
+/** An employee, locked, as the caller has seen him; refuses another's (404) and one who has changed meanwhile. */
+async function seen(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, version }: { id: EmployeeId; version: number },
+  { secrets, today }: { secrets: Secrets; today: Day },
+): Promise<EmployeeRecord> {
+  const record = (await findEmployeeForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (record.version !== version)
+    refuse(employeeRefusals.STALE_EMPLOYEE, { details: { now: cardView(record, secrets, today) } })
+  return record
+}
+
+/** Writes an employee anew; the due day follows in the same act. */
+export async function changeEmployeeData(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, version, ...input }: EmployeeInput & { id: EmployeeId; version: number },
+  desk: EmployeeDesk,
+  now: Date,
+): Promise<EmployeeCard> {
+  const today = clinicDay(now)
+  check(input, desk.edition, today)
+  const units = await unitsOf(tx, scope, input)
+  const before = await seen(tx, scope, { id, version }, { ...desk, today })
+  const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
+  if (problem) refuseField(common.INVALID, 'hiredOn', problem)
+  const { organization, person, addedOn, bookedOn, dismissedOn } = before
+  const kept = { id, organization, person, addedOn, bookedOn, dismissedOn, version: version + 1 }
+  const record = recordOf(input, kept, units, desk)
+  changeEmployee(tx, record)
+  return cardView(record, desk.secrets, today)
+}
+
+/** Dismisses an employee: he stays among the dismissed. */
+export async function dismiss(
+  tx: Tx,
+  scope: OrganizationScope,
+  { on, ...one }: { id: EmployeeId; version: number; on: Day },
+  secrets: Secrets,
+  now: Date,
+): Promise<EmployeeCard> {
+  const today = clinicDay(now)
+  const record = await seen(tx, scope, one, { secrets, today })
+  if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
+  const problem = dismissalProblem(on, record.hiredOn, today)
+  if (problem) refuseField(common.INVALID, 'on', problem)
+  changeDismissal(tx, record.id, on)
+  return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, secrets, today)
+}
+
+/** Takes a dismissed employee back. */
+export async function restore(
+  tx: Tx,
+  scope: OrganizationScope,
+  one: { id: EmployeeId; version: number },
+  secrets: Secrets,
+  now: Date,
+): Promise<EmployeeCard> {
+  const today = clinicDay(now)
+  const record = await seen(tx, scope, one, { secrets, today })
+  if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
+  changeDismissal(tx, record.id, null)
+  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, secrets, today)
+}
+
+/** Adds a department. */
+export function addDepartment(
+  tx: Tx,
+  scope: OrganizationScope,
+  { name }: DepartmentInput,
+  now: Date,
+): Department {
+  const id = newId<DepartmentId>(now)
+  putDepartmentInto(tx, scope, { id, name })
+  return { id, name, people: 0, version: 1 }
+}
+
+interface Seen<Id> {
+  id: Id
+  version: number
+}
+
+/** Renames a department, at its people too. */
+export async function changeDepartment(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, version, name }: DepartmentInput & Seen<DepartmentId>,
+): Promise<void> {
+  const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
+  putDepartmentInto(tx, scope, { id, name })
+  if (name !== before.name) changeDepartmentName(tx, id, name)
+}
+
+/** Adds a position with its factors. */
+export function addPosition(
+  tx: Tx,
+  scope: OrganizationScope,
+  input: PositionInput,
+  edition: Edition,
+  now: Date,
+): Position {
+  checkFactors(edition, input.factors, clinicDay(now))
+  const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
+  putPositionInto(tx, scope, position)
+  return { ...position, people: 0, version: 1 }
+}
+
+/** Those whose due day is not what it follows from, with the right one. */
+export const wrongDues = (edition: Edition, rows: readonly DueRow[]): DueChange[] =>
+  rows.flatMap((row) => {
+    const right = dueChange(edition, row)
+    const { why, factor, months } = row.dueReason ?? {}
+    const isSame =
+      right.dueOn === row.dueOn &&
+      right.dueReason?.why === why &&
+      right.dueReason?.factor === factor &&
+      right.dueReason?.months === months
+    return isSame ? [] : [{ id: row.id, ...right }]
+  })
+
+/** Changes a position; the due days of the people with its factors follow in the same act. Gives how many have changed. */
+export async function changePosition(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, version, name, factors }: PositionInput & Seen<PositionId>,
+  edition: Edition,
+  now: Date,
+): Promise<number> {
+  checkFactors(edition, factors, clinicDay(now))
+  const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
+  const after = eachOnce(factors)
+  putPositionInto(tx, scope, { id, name, factors: after })
+  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code).join()
+  if (codes(after) === codes(before.factors)) return 0
+  const people = await listDuesOfPosition(tx, id)
+  const changes = wrongDues(
+    edition,
+    people.map((one) => ({ ...one, factors: after })),
+  )
+  changeDues(tx, changes)
+  return changes.length
+}
+
+/** Mends the due days of these employees; gives how many were wrong. */
+export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeId[]): Promise<number> {
+  const changes = wrongDues(edition, await listDuesForChange(tx, ids))
+  changeDues(tx, changes)
+  return changes.length
+}

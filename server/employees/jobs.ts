@@ -1,0 +1,48 @@
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/types.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { editionInForce } from '../programme/store.ts'
+import { mendDues, wrongDues } from './actions.ts'
+import { listDuesAfter } from './store.ts'
+
+const atOnce = 2000
+const first = '00000000-0000-0000-0000-000000000000' as EmployeeId
+
+/**
+ * Proves that every due day is what it follows from and mends those that are not, e.g. after a new edition of the order.
+ * Gives how many were looked at and how many mended.
+ */
+export async function proveDues(
+  db: Database,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<{ seen: number; mended: number }> {
+  const done = { seen: 0, mended: 0 }
+  const edition = await editionInForce(db.reader, clinicDay(clock.now()))
+  for (let after = first; edition && !signal?.aborted; ) {
+    const rows = await listDuesAfter(db.reader, after, atOnce)
+    const ids = wrongDues(edition, rows).map(({ id }) => id)
+    if (ids.length > 0) done.mended += await db.transact((tx) => mendDues(tx, edition, ids))
+    done.seen += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) break
+    after = last.id
+  }
+  return done
+}
+
+/** Each night: the due days agree with what they follow from. */
+export const employeeJobs = (db: Database, clock: Clock, log: Log): Job[] => [
+  {
+    name: 'prove-due-days',
+    cron: '40 2 * * *',
+    async run(signal) {
+      const { seen, mended } = await proveDues(db, clock, signal)
+      if (mended > 0) log.warn({ seen, mended }, 'due days did not agree and were mended')
+      else log.info({ seen }, 'due days agree')
+    },
+  },
+]

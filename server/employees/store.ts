@@ -1,0 +1,287 @@
+import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import { employeeRefusals } from '../../shared/employees/ru.ts'
+import type { DueFacts } from '../../shared/employees/rules.ts'
+import type {
+  DepartmentId,
+  DueReason,
+  EmployeeId,
+  PersonId,
+  PositionId,
+  WorkClass,
+} from '../../shared/employees/schema.ts'
+import { fold, gramTags, tagOf } from '../../shared/employees/search.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { Gender } from '../../shared/platform/person.ts'
+import type { ListedRow } from '../employee-list/store.ts'
+import { statement, write } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** Everything that is kept of an employee and his person. */
+export interface EmployeeRecord extends ListedRow {
+  organization: OrganizationId
+  person: PersonId
+  surname: string
+  name: string
+  middlename: string
+  gender: Gender
+  sealed: string
+  snilsKey: string | null
+  phoneKey: string | null
+  departmentId: DepartmentId | null
+  positionId: PositionId | null
+  hiredOn: Day | null
+  seniorityFrom: Day | null
+  workClass: WorkClass | null
+  factors: ChosenFactor[] | null
+  positionFactors: ChosenFactor[]
+  dueReason: DueReason | null
+  addedOn: Day
+}
+
+const recordColumns = `employees.id, employees.organization_id as organization, person_id as person,
+  full_name as fullname, persons.birth, personnel_number as "personnelNumber", department,
+  positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
+  dismissed_on as "dismissedOn", employees.version, persons.surname, persons.name, persons.middlename,
+  persons.gender, persons.sealed, persons.snils_key as "snilsKey", persons.phone_key as "phoneKey",
+  department_id as "departmentId", position_id as "positionId", hired_on as "hiredOn",
+  seniority_from as "seniorityFrom", work_class as "workClass", employees.factors,
+  coalesce(positions.factors, '[]') as "positionFactors", due_reason as "dueReason", added_on as "addedOn"`
+const recordTables = `employees join persons on persons.id = person_id
+  left join positions on positions.id = position_id`
+
+const byId = (name: string, locking: string) => ({
+  name,
+  text: `select ${recordColumns} from ${recordTables}
+    where employees.id = $1 and employees.organization_id = $2 ${locking}`,
+  fields: ['id', 'organization'] as const,
+})
+const oneRecord = byId('employee', '')
+const lockedRecord = byId('lock-employee', 'for no key update of employees')
+
+/** An employee of the scope; null when there is none or he is another's. */
+export const findEmployee = async (reader: Reader, scope: OrganizationScope, id: EmployeeId) =>
+  (
+    await reader.run<EmployeeRecord, { id: EmployeeId; organization: OrganizationId }>(oneRecord, {
+      id,
+      organization: scope.organization,
+    })
+  )[0] ?? null
+
+/** The same, locked until the end of the transaction. */
+export const findEmployeeForChange = async (tx: Tx, scope: OrganizationScope, id: EmployeeId) =>
+  (
+    await tx.run<EmployeeRecord, { id: EmployeeId; organization: OrganizationId }>(lockedRecord, {
+      id,
+      organization: scope.organization,
+    })
+  )[0] ?? null
+
+interface LookedFor {
+  organization: OrganizationId
+  snilsKey: string | null
+  phoneKey: string | null
+  folded: string
+  tags: number[]
+  birth: Day
+}
+
+/** Somebody who may be the same person. */
+export interface Alike
+  extends Pick<EmployeeRecord, 'id' | 'person' | 'fullname' | 'birth' | 'personnelNumber'> {
+  department: string
+  dismissedOn: Day | null
+  snilsKey: string | null
+  phoneKey: string | null
+}
+
+const alike = statement<LookedFor, Alike>('employees-alike')`
+  with people as (
+    select id from persons where snils_key = ${'snilsKey'}
+    union select id from persons where phone_key = ${'phoneKey'}),
+  found as (
+    select employees.id from people join employees on person_id = people.id
+    where organization_id = ${'organization'}
+    union
+    select employees.id from employees join persons on persons.id = person_id
+    where organization_id = ${'organization'} and tags @> ${'tags'}::int[]
+      and starts_with(search, ${'folded'}) and birth = ${'birth'})
+  select employees.id, person_id as person, full_name as fullname, birth, personnel_number as "personnelNumber",
+    department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey"
+  from found join employees using (id) join persons on persons.id = person_id
+  order by dismissed_on nulls first, employees.id limit 10`
+
+/** Employees of the scope with this СНИЛС, this phone, or this name and birth. */
+export const listAlike = (
+  reader: Reader,
+  scope: OrganizationScope,
+  who: EmployeeRecord,
+): Promise<Alike[]> => {
+  const folded = fold(who.fullname)
+  const { organization } = scope
+  return reader.run(alike, { ...who, organization, folded, tags: gramTags(organization, folded) })
+}
+
+/** What the list searches by, written with the employee. */
+function foundBy({ organization, fullname, personnelNumber, factors }: EmployeeRecord) {
+  const search = fold(`${fullname} ${personnelNumber ?? ''}`)
+  const own = (factors ?? []).map(({ code }) => tagOf(organization, `factor ${code}`))
+  return { search, tags: [...new Set([...gramTags(organization, search), ...own])] }
+}
+
+const forDatabase = (row: EmployeeRecord) => ({
+  id: row.id,
+  organization_id: row.organization,
+  person_id: row.person,
+  surname: row.surname,
+  name: row.name,
+  middlename: row.middlename,
+  birth: row.birth,
+  gender: row.gender,
+  sealed: row.sealed,
+  snils_key: row.snilsKey,
+  phone_key: row.phoneKey,
+  full_name: row.fullname,
+  personnel_number: row.personnelNumber,
+  department_id: row.departmentId,
+  department: row.department,
+  position_id: row.positionId,
+  hired_on: row.hiredOn,
+  seniority_from: row.seniorityFrom,
+  work_class: row.workClass,
+  factors: row.factors,
+  last_passed_on: row.lastPassedOn,
+  due_on: row.dueOn,
+  due_reason: row.dueReason,
+  added_on: row.addedOn,
+  ...foundBy(row),
+})
+
+const employeeColumns = `person_id, full_name, personnel_number, department_id, department, position_id, hired_on,
+  seniority_from, work_class, factors, last_passed_on, due_on, due_reason, search, tags`
+const personColumns = 'surname, name, middlename, birth, gender, sealed, snils_key, phone_key'
+const rowsOf = `jsonb_to_recordset($1::jsonb) as made (id uuid, organization_id uuid, person_id uuid, surname text,
+  name text, middlename text, birth date, gender text, sealed text, snils_key text, phone_key text, full_name text,
+  personnel_number text, department_id uuid, department text, position_id uuid, hired_on date, seniority_from date,
+  work_class text, factors jsonb, last_passed_on date, due_on date, due_reason jsonb, added_on date, search text,
+  tags int[])`
+
+const add = {
+  name: 'add-employees',
+  text: `with made as materialized (select * from ${rowsOf}),
+    people as (
+      insert into persons (id, ${personColumns}, created_at)
+      select person_id, ${personColumns}, $2 from made on conflict (id) do nothing)
+    insert into employees (id, organization_id, added_on, created_at, ${employeeColumns})
+    select id, organization_id, added_on, $2, ${employeeColumns} from made`,
+  fields: ['rows', 'now'] as const,
+}
+
+const change = {
+  name: 'change-employees',
+  text: `with made as materialized (select * from ${rowsOf}),
+    people as (
+      update persons set (${personColumns}) = (
+        select made.surname, made.name, made.middlename, made.birth, made.gender, made.sealed, made.snils_key, made.phone_key)
+      from made where persons.id = made.person_id)
+    update employees set version = version + 1, full_name = made.full_name,
+      personnel_number = made.personnel_number, department_id = made.department_id, department = made.department,
+      position_id = made.position_id, hired_on = made.hired_on, seniority_from = made.seniority_from,
+      work_class = made.work_class, factors = made.factors, last_passed_on = made.last_passed_on,
+      due_on = made.due_on, due_reason = made.due_reason, search = made.search, tags = made.tags
+    from made where employees.id = made.id`,
+  fields: ['rows'] as const,
+}
+
+const oneNumber = { employees_number: employeeRefusals.NUMBER_TAKEN }
+const json = (rows: readonly EmployeeRecord[]) => JSON.stringify(rows.map(forDatabase))
+
+/** Adds employees and those of their persons who are not there yet; a taken personnel number refuses `NUMBER_TAKEN`. */
+export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): void =>
+  tx.withCommit(write({ ...add }, { rows: json(rows), now }, oneNumber))
+
+/** Writes an employee that the caller has locked, his person too. */
+export const changeEmployee = (tx: Tx, row: EmployeeRecord): void =>
+  tx.withCommit(write({ ...change }, { rows: json([row]) }, oneNumber))
+
+const dismissal = statement<{ id: EmployeeId; on: Day | null }, never>('dismiss-employee')`
+  update employees set dismissed_on = ${'on'}, version = version + 1 where id = ${'id'}`
+
+/** Dismisses on a day, or takes back with null, an employee that the caller has locked. */
+export const changeDismissal = (tx: Tx, id: EmployeeId, on: Day | null): void =>
+  tx.withCommit(write(dismissal, { id, on }))
+
+/** What the due day of an employee follows from, and what is kept of it. */
+export interface DueRow extends DueFacts {
+  id: EmployeeId
+  dueOn: Day | null
+  dueReason: DueReason | null
+}
+
+const dueColumns = `employees.id, persons.birth, last_passed_on as "lastPassedOn", coalesce(hired_on, added_on) as since,
+  coalesce(employees.factors, positions.factors, '[]') as factors, due_on as "dueOn", due_reason as "dueReason"`
+
+const duesOf = {
+  name: 'dues-of-position',
+  text: `select ${dueColumns} from ${recordTables} where position_id = $1 and employees.factors is null
+    order by employees.id for no key update of employees`,
+  fields: ['position'] as const,
+}
+
+/** The due days of those who have the factors of a position, locked. */
+export const listDuesOfPosition = (tx: Tx, position: PositionId) =>
+  tx.run<DueRow, { position: PositionId }>(duesOf, { position })
+
+const duesAfter = {
+  name: 'dues-after',
+  text: `select ${dueColumns} from ${recordTables} where employees.id > $1 order by employees.id limit $2`,
+  fields: ['after', 'limit'] as const,
+}
+
+/** The due days of the next so many employees of all organizations, by id. */
+export const listDuesAfter = (reader: Reader, after: EmployeeId, limit: number) =>
+  reader.run<DueRow, { after: EmployeeId; limit: number }>(duesAfter, { after, limit })
+
+const duesById = {
+  name: 'dues-by-id',
+  text: `select ${dueColumns} from ${recordTables} where employees.id = any($1::uuid[])
+    order by employees.id for no key update of employees`,
+  fields: ['ids'] as const,
+}
+
+/** The due days of these employees, locked. */
+export const listDuesForChange = (tx: Tx, ids: readonly EmployeeId[]) =>
+  tx.run<DueRow, { ids: readonly EmployeeId[] }>(duesById, { ids })
+
+/** A due day as it should stand. */
+export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>
+
+const changeAll = statement<{ ids: EmployeeId[]; days: (Day | null)[]; reasons: (string | null)[] }, never>(
+  'change-dues',
+)`
+  update employees set due_on = made.due_on, due_reason = made.due_reason
+  from unnest(${'ids'}::uuid[], ${'days'}::date[], ${'reasons'}::jsonb[]) as made (id, due_on, due_reason)
+  where employees.id = made.id`
+
+/** Writes the due days of employees that the caller has locked. */
+export function changeDues(tx: Tx, changes: readonly DueChange[]): void {
+  const ids = changes.map(({ id }) => id)
+  const days = changes.map(({ dueOn }) => dueOn)
+  const reasons = changes.map(({ dueReason }) => dueReason && JSON.stringify(dueReason))
+  if (ids.length > 0) tx.withCommit(write(changeAll, { ids, days, reasons }))
+}
+
+const some = statement<{ organization: OrganizationId }, { id: EmployeeId }>('some-employee')`
+  select id from employees where organization_id = ${'organization'} limit 1`
+
+/** Whether an organization has employees at all. */
+export const hasEmployees = async (reader: Reader, organization: OrganizationId): Promise<boolean> =>
+  (await reader.run(some, { organization })).length > 0
+
+const renamed = statement<{ id: DepartmentId; name: string }, never>('rename-department-of-employees')`
+  update employees set department = ${'name'} where department_id = ${'id'}`
+
+/** Writes a department's new name at its people. */
+export const changeDepartmentName = (tx: Tx, id: DepartmentId, name: string): void =>
+  tx.withCommit(write(renamed, { id, name }))

@@ -1,0 +1,123 @@
+import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import { employeeRefusals } from '../../shared/employees/ru.ts'
+import type { Department, DepartmentId, Position, PositionId } from '../../shared/employees/schema.ts'
+import { fold } from '../../shared/employees/search.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { statement, write } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+const allDepartments = statement<OrganizationScope, Department>('departments')`
+  select departments.id, name, version, coalesce(people, 0) as people
+  from departments left join (
+    select department_id, count(*)::int as people from employees
+    where organization_id = ${'organization'} and dismissed_on is null group by department_id
+  ) held on department_id = departments.id
+  where organization_id = ${'organization'} order by name collate "und-x-icu", departments.id`
+
+/** Departments of a scope by name, each with the number of people in it. */
+export const listDepartments = (reader: Reader, scope: OrganizationScope): Promise<Department[]> =>
+  reader.run(allDepartments, scope)
+
+const allPositions = statement<OrganizationScope, Position>('positions')`
+  select positions.id, name, version, factors, coalesce(people, 0) as people
+  from positions left join (
+    select position_id, count(*)::int as people from employees
+    where organization_id = ${'organization'} and dismissed_on is null group by position_id
+  ) held on position_id = positions.id
+  where organization_id = ${'organization'} order by name collate "und-x-icu", positions.id`
+
+/** Positions of a scope by name, each with its factors and the number of people who hold it. */
+export const listPositions = (reader: Reader, scope: OrganizationScope): Promise<Position[]> =>
+  reader.run(allPositions, scope)
+
+interface Unit {
+  id: string
+  organization: OrganizationId
+}
+
+/** What an act on an employee needs of his department. */
+export interface KnownDepartment {
+  name: string
+  version: number
+}
+
+/** What an act on an employee needs of his position. */
+export interface KnownPosition extends KnownDepartment {
+  factors: ChosenFactor[]
+}
+
+const locked = <Row>(table: string, columns: string, how: string) => ({
+  name: `${table}-${how.replaceAll(' ', '-')}`,
+  text: `select ${columns} from ${table} where id = $1 and organization_id = $2 for ${how}`,
+  fields: ['id', 'organization'] as const,
+  row: undefined as Row | undefined,
+})
+const departmentForUse = locked<KnownDepartment>('departments', 'name, version', 'share')
+const departmentForChange = locked<KnownDepartment>('departments', 'name, version', 'no key update')
+const positionForUse = locked<KnownPosition>('positions', 'name, version, factors', 'share')
+const positionForChange = locked<KnownPosition>('positions', 'name, version, factors', 'no key update')
+
+const oneOf = async <Row>(
+  tx: Tx,
+  asked: ReturnType<typeof locked<Row>>,
+  { organization }: OrganizationScope,
+  id: string,
+): Promise<Row | null> =>
+  (await tx.run<Row, Unit>({ ...asked, row: undefined as Row }, { id, organization }))[0] ?? null
+
+/** A department that an employee is put into: it keeps its name until the end of the transaction. */
+export const findDepartmentForUse = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
+  oneOf(tx, departmentForUse, scope, id)
+/** A department that is about to change. */
+export const findDepartmentForChange = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
+  oneOf(tx, departmentForChange, scope, id)
+/** A position that an employee is put on: it keeps its factors until the end of the transaction. */
+export const findPositionForUse = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
+  oneOf(tx, positionForUse, scope, id)
+/** A position that is about to change. */
+export const findPositionForChange = (tx: Tx, scope: OrganizationScope, id: PositionId) =>
+  oneOf(tx, positionForChange, scope, id)
+
+interface Written extends Unit {
+  name: string
+  folded: string
+  factors: string
+}
+
+const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
+
+const putDepartment = statement<Omit<Written, 'factors'>, never>('put-department')`
+  insert into departments (id, organization_id, name, folded)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'})
+  on conflict (id) do update set name = excluded.name, folded = excluded.folded, version = departments.version + 1`
+
+/** Adds a department, or renames one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
+export const putDepartmentInto = (
+  tx: Tx,
+  { organization }: OrganizationScope,
+  unit: { id: DepartmentId; name: string },
+) =>
+  tx.withCommit(
+    write(putDepartment, { ...unit, organization, folded: fold(unit.name) }, oneName('departments_name')),
+  )
+
+const putPosition = statement<Written, never>('put-position')`
+  insert into positions (id, organization_id, name, folded, factors)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'factors'})
+  on conflict (id) do update set name = excluded.name, folded = excluded.folded, factors = excluded.factors,
+    version = positions.version + 1`
+
+/** Adds a position, or changes one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
+export const putPositionInto = (
+  tx: Tx,
+  { organization }: OrganizationScope,
+  unit: { id: PositionId; name: string; factors: ChosenFactor[] },
+) =>
+  tx.withCommit(
+    write(
+      putPosition,
+      { ...unit, organization, folded: fold(unit.name), factors: JSON.stringify(unit.factors) },
+      oneName('positions_name'),
+    ),
+  )

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import factors from '../../reference/factors.json' with { type: 'json' }
+import services from '../../reference/services.json' with { type: 'json' }
+import { addDays, addMonths, ageOn, type Day } from '../platform/days.ts'
+import { editionOf } from '../programme/reference.ts'
+import { volumeOf } from '../programme/rules.ts'
+import type { EditionId } from '../programme/schema.ts'
+import { dueReasonWords } from './ru.ts'
+import { type DueFacts, dateProblems, dismissalProblem, dueOf, statusOf } from './rules.ts'
+import { EmployeeInput } from './schema.ts'
+
+const edition = editionOf('0190a0b0-0000-7000-8000-000000000001' as EditionId, factors, services)
+const selectable = edition.factors.filter((factor) => factor.selectable)
+const day = (text: string) => text as Day
+const facts = (given: Partial<DueFacts>): DueFacts => ({
+  birth: day('1984-05-17'),
+  lastPassedOn: day('2025-03-12'),
+  factors: [{ code: '4.4' }],
+  since: day('2020-09-01'),
+  ...given,
+})
+
+const dayBetween = (from: string, days: number) => fc.nat(days).map((count) => addDays(day(from), count))
+const someFacts = fc.record({
+  birth: dayBetween('1962-01-01', 16_000),
+  lastPassedOn: fc.option(dayBetween('2023-01-01', 1300)),
+  factors: fc.array(fc.constantFrom(...selectable.map(({ code }) => ({ code }))), { maxLength: 6 }),
+  since: dayBetween('2015-01-01', 4000),
+})
+
+describe('the day of the next check-up', () => {
+  test('never comes later when a factor is added', () => {
+    fc.assert(
+      fc.property(someFacts, fc.constantFrom(...selectable), (given, { code }) => {
+        const [before, after] = [given.factors, [...given.factors, { code }]].map((list) =>
+          dueOf(edition, { ...given, factors: list }),
+        )
+        if (before) expect(after && after.on <= before.on).toBe(true)
+      }),
+    )
+  })
+
+  test('is within a year for who was under 21 and works with a harmful factor', () => {
+    fc.assert(
+      fc.property(someFacts, (given) => {
+        const due = dueOf(edition, given)
+        const { lastPassedOn, birth } = given
+        if (due && lastPassedOn && ageOn(birth, lastPassedOn) < 21)
+          expect(due.on <= addMonths(lastPassedOn, 12)).toBe(true)
+      }),
+    )
+  })
+
+  test('is the last one plus the term of the same volume that a booking is made by', () => {
+    fc.assert(
+      fc.property(someFacts, (given) => {
+        const { lastPassedOn, ...rest } = given
+        if (!lastPassedOn || lastPassedOn < given.birth) return
+        const outcome = volumeOf(edition, {
+          ...rest,
+          kind: 'periodic',
+          gender: 'Женский',
+          date: lastPassedOn,
+        })
+        const months = outcome.ok ? outcome.volume.periodicityMonths : null
+        expect(dueOf(edition, given)?.on ?? null).toBe(months && addMonths(lastPassedOn, months))
+      }),
+    )
+  })
+
+  test.each<[string, Partial<DueFacts>, string | null, string]>([
+    ['of noise', {}, '2026-03-12', 'Последний осмотр 12.03.2025, по фактору 4.4 — раз в год'],
+    ['of nobody’s factors', { factors: [] }, null, 'Нет факторов, по которым нужен осмотр'],
+    ['who never passed', { lastPassedOn: null }, '2020-09-01', 'Ещё не проходил осмотр'],
+    ['who never passed and needs none', { lastPassedOn: null, factors: [] }, null, 'Нет факторов'],
+    ['of a factor that only hiring asks for', { factors: [{ code: '11.3' }] }, null, 'Нет факторов'],
+    ['of an unknown factor', { factors: [{ code: '99.9' }] }, null, 'Нет факторов'],
+    ['on 29 February', { lastPassedOn: day('2024-02-29') }, '2025-02-28', 'Последний осмотр 29.02.2024'],
+  ])('%s', (_who, given, on, words) => {
+    const due = dueOf(edition, facts(given))
+    expect(due?.on ?? null).toBe(on)
+    expect(dueReasonWords(due?.reason ?? null, facts(given).lastPassedOn)).toContain(words)
+  })
+
+  test('says that youth, not the factor, makes it yearly', () => {
+    const rare = selectable.find((factor) => factor.periodicityMonths === 24 && !factor.preliminaryOnly)
+    const young = facts({ birth: day('2005-01-01'), factors: [{ code: rare?.code ?? '' }] })
+    const due = dueOf(edition, young)
+    expect(dueReasonWords(due?.reason ?? null, young.lastPassedOn)).toBe(
+      'Последний осмотр 12.03.2025, до 21 года — раз в год',
+    )
+  })
+})
+
+test.each([
+  [{ dueOn: '2026-11-20' }, 'overdue'],
+  [{ dueOn: '2026-11-21' }, 'soon'],
+  [{ dueOn: '2027-02-19' }, 'soon'],
+  [{ dueOn: '2027-02-20' }, 'passed'],
+  [{ dueOn: null }, 'not_needed'],
+  [{ dueOn: '2026-11-20', bookedOn: '2026-11-21' }, 'booked'],
+  [{ dueOn: '2026-11-20', bookedOn: '2026-11-20' }, 'overdue'],
+  [{ dueOn: '2026-11-20', bookedOn: '2026-11-25', dismissedOn: '2026-11-01' }, 'dismissed'],
+])('on 21 November 2026 %j is «%s»', (given, status) => {
+  const standing = { bookedOn: null, dismissedOn: null, ...given } as Parameters<typeof statusOf>[0]
+  expect(statusOf(standing, day('2026-11-21'))).toBe(status)
+})
+
+const wish = { surname: 'Иванов', name: 'Пётр', gender: 'Мужской', birth: '1990-01-01' }
+test.each([
+  [{}, []],
+  [{ birth: '1900-01-01' }, ['birth']],
+  [
+    { hiredOn: '1989-12-31', seniorityFrom: '1989-12-31', lastPassedOn: '1989-12-31' },
+    ['hiredOn', 'seniorityFrom', 'lastPassedOn'],
+  ],
+  [
+    { hiredOn: '2028-01-01', seniorityFrom: '2026-11-22', lastPassedOn: '2026-11-22' },
+    ['hiredOn', 'seniorityFrom', 'lastPassedOn'],
+  ],
+])('of the dates %j these cannot be: %j', (given, wrong) => {
+  const input = EmployeeInput.parse({ ...wish, ...given })
+  expect(Object.keys(dateProblems(input, day('2026-11-21')))).toEqual(wrong)
+})
+
+test.each([
+  ['2026-11-22', null, 'Дата увольнения не может быть в будущем'],
+  ['2026-11-01', '2026-11-02', 'Дата увольнения раньше приёма на работу'],
+  ['2026-11-02', '2026-11-02', null],
+])('dismissal on %s of one hired on %s: %s', (on, hiredOn, problem) => {
+  expect(dismissalProblem(day(on), hiredOn as Day | null, day('2026-11-21'))).toBe(problem)
+})

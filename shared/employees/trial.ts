@@ -1,0 +1,133 @@
+// Made-up employees for trying out and for measuring: the same numbers give the same people. Pure.
+import { addDays, addMonths, type Day, dayOf } from '../platform/days.ts'
+import type { EmployeeInput } from './schema.ts'
+
+const surnames =
+  'Иванов Смирнов Кузнецов Попов Васильев Петров Соколов Михайлов Новиков Фёдоров Морозов Волков Алексеев Лебедев Семёнов Егоров Павлов Козлов Степанов Николаев Орлов Андреев Макаров Никитин Захаров Зайцев Соловьёв Борисов Яковлев Григорьев Романов Воробьёв Сергеев Кузьмин Фролов Александров Дмитриев Королёв Гусев Киселёв Ильин Максимов Поляков Сорокин Виноградов Ковалёв Белов Медведев Антонов Тарасов Жуков Баранов Филиппов Комаров Давыдов Беляев Герасимов Богданов Осипов Сидоров Матвеев Титов Марков Миронов Крылов Куликов Карпов Власов Мельников Денисов Гаврилов Тихонов Казаков Афанасьев Данилов Пономарёв Калинин Кириллов Клименков Ефимов Лазарев Сафронов Чернышёв Фомин Широков Юдин Шубин Рябов Щербаков Галкин Устинов Вишняков Голубев Мамонтов Преображенцев Хабибуллин Мухаметов Ахметзянов Сабиров Якупов Эргашев'.split(
+    ' ',
+  )
+const men =
+  'Александр Дмитрий Сергей Андрей Алексей Максим Евгений Иван Михаил Николай Владимир Павел Роман Денис Игорь Олег Виктор Пётр Ринат Тимур'.split(
+    ' ',
+  )
+const women =
+  'Елена Ольга Наталья Анна Татьяна Ирина Мария Светлана Екатерина Юлия Людмила Галина Марина Надежда Алёна Гульнара Дарья Ксения Вера Зоя'.split(
+    ' ',
+  )
+const fathers =
+  'Александров Сергеев Владимиров Николаев Андреев Иванов Алексеев Викторов Михайлов Петров Евгеньев Анатольев Павлов Олегов Рашитов Юрьев'.split(
+    ' ',
+  )
+
+/** Departments of a made-up works. */
+export const trialDepartments = [
+  'Литейный цех',
+  'Прокатный цех № 1',
+  'Прокатный цех № 2',
+  'Кузнечно-прессовый участок',
+  'Ремонтно-механический цех',
+  'Электроцех',
+  'Котельная',
+  'Транспортный цех',
+  'Склад готовой продукции',
+  'Центральная заводская лаборатория',
+  'Столовая',
+  'Управление',
+] as const
+
+/** Positions of a made-up works with their factors and departments (by index). */
+export const trialPositions = [
+  { name: 'Электрогазосварщик', factors: ['3.1.7', '4.4', '4.8'], in: [0, 3, 4] },
+  { name: 'Плавильщик металла и сплавов', factors: ['4.8', '4.4', '3.1.2'], in: [0] },
+  { name: 'Вальцовщик стана горячей прокатки', factors: ['4.8', '4.4'], in: [1, 2] },
+  { name: 'Кузнец на молотах и прессах', factors: ['4.4', '4.3.1', '5.1'], in: [3] },
+  { name: 'Слесарь-ремонтник', factors: ['4.4', '5.1'], in: [4, 6] },
+  { name: 'Токарь', factors: ['4.4'], in: [4] },
+  { name: 'Электромонтёр по ремонту оборудования', factors: ['9', '6.1'], in: [5] },
+  { name: 'Машинист крана', factors: ['8', '6.2'], in: [0, 1, 2, 8] },
+  { name: 'Оператор котельной', factors: ['4.8', '4.4'], in: [6] },
+  { name: 'Водитель погрузчика', factors: ['18.1', '4.3.2'], in: [7, 8] },
+  { name: 'Водитель автомобиля', factors: ['18.1'], in: [7] },
+  { name: 'Стропальщик', factors: ['6.2'], in: [1, 2, 8] },
+  { name: 'Лаборант химического анализа', factors: ['1.15', '5.2.2'], in: [9] },
+  { name: 'Повар', factors: ['23', '4.8'], in: [10] },
+  { name: 'Бухгалтер', factors: [], in: [11] },
+  { name: 'Инженер по охране труда', factors: [], in: [11] },
+] as const
+
+/** A row of numbers that looks like chance and is the same each time (mulberry32); each from 0 up to 1. */
+function chance(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function snilsOf(number: number): string {
+  const digits = String(100_000_000 + (number % 899_999_999))
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (9 - at), 0) % 101
+  return digits + String(sum === 100 ? 0 : sum).padStart(2, '0')
+}
+
+const pick = <Item>(items: readonly Item[], share: number): Item =>
+  items[Math.floor(share * items.length)] as Item
+
+/** A made-up employee: what HR would write, with places in the lists of departments and positions. */
+export interface TrialEmployee {
+  input: Omit<EmployeeInput, 'department' | 'position'>
+  department: number
+  position: number
+}
+
+function nameOf(next: () => number) {
+  const isMan = next() < 0.62
+  const surname = pick(surnames, next())
+  const middlename = pick(fathers, next())
+  return {
+    gender: isMan ? ('Мужской' as const) : ('Женский' as const),
+    surname: isMan ? surname : `${surname}а`,
+    name: pick(isMan ? men : women, next()),
+    middlename: `${middlename}${isMan ? 'ич' : 'на'}`,
+  }
+}
+
+/** One in twelve has never passed; others passed up to thirteen months ago. */
+function lastPassed(next: () => number, hiredOn: Day, today: Day): Day | undefined {
+  if (next() < 1 / 12) return undefined
+  const day = addDays(today, -Math.floor(next() * 395))
+  return day < hiredOn ? hiredOn : day
+}
+
+/** The employee of this number on a day. Numbers of СНИЛС and of the personnel list never repeat. */
+export function trialEmployee(number: number, today: Day): TrialEmployee {
+  const next = chance(number + 1)
+  const at = Math.floor(next() * trialPositions.length)
+  const position = trialPositions[at] ?? trialPositions[0]
+  const age = 19 + Math.floor(next() * 46)
+  const birth = addDays(dayOf(Number(today.slice(0, 4)) - age, 1, 1), -Math.floor(next() * 365))
+  const hiredOn = addDays(today, -30 - Math.floor(next() * Math.min(age - 18, 20) * 365))
+  const passed = lastPassed(next, hiredOn, today)
+  return {
+    position: at,
+    department: pick(position.in, next()),
+    input: {
+      ...nameOf(next),
+      birth,
+      hiredOn,
+      seniorityFrom: addMonths(hiredOn, -Math.floor(next() * 24)),
+      personnelNumber: String(1001 + number),
+      snils: snilsOf(number * 7 + 13_000_000),
+      workClass: pick(['2', '3.1', '3.1', '3.2', '3.3'] as const, next()),
+      ...(passed && { lastPassedOn: passed }),
+      ...(next() < 0.04 && {
+        factors: [
+          { code: '4.4', marks: [] },
+          { code: '6.1', marks: [] },
+        ],
+      }),
+    },
+  }
+}
