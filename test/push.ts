@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What arrived for one browser, as its push service took it. */
-export interface Arrived {
+interface Arrived {
   path: string
   headers: IncomingMessage['headers']
   body: Buffer

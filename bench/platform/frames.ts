@@ -15,7 +15,7 @@ interface TraceEvent {
 }
 
 /** Frames of one animation. */
-export interface Frames {
+interface Frames {
   shown: number
   /** Late before the motion, while the page answers the click: a part of the interaction's time. */
   'late before': number

@@ -15,7 +15,7 @@ const leaseSeconds = 10 * 60
 const pagesAtMost = 40
 
 /** What an import stands on. */
-export interface ImporterDeps {
+interface ImporterDeps {
   db: Database
   clock: Clock
   log: Log

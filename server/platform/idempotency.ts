@@ -3,7 +3,7 @@ import { statement, write } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
 
 /** A call that names an idempotency key: who, which key, which call, and a keyed digest of what was sent. */
-export interface KeyedCall {
+interface KeyedCall {
   account: string
   key: string
   call: string

@@ -4,7 +4,7 @@ import type { Limit } from './limits.ts'
 const mostKeys = 20_000
 
 /** A limit of this process alone, counted in memory. */
-export interface LocalLimit {
+interface LocalLimit {
   /** Counts one use of a key; refuses with 429 and the seconds to wait when there were too many. */
   spend(key: string, now: Date): void
   /** Counts work that succeeds; a use of work that is refused is given back. */

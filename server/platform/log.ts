@@ -16,7 +16,7 @@ const numbers: readonly [RegExp, string][] = [
 const names = /(?<![А-Яа-яЁё])[А-ЯЁ][А-Яа-яЁё]*(?:[\s-]+[А-ЯЁ][А-Яа-яЁё]*)*/g
 
 /** Hides phones, e-mails, document numbers and codes in a text that an admin may read. */
-export const maskNumbers = (text: string): string =>
+const maskNumbers = (text: string): string =>
   numbers.reduce((masked, [pattern, label]) => masked.replace(pattern, label), text)
 
 /** Hides all that and names, before a text reaches the log. */

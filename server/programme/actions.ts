@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { addEdition, endEdition, findEditionByHash, listOverlapping, lockLoading } from './store.ts'
 
 /** The parsed files of reference/. */
-export interface ReferenceFiles {
+interface ReferenceFiles {
   factors: unknown
   services: unknown
 }

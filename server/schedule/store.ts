@@ -11,7 +11,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { cities, holidays, workTimes } from './tables.ts'
 
 /** A slot with its day, as the rules compare slots. */
-export type DatedSlot = Slot & { day: Day }
+type DatedSlot = Slot & { day: Day }
 
 interface SlotRow {
   id: SlotId

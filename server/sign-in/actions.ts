@@ -25,7 +25,7 @@ const linkLife = 3600 * 1000
 const longestPassword = 128
 
 /** What somebody typed to sign in. */
-export interface Credentials {
+interface Credentials {
   phone: string
   password: string
   address: string

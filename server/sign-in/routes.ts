@@ -16,7 +16,7 @@ import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
 
 /** What the sign-in protocol stands on. */
-export interface SignInDeps {
+interface SignInDeps {
   limits: Limits
   secrets: Secrets
   sessions: Sessions<SessionUser>

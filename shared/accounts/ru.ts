@@ -12,7 +12,7 @@ export const accountRefusals = refusalKinds({
 })
 
 /** Texts of a letter, ready to leave. */
-export interface LetterText {
+interface LetterText {
   subject: string
   text: string
 }

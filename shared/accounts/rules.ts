@@ -9,7 +9,7 @@ export const resendAfter = 120
 export const codeDigits = 4
 
 /** What a typed birth date comes to: the day, or the sentence that says what is wrong with it. */
-export type BirthDecision = { birth: Day } | { problem: string }
+type BirthDecision = { birth: Day } | { problem: string }
 
 /** Reads a birth date, `dd.mm.yyyy` or `yyyy-mm-dd`: a real day, not later than today, at most 90 years back. */
 export function decideBirth(typed: string, today: Day): BirthDecision {

@@ -7,8 +7,7 @@ import { Phone } from '../platform/phone.ts'
  * How the import stands. `off`: the cabinet has no system of the clinic. `running`: it is being asked now. `fresh`: asked
  * less than a minute ago. `failed`: the last try did not succeed, the next one is made within a minute of being asked.
  */
-export const ImportState = z.enum(['off', 'running', 'fresh', 'failed'])
-export type ImportState = z.infer<typeof ImportState>
+const ImportState = z.enum(['off', 'running', 'fresh', 'failed'])
 
 /** Answer of the beat. `importedAt`: when all changes were last taken over; null when they never were. */
 export const ImportBeat = z.object({ state: ImportState, importedAt: Instant.nullable() })
@@ -38,7 +37,7 @@ export const ClinicPatient = z.object({
 export type ClinicPatient = z.output<typeof ClinicPatient>
 
 /** A patient whom the clinic's system no longer has, e.g. a double. */
-export const RemovedPatient = z.object({
+const RemovedPatient = z.object({
   kind: z.literal('patient'),
   id: PatientId,
   removed: z.literal(true),

@@ -10,8 +10,7 @@ export const HintType = z.enum(['booking', 'history', 'organizations', 'queue', 
 export type HintType = z.infer<typeof HintType>
 
 /** Only active hints are shown to people. */
-export const HintStatus = z.enum(['active', 'inactive'])
-export type HintStatus = z.infer<typeof HintStatus>
+const HintStatus = z.enum(['active', 'inactive'])
 
 /**
  * A hint as spec §3 has it. `name` stands in lists, `header` over the text; `text` is plain (see `blocksOf`);

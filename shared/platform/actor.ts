@@ -1,7 +1,7 @@
 import type { AccountId } from './ids.ts'
 
 /** Somebody who has not signed in. */
-export interface Guest {
+interface Guest {
   kind: 'guest'
 }
 

@@ -18,7 +18,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 
 /** Days in a month, 1 to 12. */
-export const daysInMonth = (year: number, month: number): number =>
+const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0)
 
 /** Whether the text is a real date written as `yyyy-mm-dd`: of 1800 to 2999, so that a day or a year more still has four digits. */

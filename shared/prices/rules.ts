@@ -9,7 +9,7 @@ export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + inKopecks(amount), 0) / 100
 
 /** What a volume costs. `unpriced`: services that the price list does not have; its total must not be shown as a price. */
-export interface PricedVolume {
+interface PricedVolume {
   items: PricedItem[]
   total: number
   unpriced: string[]

@@ -7,7 +7,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
   : Record<Name, Value>
 
 /** What a call takes: exactly the parts that its contract names. */
-export type CallInput<R> = Given<'params', ParamsInput<R>> &
+type CallInput<R> = Given<'params', ParamsInput<R>> &
   Given<'query', QueryInput<R>> &
   Given<'body', BodyInput<R>> & { idempotencyKey?: string; signal?: AbortSignal }
 

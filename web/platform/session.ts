@@ -9,7 +9,7 @@ export type WayIn = 'phone' | 'email' | 'password'
 type Left = 'signed-out' | 'ended' | WayIn | null
 
 /** Who is signed in. `loading` lasts until the first answer (spec §4). */
-export type SessionState =
+type SessionState =
   | { status: 'loading'; user: null; left: null }
   | { status: 'authenticated'; user: SessionUser; left: null }
   | { status: 'unauthenticated'; user: null; left: Left }

@@ -13,7 +13,7 @@ export const patterns = {
   policy: '0000 0000 0000 0000',
 }
 
-export interface DigitsInputProps extends MaskedInputProps {
+interface DigitsInputProps extends MaskedInputProps {
   pattern: string
   /** How many digits make a whole number, when fewer than the pattern has will do. */
   least?: number

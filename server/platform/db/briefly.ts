@@ -1,7 +1,7 @@
 import type { Reader } from './types.ts'
 
 /** An answer of the database kept for a short while. */
-export interface Briefly<Value> {
+interface Briefly<Value> {
   /** The answer, at most so many seconds old. A transaction is a reader of its own and asks anew. */
   of(reader: Reader): Promise<Value>
   /** Asks anew next time, e.g. after a change that this process has made. */

@@ -20,12 +20,6 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return failure.code === '23505' && (constraint === undefined || failure.constraint === constraint)
 }
 
-/** Whether an error is a broken check of that name. */
-export function isRefusedBy(error: unknown, check: string): boolean {
-  const failure = failureOf(error)
-  return failure.code === '23514' && failure.constraint === check
-}
-
 /** Whether the transaction lost to another one and may simply be begun again. */
 export const mayRepeat = (error: unknown): boolean => repeatable.has(failureOf(error).code ?? '')
 

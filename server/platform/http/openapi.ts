@@ -67,7 +67,7 @@ function operationOf(contract: Route): Json {
 }
 
 /** The description of all served calls, OpenAPI 3.1, printed from the contracts. */
-export function openapiOf(served: readonly Route[], title: string): Json {
+function openapiOf(served: readonly Route[], title: string): Json {
   const paths: Record<string, Json> = {}
   for (const contract of served) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
@@ -83,7 +83,7 @@ const rowOf = (contract: Route): string => {
 }
 
 /** The same list as a page for people. */
-export const docsPage = (served: readonly Route[], title: string): string =>
+const docsPage = (served: readonly Route[], title: string): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы: ${escapeHtml(title)}</title></head><body><h1>Вызовы</h1><p>Полное описание с формами запросов и ответов: <a href="/api/openapi.json">openapi.json</a></p><table><thead><tr><th>Метод</th><th>Адрес</th><th>Что делает</th><th>Отказы</th></tr></thead><tbody>${served.map(rowOf).join('')}</tbody></table></body></html>`
 
 /** Serves both. Call it after all contracts are registered. */

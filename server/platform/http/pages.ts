@@ -11,7 +11,7 @@ const hashed = /\/assets\//
 const fileLike = /\/\.|\.\w{1,8}$/
 
 /** How to reach the clinic, shown by the page before any call. */
-export interface Contacts {
+interface Contacts {
   phone: string
   email: string
   site: string

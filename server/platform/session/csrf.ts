@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Secrets, sameText } from '../secrets.ts'
 
 /** Anti-forgery tokens of the NextAuth protocol: the cookie holds `token|hash`, the form repeats the token. */
-export interface Csrf {
+interface Csrf {
   /** The token that a cookie vouches for; null when there is none or it is not ours. */
   tokenOf(cookie: string | undefined): string | null
   /** A new token and the cookie that vouches for it. */

@@ -5,7 +5,7 @@ import { prefix } from '../../platform/draft.ts'
  * How far a phone has been confirmed on this tab; it outlives a reload. `resendAt`, `provenUntil`: milliseconds of the
  * clock, when a new code may be asked for and how long the server remembers the right one.
  */
-export interface Journey {
+interface Journey {
   step: 'phone' | 'code' | 'proven'
   phone: string
   resendAt: number
