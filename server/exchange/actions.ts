@@ -5,11 +5,12 @@ import { changeAccount } from '../accounts/store.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type FetchLimits, fetchJson } from '../platform/fetch-json.ts'
 import {
+  type Candidates,
   changeCursor,
-  findCandidates,
   keepPatients,
   type LinkedAccount,
   listAccountsOf,
+  listCandidates,
   removePatients,
 } from './store.ts'
 
@@ -64,21 +65,23 @@ const columnsOf = ({ id, surname, name, middlename = '', gender, birth }: Clinic
   ...{ patientId: id, surname, name, middlename, gender, birth },
 })
 
+/** Who an account is among the patients of its phone. Two records that fit are for the clinic's people to tell apart. */
+function ownPatient({ account, patients }: Candidates): ClinicPatient | null {
+  const same = patients.filter((patient) => isSamePerson(account, patient))
+  return same.length === 1 ? (same[0] ?? null) : null
+}
+
 /** Links accounts with patients, and gives the linked ones what the clinic has: its data are checked against a passport. */
 async function linkAll(tx: Tx, patients: readonly ClinicPatient[], known: LinkedAccount[]): Promise<number> {
-  const free = new Map(known.filter((one) => one.patientId === null).map((one) => [one.phone, one]))
-  const byPatient = new Map(known.map((one) => [one.patientId, one]))
-  let linked = 0
-  for (const patient of patients) {
-    const sameNumber = free.get(patient.phone)
-    const account =
-      byPatient.get(patient.id) ?? (sameNumber && isSamePerson(sameNumber, patient) ? sameNumber : null)
-    if (!account) continue
-    free.delete(account.phone)
-    await changeAccount(tx, account.id, columnsOf(patient))
-    linked += 1
-  }
-  return linked
+  const linked = new Map(known.map(({ id, patientId }) => [patientId, id]))
+  const free = known.filter(({ patientId }) => patientId === null).map(({ id }) => id)
+  const pairs = [
+    ...patients.map((patient) => ({ id: linked.get(patient.id), patient })),
+    ...(await listCandidates(tx, free)).map((one) => ({ id: one.account.id, patient: ownPatient(one) })),
+  ]
+  const changes = pairs.flatMap(({ id, patient }) => (id && patient ? [{ id, patient }] : []))
+  for (const { id, patient } of changes) await changeAccount(tx, id, columnsOf(patient))
+  return changes.length
 }
 
 /** Takes over a page of changes together with its cursor: all of it or nothing. */
@@ -101,12 +104,10 @@ export async function takeOver(
   return { received: items.length, linked, refused }
 }
 
-/** Patients of the clinic who may be this account: he has signed up after they were imported. */
+/** The patient of the clinic who this account is: he has signed up after his record was imported. */
 export async function findOwnPatient(reader: Reader, actor: Member): Promise<ClinicPatient | null> {
-  const found = await findCandidates(reader, actor.accountId)
-  const same = found?.patients.filter((patient) => isSamePerson(found.account, patient)) ?? []
-  // Two records of one person are for the clinic's people to join.
-  return same.length === 1 ? (same[0] ?? null) : null
+  const [found] = await listCandidates(reader, [actor.accountId])
+  return found ? ownPatient(found) : null
 }
 
 /** Links the actor's account with the patient that he is. */

@@ -80,6 +80,20 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'C-2' })
   })
 
+  test('leaves two records that both fit to the clinic’s people', async ({ app, system }) => {
+    const { profile } = await makeAccount(app, { middlename: '' })
+    const mother = patientOf('N-1', profile.phone, { birth: '1960-01-01' })
+    system.feed.push(mother, patientOf('N-2', profile.phone, { middlename: 'Ивановна' }))
+    const { run } = await clinic(app, system)
+    expect(await run()).toMatchObject({ received: 2, linked: 0 })
+    system.feed.push(mother)
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: null, birth: null })
+    system.feed.push({ kind: 'patient', id: 'N-1', removed: true }, patientOf('N-2', profile.phone))
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'N-2' })
+  })
+
   test('follows a linked patient who marries and leaves the phone of the sign-in alone', async ({
     app,
     system,

@@ -119,8 +119,14 @@ export async function listAccountsOf(reader: Reader, patients: { ids: string[]; 
   return rows.map((row): LinkedAccount => claimed(row))
 }
 
-/** An account without a link, and the patients with its phone whom nobody is linked with. */
-export async function findCandidates(reader: Reader, account: AccountId) {
+/** An account without a link, and the patients of its phone whom nobody is linked with. */
+export interface Candidates {
+  account: LinkedAccount
+  patients: ClinicPatient[]
+}
+
+/** Those of the accounts that have no link, where the clinic has a patient of their phone. */
+export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<Candidates[]> {
   const taken = reader
     .select({ one: accounts.id })
     .from(accounts)
@@ -129,13 +135,14 @@ export async function findCandidates(reader: Reader, account: AccountId) {
     .select({ account: linkColumns, patient: clinicPatients })
     .from(accounts)
     .innerJoin(clinicPatients, eq(clinicPatients.phone, accounts.phone))
-    .where(and(eq(accounts.id, account), isNull(accounts.patientId), sql`not exists (${taken})`))
-  const [first] = rows
-  const patients = rows.map(
-    ({ patient: { patientId, gender, birth, ...rest } }): ClinicPatient => ({
-      ...rest,
-      ...{ kind: 'patient', id: patientId, gender: gender as Gender, birth: birth as Day },
-    }),
-  )
-  return first ? { account: claimed(first.account) as LinkedAccount, patients } : null
+    .where(and(inArray(accounts.id, ids), isNull(accounts.patientId), sql`not exists (${taken})`))
+  const found = new Map<AccountId, Candidates>()
+  for (const { account, patient } of rows) {
+    const { patientId, gender, birth, ...rest } = patient
+    const known = { kind: 'patient', id: patientId, gender: gender as Gender, birth: birth as Day } as const
+    const one = found.get(account.id) ?? { account: claimed(account), patients: [] }
+    one.patients.push({ ...rest, ...known })
+    found.set(account.id, one)
+  }
+  return [...found.values()]
 }
