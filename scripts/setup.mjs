@@ -103,7 +103,15 @@ function run(command, first, args, cwd) {
   })
 }
 
-const webInputs = ['web', 'shared', 'reference', 'scripts/build', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const webInputs = [
+  'web',
+  'shared',
+  'reference',
+  'scripts/build',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /** Names, times and sizes of the files that the web is built from. Contents are not read: this stands before every start. */
 function webState() {

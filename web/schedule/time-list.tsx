@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { clinicTime } from '../../shared/platform/days.ts'
 import { countOf } from '../../shared/platform/count-words.ts'
+import { clinicTime } from '../../shared/platform/days.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import classes from './parts/month.module.css'
 

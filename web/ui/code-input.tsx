@@ -67,7 +67,7 @@ function useBoxes(value: string, length: number, take: (typed: string) => void) 
   const last = Math.min(value.length, length - 1)
   const [asked, setAsked] = useState(0)
   const at = Math.min(asked, last)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value sets the caret to its end, which is not our box
+  // After a new value too: it sets the caret to its end, which is not our box.
   useLayoutEffect(() => {
     if (isFocused) field.current?.setSelectionRange(at, Math.min(at + 1, value.length))
   }, [at, value, isFocused])

@@ -42,7 +42,7 @@ export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) 
         {text}
       </h2>
       <div className={classes.buttons}>
-        {/* biome-ignore lint/a11y/noAutofocus: the safe answer takes the focus, as an alert dialog should */}
+        {/* The safe answer takes the focus, as an alert dialog should. */}
         <Button size="lg" autoFocus onClick={onNo}>
           {no}
         </Button>
