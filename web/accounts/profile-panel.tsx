@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile, SessionUser } from '../../shared/accounts/schema.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
-import { clinic } from '../platform/page-meta.ts'
+import { clinic, dialLink } from '../platform/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
@@ -51,7 +51,7 @@ function Locked() {
       {clinic.phone && (
         <>
           :{' '}
-          <Anchor className={classes.phone} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+          <Anchor className={classes.phone} href={dialLink(clinic.phone)}>
             {clinic.phone}
           </Anchor>
         </>

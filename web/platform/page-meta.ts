@@ -15,6 +15,9 @@ export function shareNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }
 
+/** What dials a phone when it is pressed: a number as people write it, brought to a `tel:` address. */
+export const dialLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 /** How to reach the clinic; the server writes it into the page. Empty texts when it is not given. */
 export const clinic = {
   phone: metaOf('clinic-phone'),

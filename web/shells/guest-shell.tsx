@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { clinic } from '../platform/page-meta.ts'
+import { clinic, dialLink } from '../platform/page-meta.ts'
 import { returnPath } from '../platform/return-path.ts'
 import { useSession } from '../platform/session.ts'
 import { Loading } from '../ui/loading.tsx'
@@ -17,7 +17,7 @@ function Help() {
       </Text>
       <div className={classes.contacts}>
         {clinic.phone && (
-          <Anchor className={classes.contact} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+          <Anchor className={classes.contact} href={dialLink(clinic.phone)}>
             <IconPhone size={18} stroke={1.75} aria-hidden />
             {clinic.phone}
           </Anchor>

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconLock, IconPhone, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CallError } from '../platform/call.ts'
-import { clinic } from '../platform/page-meta.ts'
+import { clinic, dialLink } from '../platform/page-meta.ts'
 import { Card } from './card.tsx'
 import { IconTile } from './icon-tile.tsx'
 import classes from './states.module.css'
@@ -38,7 +38,7 @@ function Contact() {
     <Button
       variant="default"
       component="a"
-      href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}
+      href={dialLink(clinic.phone)}
       leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
     >
       Позвонить

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Profile, TargetType } from '../../../shared/accounts/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { CallError } from '../../platform/call.ts'
-import { clinic } from '../../platform/page-meta.ts'
+import { clinic, dialLink } from '../../platform/page-meta.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { useProfileChange } from '../api.ts'
@@ -81,7 +81,7 @@ function Code({ type, profile, target, resendAt, onSent, onBack, onDone }: CodeP
       {clinic.phone && (
         <p className={classes.contact}>
           Код не приходит? Позвоните:{' '}
-          <Anchor href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+          <Anchor href={dialLink(clinic.phone)} className={classes.phone}>
             {clinic.phone}
           </Anchor>
         </p>

@@ -17,7 +17,7 @@ import { groupNames } from '../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintGroups, hintsOf } from '../../../shared/hints/rules.ts'
 import type { Hint, HintId } from '../../../shared/hints/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
-import { clinic } from '../../platform/page-meta.ts'
+import { clinic, dialLink } from '../../platform/page-meta.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import classes from './panel.module.css'
 import { Row } from './row.tsx'
@@ -121,7 +121,7 @@ function Contact() {
     <div className={classes.contact}>
       <p>Не нашли ответа? Спросите в центре</p>
       {clinic.phone && (
-        <Anchor className={classes.link} href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+        <Anchor className={classes.link} href={dialLink(clinic.phone)}>
           <IconPhone size={18} stroke={1.75} aria-hidden />
           {clinic.phone}
         </Anchor>

@@ -3,7 +3,7 @@ import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { maskPhone } from '../../../shared/platform/masks.ts'
 import { CitySwitcher } from '../../accounts/city-switcher.tsx'
-import { clinic } from '../../platform/page-meta.ts'
+import { clinic, dialLink } from '../../platform/page-meta.ts'
 import { menuItems } from './menu-items.tsx'
 import classes from './menu-panel.module.css'
 import type { PanelProps } from './panels.ts'
@@ -36,7 +36,7 @@ function Person({ user }: { user: SessionUser }) {
 }
 
 function Help() {
-  const dial = `tel:${clinic.phone.replace(/[^\d+]/g, '')}`
+  const dial = dialLink(clinic.phone)
   return (
     <section className={classes.help} aria-label="Помощь">
       <Text size="sm" c="dimmed">
