@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountRefusals, codeLetter, codeSms } from '../../shared/accounts/ru.ts'
-import { codeDigits, resendAfter } from '../../shared/accounts/rules.ts'
+import { codeDigits, codeLife, resendAfter } from '../../shared/accounts/rules.ts'
 import type { Target } from '../../shared/accounts/schema.ts'
 import { refuse, refuseTooOften } from '../../shared/platform/refusal.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -10,7 +10,6 @@ import { randomDigits, type Secrets, sameText } from '../platform/secrets.ts'
 import { addProof, findSentAt, hasProof, markProofUsed, replaceCode, tryCode } from './store.ts'
 
 const second = 1000
-const codeLife = 10 * 60 * second
 
 /** Seconds that a proof is good for. */
 export const proofLife = 15 * 60
@@ -51,7 +50,7 @@ export async function sendCode(
   now: Date,
 ): Promise<void> {
   const code = randomDigits(codeDigits)
-  const expiresAt = later(now, codeLife)
+  const expiresAt = later(now, codeLife * second)
   const isPlaced = await replaceCode(tx, {
     ...target,
     digest: digestOf(by.secrets, target, code),

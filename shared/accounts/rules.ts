@@ -5,6 +5,9 @@ import { birthProblem } from '../platform/person-dates.ts'
 /** Seconds before a code may be asked for again. */
 export const resendAfter = 120
 
+/** Seconds that a verification code is good for. */
+export const codeLife = 10 * 60
+
 /** Digits of a verification code. */
 export const codeDigits = 4
 

@@ -33,7 +33,7 @@ async function signIn(page: Page, phone: string, secret: string) {
 async function askForCode(page: Page, phone: string) {
   await type(page, 'Телефон', phone)
   await press(page, 'Получить код')
-  await heading(page, 'Введите код из СМС')
+  await heading(page, 'Введите код из SMS')
 }
 
 /** Gives the demo's admin a confirmed e-mail by the calls of the profile, and leaves her signed out. */

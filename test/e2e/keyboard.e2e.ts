@@ -17,7 +17,7 @@ async function signUp(page: Page, site: Running, phone: string) {
   await page.keyboard.press('Enter')
   const tail = `${phone.slice(-4, -2)} ${phone.slice(-2)}`
   const [, code = ''] = await site.line(new RegExp(`SMS на .*${tail}: Код: (\\d{4})`))
-  await heading(page, 'Введите код из СМС')
+  await heading(page, 'Введите код из SMS')
   await page.keyboard.type(code)
   await heading(page, 'Как вас зовут')
   await typeInto(page, 'Фамилия', 'Соловьёва')

@@ -26,7 +26,7 @@ export function CodeStep({ of, phone, resendAt, onSent, onProven, onOtherPhone }
     </>
   )
   return (
-    <StepCard title="Введите код из СМС" lead={lead} step={2} of={of} onSubmit={entry.submit}>
+    <StepCard title="Введите код из SMS" lead={lead} step={2} of={of} onSubmit={entry.submit}>
       <CodeFields entry={entry} resendAt={resendAt} back="Изменить номер" onBack={onOtherPhone} />
     </StepCard>
   )
