@@ -1,24 +1,34 @@
+import type { SessionUser } from '../shared/accounts/schema.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
+import { serveEmployeeList } from './employee-list/routes.ts'
+import { serveEmployees, serveUnits } from './employees/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveHints } from './hints/routes.ts'
+import { serveLetters } from './letters/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
+import { serveOrganizations } from './organizations/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
+import { templatesIn } from './platform/documents/docx.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { answerDocs } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import { serveOn } from './platform/http/serve.ts'
 import { openServer, type Server } from './platform/http/server.ts'
 import { limitsOver } from './platform/limits.ts'
+import { liveOver } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
+import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
-import { sessionsOver } from './platform/session/sessions.ts'
+import { type Sessions, sessionsOver } from './platform/session/sessions.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
+import { leaveOrganization } from './relations/actions.ts'
+import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { serveSignIn } from './sign-in/routes.ts'
 import { standingsIn } from './sign-in/store.ts'
@@ -39,10 +49,9 @@ export interface AppDeps {
 
 /** Puts the application together: every part registered by hand, in reading order. */
 export async function buildApp(deps: AppDeps): Promise<Server> {
-  const { config, db, clock, log, secrets } = deps
-  const { reader } = db
+  const { config, db, clock, log, secrets, webFolder } = deps
   const secure = config.publicUrl?.startsWith('https://') ?? false
-  const sessions = sessionsOver({ secrets, secure, now: () => clock.now() }, standingsIn(reader))
+  const sessions = sessionsOver({ secrets, secure, now: () => clock.now() }, standingsIn(db.reader))
   const server = await openServer({
     db,
     clock,
@@ -52,18 +61,41 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     trustProxy: config.trustProxy,
     actorOf: sessions.actorOf,
   })
+  serveSlices(deps, server, sessions)
+  answerHealth(server)
+  answerDocs(server, config.clinic.name)
+  if (webFolder) await servePages(server, webFolder, config.clinic)
+  return server
+}
+
+/** The slices, each with what it stands on. */
+function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUser>): void {
+  const { config, db, clock, log, secrets } = deps
+  const { clinic: brand, publicUrl, managerEmail } = config
+  const { reader } = db
   const serve = serveOn(server)
   const limits = limitsOver(db)
-  const brand = config.clinic
-  const sender = { clinic: brand.name, ...(config.publicUrl && { host: new URL(config.publicUrl).hostname }) }
+  const live = liveOver({ db, log, actorOf: sessions.actorOf })
+  server.fastify.addHook('preClose', () => live.close())
+  const office = { brand: { ...brand, url: publicUrl }, managerEmail }
+  const sender = { clinic: brand.name, ...(publicUrl && { host: new URL(publicUrl).hostname }) }
 
   serveSignIn(server, { limits, secrets, sessions, clinic: brand.name })
   serveVerification(serve, { reader, limits, secrets, sender })
-  serveAccounts(serve, { reader, limits, secrets, brand, sessions })
+  serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization(office.brand) })
+  serveOrganizations(serve, reader, partyFinder(config.daData, log))
+  serveRelations(serve, { reader, limits, live, office })
+  serveLetters(serve, {
+    ...{ reader, limits, templates: templatesIn(config.dataFolder, log) },
+    post: { clinic: brand.name, addresses: [brand.email.toLowerCase(), managerEmail] },
+  })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
   serveSchedule(serve, reader)
-  serveBooking(serve, reader, { secrets, brand: { ...brand, url: config.publicUrl } })
+  serveBooking(serve, reader, { secrets, brand: office.brand })
+  serveEmployeeList(serve, reader)
+  serveEmployees(serve, reader, secrets)
+  serveUnits(serve, reader)
   serveNotifications(serve, reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
@@ -71,9 +103,4 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   })
   serveHints(serve, reader)
   serveExchange(serve, reader, deps.importer)
-
-  answerHealth(server)
-  answerDocs(server, config.clinic.name)
-  if (deps.webFolder) await servePages(server, deps.webFolder, brand)
-  return server
 }

@@ -40,7 +40,7 @@ const Env = z.object({
     .regex(/^smtps?:\/\//, 'нужен адрес вида smtp://…')
     .optional(),
   MAIL_FROM: z.string().default('Медицинский центр профосмотров <noreply@localhost>'),
-  DADATA_URL: url.optional(),
+  DADATA_URL: url.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
   DADATA_TOKEN: z.string().optional(),
   VAPID_SUBJECT: z
     .string()
@@ -51,6 +51,7 @@ const Env = z.object({
   CLINIC_NAME: z.string().default('Медицинский центр профосмотров'),
   CLINIC_PHONE: z.string().default('+7 343 300 00 00'),
   CLINIC_EMAIL: z.string().default('help@med-centr.example'),
+  CLINIC_MANAGER_EMAIL: z.email('нужен email').optional(),
   CLINIC_SITE: url.default('https://med-centr.example'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
@@ -86,6 +87,7 @@ function settle(env: z.output<typeof Env>) {
       email: env.CLINIC_EMAIL,
       site: env.CLINIC_SITE,
     },
+    managerEmail: (env.CLINIC_MANAGER_EMAIL ?? env.CLINIC_EMAIL).toLowerCase(),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -4,6 +4,7 @@ import { bookingContract } from '../shared/booking/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { hintsContract } from '../shared/hints/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
+import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesContract } from '../shared/prices/contract.ts'
@@ -48,13 +49,26 @@ const closed: Route[] = [
   notificationsContract.state,
   notificationsContract.messages,
   exchangeContract.beat,
+  organizationsContract.known,
+  organizationsContract.suggest,
+  organizationsContract.sendLetter,
+  organizationsContract.request,
+  organizationsContract.manager,
+  organizationsContract.relations,
+  organizationsContract.live,
+  organizationsContract.paper,
 ]
+
+/** Calls for administrators alone. */
+const clinic: Route[] = [...Object.values(organizationsAdminContract)]
+
+const all = [...open, ...closed, ...clinic]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_steps holds outbox verification_codes verification_proofs consents idempotency_keys push_subscriptions'
+  'accounts bookings booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]
@@ -89,18 +103,18 @@ const test = withApp.extend<{ slot: string }>({
   ],
 })
 
-/** A signed-in browser and what is his own. */
-async function somebody(app: TestApp, slot: string): Promise<{ client: Client; own: Values }> {
-  const { client, phone } = await member(app)
+/** A signed-in browser of one who may call a contract, and what is his own. */
+async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
+  const { client, phone } = await member(app, { roles: clinic.includes(contract) ? ['admin'] : [] })
   return { client, own: { slot, user: phone, target: phone } }
 }
 
 test('every served call is named as open to anybody or as needing a session', ({ app }) => {
-  expect(app.server.served.map(nameOf).sort()).toEqual([...open, ...closed].map(nameOf).sort())
+  expect(app.server.served.map(nameOf).sort()).toEqual(all.map(nameOf).sort())
 })
 
 describe('a stranger', () => {
-  test.for(named(closed))('is refused at %s', async ([, contract], { app }) => {
+  test.for(named([...closed, ...clinic]))('is refused at %s', async ([, contract], { app }) => {
     const before = await stored(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(app.visitor(), contract, { part: 'body', value })
@@ -115,8 +129,18 @@ describe('a stranger', () => {
   })
 })
 
+describe('one without the role', () => {
+  test.for(named(clinic))('is refused at %s', async ([, contract], { app }) => {
+    const { client } = await member(app)
+    for (const value of contract.body ? samples(contract.body) : [undefined]) {
+      const answer = await send(client, contract, { part: 'body', value })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, common.FORBIDDEN.code])
+    }
+  })
+})
+
 describe('bad input', () => {
-  const withInput = named([...open, ...closed].filter(({ body, query }) => body || query))
+  const withInput = named(all.filter(({ body, query }) => body || query))
 
   test.for(withInput)('has a good example to be spoilt from: %s', ([, contract]) => {
     for (const part of ['body', 'query'] as const)
@@ -125,7 +149,7 @@ describe('bad input', () => {
   })
 
   test.for(withInput)('is refused in Russian and stores nothing: %s', async ([, contract], { app, slot }) => {
-    const { client, own } = await somebody(app, slot)
+    const { client, own } = await somebody(app, contract, slot)
     const before = await stored(app)
     for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => !isTaken)) {
       const { statusCode, body } = await send(client, contract, spoilt)
@@ -139,7 +163,7 @@ describe('bad input', () => {
   })
 
   test.for(withInput)('that a contract takes is never a fault: %s', async ([, contract], { app, slot }) => {
-    const { client, own } = await somebody(app, slot)
+    const { client, own } = await somebody(app, contract, slot)
     for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => isTaken)) {
       const { statusCode, body } = await send(client, contract, spoilt)
       expect([spoilt.what, statusCode < 500]).toEqual([spoilt.what, true])
@@ -147,10 +171,10 @@ describe('bad input', () => {
     }
   })
 
-  test.for(named([...open, ...closed].filter(({ body }) => body)))(
+  test.for(named(all.filter(({ body }) => body)))(
     'instead of a whole body is refused in Russian: %s',
     async ([, contract], { app }) => {
-      const { client } = await member(app)
+      const { client } = await somebody(app, contract)
       const { method } = contract
       const before = await stored(app)
       const tell = async (payload: string, type = 'application/json') => {
@@ -161,7 +185,8 @@ describe('bad input', () => {
       }
       for (const text of ['{', '[]', '17', '"x"', '['.repeat(20_000)]) expect(await tell(text)).toBe(400)
       expect(await tell('{"__proto__":{"roles":["admin"]}}')).toBeOneOf([404, 422])
-      expect(await tell(JSON.stringify({ text: 'а'.repeat(1_000_000) }))).toBe(413)
+      const tooMuch = (contract.largest ?? 1_000_000) + 1
+      expect(await tell(JSON.stringify({ text: 'a'.repeat(tooMuch) }))).toBe(413)
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',

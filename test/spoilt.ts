@@ -28,10 +28,12 @@ const good: Values = {
     expirationTime: 4_000_000_000_000,
   },
   ...{ skip: ['fn-ecg'], limit: '20', slot: someId, after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
+  ...{ attachment: '0YTQsNC50Ls=', managerEmail: 'm@example.ru' },
 }
 
 interface Schema {
   type?: string
+  format?: string
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
@@ -48,6 +50,8 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   if (schema.const !== undefined) return [schema.const]
   if (schema.enum) return [schema.enum[0]]
   if (name === 'code' && 'pattern' in schema) return ['660-001']
+  if (name === 'to' && 'pattern' in schema) return ['a@example.ru']
+  if (schema.format === 'uuid') return [values[name] ?? someId]
   if (name in values) return [values[name]]
   const variants = variantsOf(schema)
   if (variants.length > 1) return variants.flatMap((variant) => samplesOf(variant, values, name))

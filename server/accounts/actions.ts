@@ -114,17 +114,28 @@ function columnsOf(change: ProfileChange, now: Date): AccountChange {
     case 'phone':
       return { phone: change.newPhone }
     case 'password':
+    case 'relation':
       return {}
   }
 }
 
 /** A change with what was prepared for it outside of the transaction. */
-export interface PreparedChange {
+interface PreparedChange {
   change: ProfileChange
   /** Hash of the new password, and the stamp of the account when the old one was checked. */
   password?: { hash: string; stamp: string }
   brand: Brand
+  /** Ends the connection of an account to an organization; given by the slice that knows them. */
+  leave: LeaveOrganization
 }
+
+/** Ends the connection of an account to the organization with these numbers; refuses when there is none. */
+export type LeaveOrganization = (
+  tx: Tx,
+  actor: Member,
+  given: { account: Account; inn: string; kpp: string },
+  now: Date,
+) => Promise<void>
 
 /**
  * Changes one thing of a profile. The caller has used up the proof of a new phone or e-mail in the same transaction.
@@ -133,12 +144,16 @@ export interface PreparedChange {
 export async function changeProfile(
   tx: Tx,
   actor: Member,
-  { change, password, brand }: PreparedChange,
+  { change, password, brand, leave }: PreparedChange,
   now: Date,
 ): Promise<Profile> {
   const account = await accountFor(tx, actor, change.user ?? actor.phone)
   if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
   if (password && password.stamp !== account.stamp) refuse(common.CONFLICT)
+  if (change.type === 'relation') {
+    await leave(tx, actor, { account, inn: change.inn, kpp: change.kpp }, now)
+    return account.profile
+  }
   const { type } = change
   const changed = await changeAccount(tx, account.id, {
     ...columnsOf(change, now),
@@ -152,7 +167,7 @@ export async function changeProfile(
 }
 
 /** The accounts of a trial clinic, with what to call them where they are printed. */
-export const demoAccounts = [
+const demoAccounts = [
   {
     title: 'пациент',
     phone: '+79000000001',

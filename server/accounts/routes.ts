@@ -13,7 +13,14 @@ import { networkOf } from '../platform/network.ts'
 import { hashPassword, isPassword } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { proofCookie, requireProof, spendProof } from '../verification/actions.ts'
-import { accountFor, type Brand, changeProfile, resetPassword, signUp } from './actions.ts'
+import {
+  accountFor,
+  type Brand,
+  changeProfile,
+  type LeaveOrganization,
+  resetPassword,
+  signUp,
+} from './actions.ts'
 import { type Account, findByPhone, listConsentTexts } from './store.ts'
 
 /** What the calls of accounts stand on. */
@@ -22,6 +29,7 @@ export interface AccountsDeps {
   limits: Limits
   secrets: Secrets
   brand: Brand
+  leave: LeaveOrganization
   /** Begins and ends the session of the caller's browser. */
   sessions: {
     open(cookies: Cookies, session: { accountId: string; stamp: string }, now: Date): Promise<void>
@@ -42,7 +50,7 @@ const targetOf = (change: ProfileChange): Target | null => {
 
 /** The calls of accounts beside sign-in and verification. */
 export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
-  const { reader, limits, secrets, brand, sessions } = deps
+  const { reader, limits, secrets, brand, leave, sessions } = deps
   serveEntry(serve, deps)
 
   serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
@@ -75,7 +83,7 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     const target = targetOf(body)
     const changed = await transact(async (tx) => {
       if (target) await spendProof(tx, secrets, cookies.get(proofCookie(target.type)), target, now)
-      return changeProfile(tx, actor, { change: body, brand, ...(password && { password }) }, now)
+      return changeProfile(tx, actor, { change: body, brand, leave, ...(password && { password }) }, now)
     })
     if (target) cookies.clear(proofCookie(target.type))
     if (isSigningOut(body.type) && account.id === actor.accountId) sessions.close(cookies)

@@ -81,6 +81,38 @@ CREATE TABLE "work_times" (
 	CONSTRAINT "work_times_hours" CHECK ("work_times"."closed" or coalesce("work_times"."from" ~ '^([01]\d|2[0-3]):(00|15|30|45)$' and "work_times"."to" ~ '^([01]\d|2[0-3]):(00|15|30|45)$' and "work_times"."from" < "work_times"."to", false))
 );
 
+CREATE TABLE "relation_steps" (
+	"relation_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"what" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_account_id" uuid NOT NULL,
+	"comment" text,
+	CONSTRAINT "relation_steps_relation_id_position_pk" PRIMARY KEY("relation_id","position"),
+	CONSTRAINT "relation_steps_what" CHECK ("relation_steps"."what" in ('requested', 'taken', 'approved', 'refused', 'left'))
+);
+
+CREATE TABLE "relations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"name" text NOT NULL,
+	"inn" text NOT NULL,
+	"kpp" text NOT NULL,
+	"username" text NOT NULL,
+	"email" text,
+	"status" text NOT NULL,
+	"comment" text,
+	"requested_at" timestamp with time zone NOT NULL,
+	"taken_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "relations_status" CHECK ("relations"."status" in ('active', 'pending', 'unactive')),
+	CONSTRAINT "relations_active_has_organization" CHECK (status <> 'active' or organization_id is not null),
+	CONSTRAINT "relations_refused_has_reason" CHECK (case status when 'unactive' then coalesce(btrim(comment), '') <> '' else comment is null end),
+	CONSTRAINT "relations_decided" CHECK ((status = 'pending') = (decided_at is null))
+);
+
 CREATE TABLE "factors" (
 	"edition_id" uuid NOT NULL,
 	"code" text NOT NULL,
@@ -142,6 +174,27 @@ CREATE TABLE "prices" (
 	CONSTRAINT "prices_city_service_from" UNIQUE("city","service_code","valid_from"),
 	CONSTRAINT "prices_city" CHECK ("prices"."city" in ('ekb', 'pvl')),
 	CONSTRAINT "prices_amount" CHECK ("prices"."amount" >= 0)
+);
+
+CREATE TABLE "departments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"folded" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "departments_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "departments_name" UNIQUE("organization_id","folded")
+);
+
+CREATE TABLE "positions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"folded" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"factors" jsonb NOT NULL,
+	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),
+	CONSTRAINT "positions_name" UNIQUE("organization_id","folded")
 );
 
 CREATE TABLE "idempotency_keys" (
@@ -210,38 +263,6 @@ CREATE TABLE "organizations" (
 	"created_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "organizations_ref" UNIQUE("ref")
-);
-
-CREATE TABLE "relation_steps" (
-	"relation_id" uuid NOT NULL,
-	"position" smallint NOT NULL,
-	"what" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"by_account_id" uuid NOT NULL,
-	"comment" text,
-	CONSTRAINT "relation_steps_relation_id_position_pk" PRIMARY KEY("relation_id","position"),
-	CONSTRAINT "relation_steps_what" CHECK ("relation_steps"."what" in ('requested', 'taken', 'approved', 'refused', 'left'))
-);
-
-CREATE TABLE "relations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"account_id" uuid NOT NULL,
-	"organization_id" uuid,
-	"name" text NOT NULL,
-	"inn" text NOT NULL,
-	"kpp" text NOT NULL,
-	"username" text NOT NULL,
-	"email" text,
-	"status" text NOT NULL,
-	"comment" text,
-	"requested_at" timestamp with time zone NOT NULL,
-	"taken_at" timestamp with time zone,
-	"decided_at" timestamp with time zone,
-	"left_at" timestamp with time zone,
-	CONSTRAINT "relations_status" CHECK ("relations"."status" in ('active', 'pending', 'unactive')),
-	CONSTRAINT "relations_active_has_organization" CHECK (status <> 'active' or organization_id is not null),
-	CONSTRAINT "relations_refused_has_reason" CHECK (case status when 'unactive' then coalesce(btrim(comment), '') <> '' else comment is null end),
-	CONSTRAINT "relations_decided" CHECK ((status = 'pending') = (decided_at is null))
 );
 
 CREATE TABLE "push_subscriptions" (
@@ -317,16 +338,6 @@ CREATE TABLE "exchange_sources" (
 	"last_outcome" text
 );
 
-CREATE TABLE "departments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"folded" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "departments_whole" UNIQUE("organization_id","id"),
-	CONSTRAINT "departments_name" UNIQUE("organization_id","folded")
-);
-
 CREATE TABLE "employees" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -367,17 +378,6 @@ CREATE TABLE "persons" (
 	"phone_key" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
-);
-
-CREATE TABLE "positions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organization_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"folded" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"factors" jsonb NOT NULL,
-	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),
-	CONSTRAINT "positions_name" UNIQUE("organization_id","folded")
 );
 
 CREATE TABLE "booking_consents" (
@@ -485,21 +485,21 @@ ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slo
 ALTER TABLE "holidays" ADD CONSTRAINT "holidays_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_times" ADD CONSTRAINT "work_times_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relations" ADD CONSTRAINT "relations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -512,18 +512,18 @@ CREATE INDEX "ended_sessions_expires_at" ON "ended_sessions" USING btree ("expir
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
-CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
-CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
-CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
-CREATE UNIQUE INDEX "organizations_numbers" ON "organizations" USING btree ("inn" text_pattern_ops,"kpp");
-CREATE INDEX "organizations_name_key" ON "organizations" USING btree ("name_key" text_pattern_ops);
 CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;
 CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';
 CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");
 CREATE INDEX "relations_organization" ON "relations" USING btree ("organization_id");
 CREATE INDEX "relations_new" ON "relations" USING btree ("requested_at","id") WHERE status = 'pending' and left_at is null;
 CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","id");
+CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
+CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
+CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
+CREATE UNIQUE INDEX "organizations_numbers" ON "organizations" USING btree ("inn" text_pattern_ops,"kpp");
+CREATE INDEX "organizations_name_key" ON "organizations" USING btree ("name_key" text_pattern_ops);
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");

@@ -1,10 +1,12 @@
-/** What a question to another system may cost. */
+/** What a question to another system may cost, and what it asks. */
 export interface FetchLimits {
   /** Milliseconds for the whole answer. */
   timeout: number
   /** Bytes of the answer. */
   bytes: number
   signal?: AbortSignal
+  /** What is asked, sent as JSON by POST. */
+  body?: unknown
 }
 
 async function readAtMost(response: Response, bytes: number): Promise<string> {
@@ -25,12 +27,13 @@ async function readAtMost(response: Response, bytes: number): Promise<string> {
 export async function fetchJson(
   url: string,
   headers: Record<string, string>,
-  { timeout, bytes, signal }: FetchLimits,
+  { timeout, bytes, signal, body }: FetchLimits,
 ): Promise<unknown> {
   const deadline = AbortSignal.timeout(timeout)
   const ends = signal ? AbortSignal.any([signal, deadline]) : deadline
   try {
-    const response = await fetch(url, { headers, redirect: 'error', signal: ends })
+    const asked = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(url, { ...asked, headers, redirect: 'error', signal: ends })
     if (!response.ok) {
       await response.body?.cancel()
       throw new Error(`Система ответила ${response.status}`)

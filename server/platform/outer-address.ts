@@ -1,33 +1,25 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
+function listOf(type: 'ipv4' | 'ipv6', nets: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const net of nets) {
+    const [address = '', bits] = net.split('/')
+    list.addSubnet(address, Number(bits), type)
+  }
+  return list
+}
+
 // Everything that IANA has set apart: this machine, private networks, links, tests, groups.
-const inner = new BlockList()
-for (const [address, bits] of [
-  ...([
-    '0.0.0.0/8',
-    '10.0.0.0/8',
-    '100.64.0.0/10',
-    '127.0.0.0/8',
-    '169.254.0.0/16',
-    '172.16.0.0/12',
-  ] as const),
-  ...(['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'] as const),
-  ...(['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'] as const),
-].map((net) => net.split('/') as [string, string]))
-  inner.addSubnet(address, Number(bits), 'ipv4')
+const inner = listOf('ipv4', [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+])
 
 // Of IPv6 only the global part is outside, without its tunnels and samples.
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
-const inside = new BlockList()
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  inside.addSubnet(address, bits, 'ipv6')
+const global = listOf('ipv6', ['2000::/3'])
+const inside = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /** Whether an IP address is out in the world: not this machine, not a private or special network. False for what is no address. */
 export function isOuterAddress(address: string): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Inn, Kpp } from '../platform/inn.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { normalizePhone, Phone } from '../platform/phone.ts'
 
@@ -107,6 +108,7 @@ export const ProfileChange = z.discriminatedUnion(
   [
     z.strictObject({ type: z.literal('city'), city: City, ...changedBy }),
     z.strictObject({ type: z.literal('isOrganization'), isOrganization: z.boolean(), ...changedBy }),
+    z.strictObject({ type: z.literal('relation'), inn: Inn, kpp: Kpp, ...changedBy }),
     z.strictObject({
       type: z.literal('fullName'),
       surname: Surname,

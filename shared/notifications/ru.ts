@@ -9,6 +9,9 @@ const titles: Record<string, string> = {
   'booking-cancelled': 'Запись отменена',
   'booking-reminder': 'Напоминание об осмотре',
   'account-changed': 'Данные для входа изменены',
+  'relation-approved': 'Организация подключена',
+  'relation-refused': 'Заявка на подключение отклонена',
+  'relation-left': 'Организация отключена',
 }
 
 /** Title of a message in the list: by its kind, or the subject that it was sent with. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Inn, Kpp } from '../platform/inn.ts'
 import { PageQuery } from '../platform/page.ts'
 import { Phone } from '../platform/phone.ts'
 import { common } from '../platform/refusal.ts'
@@ -6,10 +7,10 @@ import { route } from '../platform/route.ts'
 import { organizationRefusals } from './ru.ts'
 import {
   Approval,
+  attachmentAtMost,
   ConnectionRequest,
-  Inn,
   KnownOrganization,
-  Kpp,
+  LiveRelations,
   Organization,
   OrganizationId,
   OrganizationInput,
@@ -26,7 +27,10 @@ import {
 
 const { FORBIDDEN, NOT_FOUND, TOO_OFTEN } = common
 const { ALREADY_CONNECTED, ALREADY_DECIDED, BAD_ATTACHMENT } = organizationRefusals
-const { FOREIGN_LETTER, ORGANIZATION_TAKEN, STALE_ORGANIZATION } = organizationRefusals
+const { FOREIGN_LETTER, ORGANIZATION_TAKEN, REF_TAKEN, STALE_ORGANIZATION } = organizationRefusals
+
+/** Bytes of a letter with its file: base64 takes a third more. */
+const largestLetter = Math.ceil((attachmentAtMost * 4) / 3) + 256 * 1024
 
 const byInn = z.strictObject({ inn: Inn })
 const request = z.strictObject({ id: RelationId })
@@ -48,6 +52,7 @@ export const organizationsContract = {
   sendLetter: route('POST', '/api/thirdParty/sendEmail', {
     summary: 'Отправить письмо себе или в центр',
     body: OwnLetter,
+    largest: largestLetter,
     reply: z.object({ queued: z.literal(true) }),
     refusals: [FOREIGN_LETTER, BAD_ATTACHMENT, TOO_OFTEN],
   }),
@@ -61,13 +66,18 @@ export const organizationsContract = {
     summary: 'Менеджер организации',
     body: z.strictObject({ inn: Inn, kpp: Kpp }),
     reply: z.object({ manager: z.string().nullable(), managerEmail: z.string() }),
-    refusals: [NOT_FOUND],
   }),
   relations: route('POST', '/api/user/relations', {
     summary: 'Организации пользователя',
     body: z.strictObject({ target: Phone }),
     reply: z.array(Relation),
-    refusals: [FORBIDDEN],
+    refusals: [FORBIDDEN, NOT_FOUND],
+  }),
+  /** Server-Sent Events: `relations` carries the answer whole, at once and after each change; `end` says that it is over. */
+  live: route('GET', '/api/user/relations/live', {
+    summary: 'Организации пользователя, поток событий',
+    reply: LiveRelations,
+    refusals: [TOO_OFTEN],
   }),
   paper: route('POST', '/api/organizations/request-paper', {
     summary: 'Заявка на подключение, файл .docx в base64',
@@ -88,26 +98,27 @@ export const organizationsAdminContract = {
     summary: 'Заявка с историей и похожими организациями',
     params: request,
     reply: RequestCard,
+    refusals: [NOT_FOUND],
   }),
   take: route('POST', '/api/admin/requests/:id/take', {
     summary: 'Взять заявку в работу',
     params: request,
     reply: RequestCard,
-    refusals: [ALREADY_DECIDED],
+    refusals: [NOT_FOUND, ALREADY_DECIDED],
   }),
   approve: route('POST', '/api/admin/requests/:id/approve', {
     summary: 'Подключить заявителя к организации',
     params: request,
     body: Approval,
     reply: RequestCard,
-    refusals: [ALREADY_DECIDED, ORGANIZATION_TAKEN],
+    refusals: [NOT_FOUND, ALREADY_DECIDED, ALREADY_CONNECTED, ORGANIZATION_TAKEN, REF_TAKEN],
   }),
   refuse: route('POST', '/api/admin/requests/:id/refuse', {
     summary: 'Отказать с причиной',
     params: request,
     body: z.strictObject({ comment: RefusalReason }),
     reply: RequestCard,
-    refusals: [ALREADY_DECIDED],
+    refusals: [NOT_FOUND, ALREADY_DECIDED],
   }),
   organizations: route('GET', '/api/admin/organizations', {
     summary: 'Организации центра по названию, ИНН или КПП',
@@ -119,6 +130,6 @@ export const organizationsAdminContract = {
     params: z.strictObject({ id: OrganizationId }),
     body: OrganizationInput.extend({ version: z.int() }),
     reply: Organization,
-    refusals: [STALE_ORGANIZATION, ORGANIZATION_TAKEN],
+    refusals: [NOT_FOUND, STALE_ORGANIZATION, ORGANIZATION_TAKEN, REF_TAKEN],
   }),
 }

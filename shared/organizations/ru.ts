@@ -1,17 +1,26 @@
+import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { shortName } from './rules.ts'
 
 /** Refusals of the organizations slice. */
 export const organizationRefusals = refusalKinds({
   ALREADY_CONNECTED: [409, 'Эта организация уже подключена'],
   ALREADY_DECIDED: [409, 'Эту заявку уже рассмотрели'],
   ORGANIZATION_TAKEN: [409, 'Организация с такими ИНН и КПП уже есть'],
+  REF_TAKEN: [409, 'Этот номер в системе центра уже у другой организации'],
   STALE_ORGANIZATION: [409, 'Организацию уже изменили. Сверьте данные и сохраните ещё раз'],
   FOREIGN_LETTER: [403, 'Письмо можно отправить только себе или в медицинский центр'],
-  BAD_ATTACHMENT: [422, 'Можно приложить файл .docx, .xlsx или .pdf до 5 МБ'],
+  BAD_ATTACHMENT: [422, 'Приложить можно файл .docx, .xlsx или .pdf до 5 МБ'],
 })
 
 /** Name of the application as a file (spec §9). */
 export const requestPaperName = 'Заявка на подключение.docx'
+
+/** What is said when there is none with these numbers. */
+export const noSuchOrganization = 'Такой организации нет'
+
+/** What is said to an admin who was not the first. */
+export const alreadyTaken = 'Эту заявку уже взяли в работу'
 
 /** What is said when an organization without a ref is chosen (spec §4). */
 export const noCheckUpsYet = 'У организации ещё нет осмотров или данные не загружены'
@@ -22,3 +31,86 @@ export const relationStatusNames = {
   pending: 'На рассмотрении',
   unactive: 'Отказ',
 } as const
+
+/** Who writes: name and phone of the clinic, address of the cabinet when it is known. */
+export interface Brand {
+  name: string
+  phone: string
+  url?: string | undefined
+}
+
+/** What came of an application, or that an administrator has ended a connection. */
+export type Decision =
+  | { what: 'approved'; name: string }
+  | { what: 'refused'; name: string; comment: string }
+  | { what: 'left'; name: string }
+
+const subjects: Record<Decision['what'], string> = {
+  approved: 'Организация подключена',
+  refused: 'Заявка на подключение отклонена',
+  left: 'Организация отключена',
+}
+
+function opening(decision: Decision): string {
+  const name = shortName(decision.name)
+  if (decision.what === 'approved') return `Организация «${name}» подключена к вашему кабинету`
+  if (decision.what === 'left') return `Организация «${name}» отключена от вашего кабинета`
+  return `Заявка на подключение к организации «${name}» отклонена: ${decision.comment.replace(/[.\s]+$/, '')}`
+}
+
+/** SMS about a decision. */
+export const decisionSms = (decision: Decision, brand: Brand): string =>
+  `${opening(decision)}. Вопросы: ${brand.phone}`
+
+const advice: Record<Decision['what'], string> = {
+  approved: 'Выберите её в разделе «Организации», чтобы вести сотрудников и записывать их на осмотры.',
+  refused: 'Исправьте данные и подайте заявку ещё раз или позвоните нам.',
+  left: 'Если это ошибка, подайте заявку ещё раз или позвоните нам.',
+}
+
+/** Letter about a decision. */
+export const decisionLetter = (decision: Decision, brand: Brand) => ({
+  subject: subjects[decision.what],
+  text: [
+    `${opening(decision)}.`,
+    advice[decision.what],
+    ...(brand.url ? [brand.url] : []),
+    `Вопросы: ${brand.phone}`,
+    brand.name,
+  ].join('\n\n'),
+})
+
+/** An application as the clinic's manager is told of it. */
+export interface AppliedFor {
+  name: string
+  inn: string
+  kpp: string
+  username: string
+  phone: string
+  email: string | null
+}
+
+/** Letter to the clinic's manager: somebody asks to be connected. */
+export const requestLetter = (application: AppliedFor, brand: Brand) => {
+  const { name, inn, kpp, username, phone, email } = application
+  const site = brand.url ? `${brand.url}/admin?requests` : 'раздел «Заявки» в кабинете администратора'
+  return {
+    subject: `Заявка на подключение: ${shortName(name)}`,
+    text: [
+      'Новая заявка на подключение к организации.',
+      [
+        `Организация: ${name}`,
+        `ИНН: ${inn}`,
+        ...(kpp ? [`КПП: ${kpp}`] : []),
+        `Заявитель: ${username}`,
+        `Телефон: ${formatPhone(phone)}`,
+        ...(email ? [`Email: ${email}`] : []),
+      ].join('\n'),
+      `Рассмотреть: ${site}`,
+    ].join('\n\n'),
+  }
+}
+
+/** Last line of a letter that a person sends from the cabinet: who did it. */
+export const sentBy = (fullname: string, clinic: string): string =>
+  `Письмо отправлено из личного кабинета «${clinic}». Отправитель: ${fullname}. Если вы не ждали письма, удалите его.`

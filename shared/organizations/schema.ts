@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
+import { Inn, Kpp } from '../platform/inn.ts'
 import { pageOf } from '../platform/page.ts'
 import { Email } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
@@ -11,12 +12,6 @@ export type OrganizationId = z.infer<typeof OrganizationId>
 /** An application of an account for an organization, and the relation that follows from it. */
 export const RelationId = idOf<'Relation'>()
 export type RelationId = z.infer<typeof RelationId>
-
-/** An INN: 10 to 14 digits (spec §5). Its check digit is warned of, not refused. */
-export const Inn = z.string({ error: 'Укажите ИНН' }).regex(/^\d{10,14}$/, 'В ИНН от 10 до 14 цифр')
-
-/** A KPP: 9 digits (spec §5). An entrepreneur has none: then it is empty. */
-export const Kpp = z.string().regex(/^(\d{9})?$/, 'В КПП 9 цифр')
 
 /** Name of an organization as people write it, up to 300 signs. */
 export const OrganizationName = z
@@ -51,6 +46,10 @@ export const Relation = z.object({
   okved: contact,
 })
 export type Relation = z.infer<typeof Relation>
+
+/** The relations of an account as its live stream carries them. `version` grows with every change. */
+export const LiveRelations = z.object({ version: z.number().int(), relations: z.array(Relation) })
+export type LiveRelations = z.infer<typeof LiveRelations>
 
 /** An organization that the clinic knows, found by its INN (spec §7, POST /api/admin/contragents). */
 export const KnownOrganization = z.object({
@@ -101,7 +100,7 @@ export const OwnLetter = z.strictObject({
   html: z.string().max(100_000, 'Слишком длинное письмо'),
   /** Base64 of a .docx, .pdf or .xlsx of at most 5 MiB. */
   attachment: z
-    .base64('Файл повреждён')
+    .string()
     .max(Math.ceil((attachmentAtMost * 4) / 3) + 4, 'Файл больше 5 МБ')
     .optional(),
   attachmentName: z.string().trim().max(200, 'Не больше 200 знаков').optional(),
@@ -173,6 +172,9 @@ export type Organization = z.infer<typeof Organization>
 /** An application whole: the form, what the clinic already knows under this INN, its history. */
 export const RequestCard = RequestRow.extend({
   comment: z.string().nullable(),
+  /** Whom it was connected to. */
+  organization: Organization.nullable(),
+  /** What the clinic has with the same ИНН, then with a similar name. */
   matches: z.array(Organization),
   steps: z.array(RequestStep),
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefusalKind } from './refusal.ts'
 
 /** HTTP methods in use. */
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 interface Shapes {
   params?: z.ZodObject
@@ -16,6 +16,8 @@ interface Description extends Shapes {
   summary: string
   /** Expected refusals beside those that any call may give. */
   refusals?: readonly RefusalKind[]
+  /** Bytes of the largest body, where the usual 64 KB are too few: a stranger's is not even read. */
+  largest?: number
   /** Status of a success: 201 where something is made. */
   status?: 200 | 201
 }

@@ -54,6 +54,10 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
       const results = await lite.exec(text)
       return { rows: results.flatMap((one) => one.rows as Record<string, unknown>[]) }
     },
+    listen: async (channel, heard) => {
+      const end = await lite.listen(channel, heard)
+      return () => end()
+    },
     migrate: () => migrate(drizzle({ client: lite }), { migrationsFolder: migrationsFolder() }),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
     close: async () => {

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { isPlanned, sendBatch } from './batch.ts'
+import { listenOn } from './listen.ts'
 import { type Statement, valuesOf, type Write } from './statement.ts'
 import { bind, explained, settle } from './transact.ts'
 import type { Builder, Database, Reader, Tx } from './types.ts'
@@ -146,6 +147,7 @@ export function openPostgres(
     reader: bind(drizzle(pool) as unknown as Builder, runnerOf(pool)) satisfies Reader,
     transact: (work) => settle((effects) => attempt(work, effects), options.onError),
     execute: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
+    listen: async (channel, heard) => listenOn(url, channel, heard, options.onError),
     migrate: () => migrateUnderLock(url),
     close: () => pool.end(),
   }

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Heard } from './listen.ts'
 import type { Statement, Write } from './statement.ts'
 
 /** The query builder over either driver. */
@@ -32,6 +33,8 @@ export interface Database {
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Text of SQL with values, for pg-boss and migrations only. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /** Hears what is said on a channel, over a connection of its own; breaks are mended. Gives what ends it. */
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>>
   /** Applies the migrations under a lock, so that many processes may start at once. */
   migrate(): Promise<void>
   close(): Promise<void>

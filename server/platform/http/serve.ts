@@ -5,6 +5,7 @@ import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
 import type { Tx } from '../db/types.ts'
 import { once } from '../idempotency.ts'
+import { EventStream } from '../live/stream.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { Prepared } from './prepared.ts'
@@ -35,7 +36,9 @@ interface Options<Who extends Actor> {
 export type Serve = <R extends Route, Who extends Actor>(
   contract: R,
   options: Options<Who>,
-  handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | Prepared> | ReplyInput<R>,
+  handle: (
+    call: Call<R, Who>,
+  ) => Promise<ReplyInput<R> | Prepared | EventStream> | ReplyInput<R> | EventStream,
 ) => void
 
 /** Field names and Russian sentences of a failed check; unknown fields are named too. */
@@ -120,9 +123,18 @@ export const serveOn =
         cookies: cookiesOf(request, reply, server.secure),
         transact: transactOf(server, contract, request, actor, now),
       })
-      if (result instanceof Prepared) return result.send(request, reply)
+      if (result instanceof Prepared || result instanceof EventStream) return result.send(request, reply)
       reply.code(contract.status ?? 200)
       return { result: z.parse(contract.reply, result) }
     }
-    server.fastify.route({ method: contract.method, url: contract.path, handler })
+    server.fastify.route({
+      method: contract.method,
+      url: contract.path,
+      handler,
+      ...(contract.largest && {
+        bodyLimit: contract.largest,
+        // Before the body: nobody without the right makes the server read megabytes.
+        onRequest: async (request: FastifyRequest) => void (await admit(server, request, options.allow)),
+      }),
+    })
   }

@@ -1,3 +1,11 @@
+/** A file that goes with a letter. */
+export interface MessageFile {
+  name: string
+  /** Its MIME type. */
+  type: string
+  content: Uint8Array
+}
+
 /** What a gateway is given. */
 export interface Outgoing {
   /** Id of the outbox row: the gateway's idempotency key, so that a repetition is recognised. */
@@ -8,6 +16,8 @@ export interface Outgoing {
   html: string | null
   /** Page of the cabinet that it is about. */
   link: string | null
+  /** Of a letter. */
+  file?: MessageFile
   createdAt: Date
   usefulUntil: Date | null
 }

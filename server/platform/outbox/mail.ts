@@ -23,7 +23,7 @@ export function letterOf(text: string): string {
 
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-function letter({ id, recipient, subject, text, html, createdAt }: Outgoing, from: string) {
+function letter({ id, recipient, subject, text, html, createdAt, file }: Outgoing, from: string) {
   return {
     from,
     // An address object is never read as a list, so one recipient stays one.
@@ -33,6 +33,9 @@ function letter({ id, recipient, subject, text, html, createdAt }: Outgoing, fro
     html: html ?? letterOf(text),
     date: createdAt,
     messageId: `<${id}@${hostOf(from)}>`,
+    ...(file && {
+      attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.content) }],
+    }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

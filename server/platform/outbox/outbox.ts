@@ -1,7 +1,8 @@
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
-import { addMessages, type NewRow } from './store.ts'
+import type { MessageFile } from './gateway.ts'
+import { addMessages, addWithFile, type NewRow } from './store.ts'
 
 /** Ways by which a message leaves. */
 export type Channel = 'sms' | 'email' | 'push'
@@ -22,6 +23,8 @@ export interface Message {
   text: string
   /** Of an e-mail; made from the text when absent. */
   html?: string
+  /** Of an e-mail, at most 5 MiB: kept beside the message until it has left. */
+  file?: MessageFile
   now: Date
   /** Not before this moment; at once when absent. */
   dueAt?: Date
@@ -56,7 +59,9 @@ export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<
   tx.afterCommit(() => {
     for (const ring of bells) for (const channel of channels) ring(channel)
   })
-  addMessages(tx, messages.map(rowOf))
+  const plain = messages.filter(({ file }) => file === undefined)
+  if (plain.length) addMessages(tx, plain.map(rowOf))
+  for (const message of messages) if (message.file) addWithFile(tx, rowOf(message), message.file)
 }
 
 /** Leaves one message in the outbox. */

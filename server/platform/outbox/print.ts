@@ -11,8 +11,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const lineOf: Record<Channel, (message: Outgoing) => string> = {
   sms: ({ recipient, text }) => `SMS на ${phoneOf(recipient)}: ${oneLine(text)}`,
-  email: ({ recipient, subject, text }) =>
-    `Письмо на ${addressOf(recipient)} «${oneLine(subject ?? '')}»: ${oneLine(text)}`,
+  email: ({ recipient, subject, text, file }) =>
+    `Письмо на ${addressOf(recipient)} «${oneLine(subject ?? '')}»${file ? `, файл «${file.name}»` : ''}: ${oneLine(text)}`,
   push: ({ subject, text }) => `Уведомление «${oneLine(subject ?? '')}»: ${oneLine(text)}`,
 }
 

@@ -1,6 +1,7 @@
 import { statement, type Write, write } from '../db/statement.ts'
 import { together } from '../db/together.ts'
-import type { Database, Tx } from '../db/types.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
+import type { MessageFile } from './gateway.ts'
 import type { Channel } from './outbox.ts'
 
 /** A row as it is inserted. */
@@ -30,6 +31,7 @@ export interface Claimed {
   html: string | null
   link: string | null
   attempts: number
+  hasFile: boolean
   createdAt: Date
   usefulUntil: Date | null
 }
@@ -41,6 +43,25 @@ const add = statement<{ rows: string }, never>('add-messages')`
   select * from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
      account_id uuid, link text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+
+const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
+  with message as (
+    insert into outbox (id, channel, kind, recipient, subject, text, html, secret, has_file,
+      account_id, link, next_at, useful_until, created_at)
+    values (${'id'}, ${'channel'}, ${'kind'}, ${'recipient'}, ${'subject'}, ${'text'}, ${'html'}, ${'secret'}, true,
+      ${'account_id'}, ${'link'}, ${'next_at'}, ${'useful_until'}, ${'created_at'})
+    returning id)
+  insert into outbox_files (message_id, name, type, content)
+  select id, ${'name'}, ${'type'}, ${'content'} from message`
+
+const file = statement<{ id: string }, MessageFile>('file-of-message')`
+  select name, type, content from outbox_files where message_id = ${'id'}`
+
+const dropFile = statement<{ id: string }, never>('drop-file')`
+  delete from outbox_files where message_id = ${'id'}`
+
+const dropLeft = statement<object, never>('drop-files-left-behind')`
+  delete from outbox_files using outbox where id = message_id and state in ('sent', 'dead')`
 
 interface Claim {
   channel: Channel
@@ -57,7 +78,7 @@ const claim = statement<Claim, Claimed>('claim-messages')`
   update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
   returning outbox.id, kind, recipient, subject, text, html, link, attempts,
-    created_at as "createdAt", useful_until as "usefulUntil"`
+    has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
 
 interface Ours {
   id: string
@@ -94,6 +115,17 @@ const remove = statement<{ rowsBefore: Date }, never>('remove-old-messages')`
 export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
   tx.withCommit(write(add, { rows: JSON.stringify(rows) }))
 
+/** Inserts a message with its file, together with the commit. */
+export const addWithFile = (tx: Tx, row: NewRow, file: MessageFile): void =>
+  tx.withCommit(write(addOne, { ...row, ...file }))
+
+/** The file of a message; null when it has gone. */
+export const findFile = async (reader: Reader, id: string): Promise<MessageFile | null> =>
+  (await reader.run(file, { id }))[0] ?? null
+
+/** The file of a message that needs it no more is removed. */
+export const dropFileOf = (id: string): Write => write(dropFile, { id })
+
 /** Takes due messages of a channel; others see them again only when the lease ends. Never waits for another process. */
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
   db.transact((tx) => tx.run(claim, input))
@@ -127,11 +159,12 @@ export const returnMessage = (message: Ours, now: Date): Write => write(giveBack
 const ours = ({ id, attempts }: Ours): Ours => ({ id, attempts })
 const day = 86_400_000
 
-/** Erases the texts of messages older than 90 days and removes rows older than three years; what waits is never touched. */
+/** Erases the texts of messages older than 90 days, removes rows older than three years and files left behind; what waits is never touched. */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day)
   await db.transact(async (tx) => {
     await tx.run(erase, { bodiesBefore: before(90) })
     await tx.run(remove, { rowsBefore: before(3 * 365) })
+    await tx.run(dropLeft, {})
   })
 }

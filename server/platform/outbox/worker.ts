@@ -3,11 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/types.ts'
 import { type Log, reasonOf } from '../log.ts'
 import { alarm } from './alarm.ts'
-import { type Gateway, Gone, Later, Rejected } from './gateway.ts'
+import { type Gateway, Gone, Later, type Outgoing, Rejected } from './gateway.ts'
 import { type Channel, onEnqueued } from './outbox.ts'
 import {
   type Claimed,
   claimMessages,
+  dropFileOf,
+  findFile,
   type Marker,
   markDead,
   markerOf,
@@ -133,7 +135,7 @@ async function deliver(
   options: OutboxOptions,
   marker: Marker,
 ): Promise<void> {
-  const outcome = await attempt(message, options.gateways[channel], options.clock.now())
+  const outcome = await attempt(message, options.gateways[channel], options)
   const { id, kind, attempts } = message
   const about = { id, channel, kind, attempts }
   if ('sent' in outcome) options.log.info(about, 'message sent')
@@ -141,14 +143,23 @@ async function deliver(
     options.log[outcome.isQuiet ? 'info' : 'error']({ ...about, reason: outcome.dead }, 'message given up')
   else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
   await mark(message, outcome, options, marker)
+  // Should this fail, the sweep of each hour removes it.
+  if (message.hasFile && !('failed' in outcome)) await marker(dropFileOf(id)).catch(() => {})
 }
 
-async function attempt(message: Claimed, gateway: Gateway, now: Date): Promise<Outcome> {
+async function wholeOf(message: Claimed, db: Database): Promise<Outgoing> {
+  if (!message.hasFile) return message
+  const file = await findFile(db.reader, message.id)
+  if (!file) throw new Rejected('Файла письма уже нет')
+  return { ...message, file }
+}
+
+async function attempt(message: Claimed, gateway: Gateway, { db, clock }: OutboxOptions): Promise<Outcome> {
   const { attempts, usefulUntil } = message
-  if (usefulUntil && usefulUntil <= now) return { dead: 'Срок сообщения прошёл' }
+  if (usefulUntil && usefulUntil <= clock.now()) return { dead: 'Срок сообщения прошёл' }
   if (attempts > attemptsAtMost) return { dead: 'Отправка каждый раз обрывалась' }
   try {
-    return { sent: await gateway.send(message) }
+    return { sent: await gateway.send(await wholeOf(message, db)) }
   } catch (error) {
     const reason = reasonOf(error)
     const isFinal = error instanceof Rejected || attempts >= attemptsAtMost

@@ -1,0 +1,27 @@
+import {
+  type ClinicScope,
+  clinicScope,
+  type OrganizationScope,
+  organizationScope,
+} from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import type { Reader } from '../platform/db/types.ts'
+import { findFacts } from './store.ts'
+
+/**
+ * The right to one organization, looked up at each call: every call about its people, bookings and papers begins with it.
+ * Refuses one who has no active relation to it as if there were no such organization.
+ */
+export async function organizationOf(
+  reader: Reader,
+  actor: Member,
+  organization: OrganizationId,
+): Promise<OrganizationScope> {
+  const facts = await findFacts(reader, actor.accountId, organization)
+  return organizationScope(actor, facts) ?? refuse(common.NOT_FOUND)
+}
+
+/** The clinic's right to applications and organizations. */
+export const clinicOf = (actor: Member): ClinicScope => clinicScope(actor) ?? refuse(common.FORBIDDEN)

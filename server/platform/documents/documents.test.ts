@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PizZip from 'pizzip'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { keptLog } from '../../../test/platform.ts'
+import { templatesIn } from './docx.ts'
+import { fileNameOf, fromBase64, kindOf } from './kind.ts'
+
+const zip = (...names: string[]) => {
+  const made = new PizZip()
+  for (const name of names) made.file(name, 'x')
+  return made.generate({ type: 'nodebuffer' })
+}
+const types = '[Content_Types].xml'
+
+describe('the kind of a file', () => {
+  test.for<[string | null, Buffer]>([
+    ['docx', zip(types, 'word/document.xml')],
+    ['xlsx', zip(types, 'xl/workbook.xml')],
+    ['pdf', Buffer.from('%PDF-1.7\n…')],
+    [null, zip(types, 'word/document.xml', 'word/vbaProject.bin')],
+    [null, zip('word/document.xml')],
+    [null, zip(types, 'ppt/presentation.xml')],
+    [null, zip('a.exe')],
+    [null, zip(types, 'word/document.xml').subarray(0, 60)],
+    [null, Buffer.from('PK\x03\x04 and nothing more')],
+    [null, Buffer.from('MZ\x90\x00')],
+    [null, Buffer.from('<html>%PDF-')],
+    [null, Buffer.alloc(0)],
+  ])('is known by its content: %s', ([kind, content]) => {
+    expect(kindOf(content)).toBe(kind)
+  })
+
+  test('is not asked of an archive with thousands of files', () => {
+    const many = Array.from({ length: 5001 }, (_, index) => `word/${index}.xml`)
+    expect(kindOf(zip(types, 'word/document.xml', ...many))).toBeNull()
+  })
+
+  test.for([
+    ['Заявка.docx', 'docx', 'Заявка.docx'],
+    ['заявка.exe', 'pdf', 'заявка.exe.pdf'],
+    ['../../etc/passwd', 'pdf', 'etc passwd.pdf'],
+    ['a\r\nBcc: x@y.ru\u202e.docx', 'docx', 'a Bcc x@y.ru.docx'],
+    ['.docx', 'docx', 'Документ.docx'],
+    [undefined, 'xlsx', 'Документ.xlsx'],
+  ] as const)('is told by its name: %s of %s becomes %s', ([typed, kind, name]) => {
+    expect(fileNameOf(typed, kind)).toBe(name)
+  })
+
+  test.for([
+    ['0YTQsNC50Ls=', 'файл'],
+    ['0YTQsNC50Ls', 'файл'],
+    ['не base64', null],
+    ['0YTQ sNC50Ls=', null],
+    ['', null],
+  ])('is read from base64 alone: %s', ([text, content]) => {
+    expect(fromBase64(text as string)?.toString() ?? null).toBe(content)
+  })
+})
+
+const name = 'connection-request.docx'
+const wordsOf = (document: Buffer) =>
+  new PizZip(document)
+    .file('word/document.xml')
+    ?.asText()
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ') ?? ''
+const values = {
+  company: 'ООО «Ромашка & Ко» <b>',
+  inn: '7707083893',
+  kpp: '773601001',
+  fio: 'Петров',
+  email: 'a@b.ru',
+  phone: '+7',
+}
+
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'cabinet-templates-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  mkdirSync(join(path, 'templates'))
+  return path
+}
+
+describe('a template', () => {
+  test('is filled whole: every name has its value, what is typed stays text', async () => {
+    const text = wordsOf(await templatesIn(folder(), keptLog().log).fill(name, values))
+    for (const value of ['ООО «Ромашка &amp; Ко» &lt;b&gt;', '7707083893', '773601001', 'Петров', 'a@b.ru'])
+      expect(text).toContain(value)
+    expect(text).not.toMatch(/[{}]/)
+  })
+
+  test('takes signs that XML cannot hold, and drops them', async () => {
+    const odd = { ...values, fio: 'Пет\u0001ров\ufffe \ud800👩‍⚕️' }
+    expect(wordsOf(await templatesIn(folder(), keptLog().log).fill(name, odd))).toContain('Петров')
+  })
+
+  test('of the clinic takes the place of ours, from the next document on', async () => {
+    const [path, shipped] = [folder(), readFileSync(join('reference/templates', name))]
+    const templates = templatesIn(path, keptLog().log)
+    const own = new PizZip(shipped)
+    own.file(
+      'word/document.xml',
+      (own.file('word/document.xml')?.asText() ?? '').replace('Просим', 'Очень просим'),
+    )
+    writeFileSync(join(path, 'templates', name), own.generate({ type: 'nodebuffer' }))
+    expect(wordsOf(await templates.fill(name, values))).toContain('Очень просим')
+  })
+
+  test.for([
+    ['no document', () => Buffer.from('не документ')],
+    [
+      'broken marks',
+      () => {
+        const own = new PizZip(readFileSync(join('reference/templates', name)))
+        own.file(
+          'word/document.xml',
+          (own.file('word/document.xml')?.asText() ?? '').replace('{company}', '{company'),
+        )
+        return own.generate({ type: 'nodebuffer' })
+      },
+    ],
+  ] as const)('of the clinic with %s gives way to ours, and the log says so', async ([, make]) => {
+    const [path, { log, lines }] = [folder(), keptLog()]
+    writeFileSync(join(path, 'templates', name), make())
+    expect(wordsOf(await templatesIn(path, log).fill(name, values))).toContain('Просим')
+    expect(lines.join()).toContain('template of the clinic is broken')
+  })
+})

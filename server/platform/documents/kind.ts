@@ -1,0 +1,63 @@
+import PizZip from 'pizzip'
+
+/** Kinds of files that a person may send. */
+export type FileKind = 'docx' | 'xlsx' | 'pdf'
+
+/** MIME types of the kinds. */
+export const mimeTypes: Record<FileKind, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+const main: [string, FileKind][] = [
+  ['word/document.xml', 'docx'],
+  ['xl/workbook.xml', 'xlsx'],
+]
+
+const entriesAtMost = 5000
+
+/** How many files an archive says it holds; read before it is opened. */
+function countEntries(content: Buffer): number {
+  const end = content.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  return end >= 0 && end + 12 <= content.length ? content.readUInt16LE(end + 10) : Number.POSITIVE_INFINITY
+}
+
+function kindOfArchive(content: Buffer): FileKind | null {
+  if (countEntries(content) > entriesAtMost) return null
+  try {
+    // Names only: nothing is unpacked.
+    const { files } = new PizZip(content)
+    const names = Object.keys(files)
+    if (!files['[Content_Types].xml'] || names.some((name) => /vbaProject/i.test(name))) return null
+    return main.find(([name]) => files[name])?.[1] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The kind of a file by its content; null for any other, and for one with macros. Its name is not asked. */
+export function kindOf(content: Buffer): FileKind | null {
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
+  return content.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? kindOfArchive(content) : null
+}
+
+/** A name for a file of this kind: what no name may hold is dropped, the ending tells the truth. */
+export function fileNameOf(typed: string | undefined, kind: FileKind): string {
+  const bare = (typed ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\ufffd"<>:|?*\\/]/gu, ' ')
+    .replace(/\.(docx|xlsx|pdf)\s*$/i, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 120)
+  return `${bare || 'Документ'}.${kind}`
+}
+
+/** Reads base64; null for anything else. */
+export function fromBase64(text: string): Buffer | null {
+  const content = Buffer.from(text, 'base64')
+  // Node skips signs that do not belong: then the length does not agree.
+  const length = Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+  return text.length > 0 && content.length === length ? content : null
+}

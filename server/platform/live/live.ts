@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../../shared/platform/actor.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { refuseTooOften } from '../../../shared/platform/refusal.ts'
+import { statement, write } from '../db/statement.ts'
+import type { Database, Tx } from '../db/types.ts'
+import type { Log } from '../log.ts'
+
+const channel = 'cabinet_live'
+
+const say = statement<{ topic: string }, never>('say-live')`
+  select pg_notify('cabinet_live', ${'topic'})`
+
+/** Tells every process that what a topic stands for has changed. Heard when the transaction is committed, never otherwise. */
+export const publish = (tx: Tx, ...topics: string[]): void =>
+  tx.withCommit(...topics.map((topic) => write(say, { topic })))
+
+/** Topic of an account's sessions: said when one of them has ended, so that its streams end too. */
+export const sessionsTopic = (account: AccountId): string => `sessions:${account}`
+
+/** What live streams stand on. */
+export interface LiveOptions {
+  db: Database
+  log: Log
+  actorOf: (request: FastifyRequest) => Promise<Actor>
+  /** How often a silent stream says that it lives, and the right to it is looked at again. */
+  heartbeatMs?: number
+}
+
+/** An open stream, as its hub knows it. */
+export interface Listener {
+  account: AccountId
+  topics: readonly string[]
+  /** Something may have changed. */
+  changed(): void
+  /** Time to show a sign of life. */
+  beat(): void
+  /** The process closes. */
+  end(): void
+}
+
+/** The open streams of a process and what they wait for. */
+export interface Live extends LiveOptions {
+  /** Takes a stream in; refuses when the account has too many. Returns what lets it go. */
+  open(listener: Listener): () => void
+  /** Ends all streams and hears no more. */
+  close(): Promise<void>
+}
+
+const perAccount = 8
+const perProcess = 20_000
+
+/** Opens the hub. The database is listened to from the first stream on. */
+export function liveOver(options: LiveOptions): Live {
+  const { db, log, heartbeatMs = 20_000 } = options
+  const all = new Set<Listener>()
+  const byTopic = new Map<string, Set<Listener>>()
+  const counts = new Map<AccountId, number>()
+  let ears: Promise<() => Promise<void>> | null = null
+
+  const heard = (topic: string | null) => {
+    const listeners = topic === null ? all : (byTopic.get(topic) ?? [])
+    for (const listener of [...listeners]) listener.changed()
+  }
+  const listen = () => {
+    ears ??= db.listen(channel, heard)
+    ears.catch((error) => {
+      ears = null
+      log.error({ err: error }, 'live changes are not heard')
+    })
+  }
+  const pulse = setInterval(() => {
+    for (const listener of [...all]) listener.beat()
+  }, heartbeatMs).unref()
+
+  const letGo = (listener: Listener) => {
+    if (!all.delete(listener)) return
+    counts.set(listener.account, (counts.get(listener.account) ?? 1) - 1)
+    if (!counts.get(listener.account)) counts.delete(listener.account)
+    for (const topic of listener.topics) {
+      const others = byTopic.get(topic)
+      others?.delete(listener)
+      if (!others?.size) byTopic.delete(topic)
+    }
+  }
+
+  return {
+    ...options,
+    open(listener) {
+      const count = counts.get(listener.account) ?? 0
+      if (count >= perAccount || all.size >= perProcess) refuseTooOften(30, 'Слишком много открытых окон')
+      listen()
+      all.add(listener)
+      counts.set(listener.account, count + 1)
+      for (const topic of listener.topics) {
+        const others = byTopic.get(topic) ?? new Set()
+        byTopic.set(topic, others.add(listener))
+      }
+      return () => letGo(listener)
+    },
+    async close() {
+      clearInterval(pulse)
+      for (const listener of [...all]) listener.end()
+      await (await ears?.catch(() => null))?.()
+    },
+  }
+}

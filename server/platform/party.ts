@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { fetchJson } from './fetch-json.ts'
+import { type Log, reasonOf } from './log.ts'
+
+/** How DaData is asked (settings `DADATA_URL`, `DADATA_TOKEN`). */
+export interface PartySettings {
+  url: string
+  token?: string | undefined
+}
+
+/** An organization or an entrepreneur of the state register. */
+export interface Party {
+  value: string
+  name: string
+  inn: string
+  kpp: string | null
+  ogrn: string | null
+  okved: string | null
+  address: string | null
+}
+
+/** Finds organizations and their branches by ИНН; none when the register cannot be asked. Never throws. */
+export type FindParty = (inn: string) => Promise<Party[]>
+
+const maybe = z.string().nullish().catch(null)
+
+const Suggestion = z.object({
+  value: z.string(),
+  data: z.object({
+    inn: z.string(),
+    kpp: maybe,
+    ogrn: maybe,
+    okved: maybe,
+    name: z.object({ short_with_opf: maybe, full_with_opf: maybe }).nullish().catch(null),
+    address: z.object({ value: maybe, unrestricted_value: maybe }).nullish().catch(null),
+  }),
+})
+const Answer = z.object({ suggestions: z.array(z.unknown()) })
+
+function partyOf(told: unknown): Party[] {
+  const read = Suggestion.safeParse(told)
+  if (!read.success) return []
+  const { value, data } = read.data
+  const { inn, kpp = null, ogrn = null, okved = null, name, address } = data
+  return [
+    {
+      ...{ value, inn, kpp, ogrn, okved },
+      name: name?.short_with_opf || name?.full_with_opf || value,
+      address: address?.unrestricted_value || address?.value || null,
+    },
+  ]
+}
+
+const method = '/findById/party'
+const addressOf = (url: string) => (url.endsWith(method) ? url : `${url.replace(/\/+$/, '')}${method}`)
+
+const timeout = 2500
+const bytes = 512 * 1024
+const keptMs = 3600_000
+const keptAtMost = 1000
+
+/**
+ * The client of DaData `findById/party`. An answer is kept for an hour and asked once for all who want it meanwhile: each
+ * question is counted by DaData. Without a token, and when DaData is slow, down or speaks nonsense, the list is empty.
+ */
+export function partyFinder({ url, token }: PartySettings, log: Log): FindParty {
+  const kept = new Map<string, { found: Promise<Party[]>; until: number }>()
+  const ask = async (inn: string): Promise<Party[]> => {
+    const headers = {
+      ...{ 'content-type': 'application/json', accept: 'application/json' },
+      authorization: `Token ${token}`,
+    }
+    const told = await fetchJson(addressOf(url), headers, { timeout, bytes, body: { query: inn, count: 20 } })
+    return Answer.parse(told).suggestions.flatMap(partyOf)
+  }
+  return async (inn) => {
+    if (!token) return []
+    const at = performance.now()
+    const known = kept.get(inn)
+    const found = known && known.until > at ? known.found : ask(inn)
+    if (found !== known?.found) {
+      if (kept.size >= keptAtMost) kept.clear()
+      kept.set(inn, { found, until: at + keptMs })
+    }
+    try {
+      return await found
+    } catch (error) {
+      if (kept.get(inn)?.found === found) kept.delete(inn)
+      log.warn({ reason: reasonOf(error) }, 'DaData gave no answer')
+      return []
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import type { ClinicScope, RelationFacts, RelationScope } from '../../shared/organizations/access.ts'
+import { organizationRefusals } from '../../shared/organizations/ru.ts'
+import {
+  type OrganizationId,
+  type Relation,
+  RelationId,
+  type RelationStatus,
+  type RequestStage,
+  type RequestStep,
+} from '../../shared/organizations/schema.ts'
+import { Instant } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import { anywhere } from '../platform/db/anywhere.ts'
+import { type Statement, statement } from '../platform/db/statement.ts'
+import { isDuplicate } from '../platform/db/transact.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+const relationColumns = `relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
+  coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, comment,
+  manager, manager_email as "managerEmail", manager_work_phone as "managerWorkPhone",
+  manager_mobile_phone as "managerMobilePhone", okved`
+
+const ofAccount: Statement<Relation, { account: AccountId }> = {
+  name: 'relations-of-account',
+  text: `select ${relationColumns} from relations left join organizations on organizations.id = organization_id
+    where account_id = $1 and left_at is null order by requested_at, relations.id`,
+  fields: ['account'],
+}
+
+/** The living relations of an account, oldest first: few, so they are given whole. */
+export const listRelations = (reader: Reader, { account }: RelationScope): Promise<Relation[]> =>
+  reader.run(ofAccount, { account })
+
+const addresses = statement<{ account: AccountId }, { email: string }>('addresses-of-account')`
+  select lower(email) as email from accounts where id = ${'account'} and email_confirmed_at is not null
+  union select lower(email) from relations where account_id = ${'account'} and left_at is null and email is not null
+  union select lower(manager_email) from relations join organizations on organizations.id = organization_id
+    where account_id = ${'account'} and left_at is null and status = 'active' and manager_email is not null`
+
+/** Addresses that a person may write to: his confirmed e-mail, that of his applications, his managers at the clinic. */
+export const listOwnAddresses = async (reader: Reader, { account }: RelationScope): Promise<string[]> =>
+  (await reader.run(addresses, { account })).map(({ email }) => email)
+
+const version = statement<{ account: AccountId }, { version: number }>('version-of-relations')`
+  select ((select count(*) from relation_steps join relations on relations.id = relation_id
+      where account_id = ${'account'})
+    + (select coalesce(sum(organizations.version), 0) from relations
+      join organizations on organizations.id = organization_id where account_id = ${'account'}))::int as version`
+
+/** A number that grows with every change of an account's relations and their organizations. */
+export const versionOfRelations = async (reader: Reader, { account }: RelationScope): Promise<number> =>
+  (await reader.run(version, { account }))[0]?.version ?? 0
+
+interface Numbers {
+  inn: string
+  kpp: string
+}
+
+/** A relation as the acts of the slice need it. */
+export interface RelationRow extends RelationFacts {
+  id: RelationId
+  name: string
+  inn: string
+  kpp: string
+  username: string
+  email: string | null
+  comment: string | null
+  status: RelationStatus
+  requestedAt: Date
+  takenAt: Date | null
+  decidedAt: Date | null
+  leftAt: Date | null
+  phone: string
+  confirmedEmail: string | null
+}
+
+const rowColumns = `relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
+  relations.kpp, username, relations.email, status, comment, requested_at as "requestedAt", taken_at as "takenAt",
+  decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", phone,
+  case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"`
+
+const byNumbers: Statement<RelationRow, Numbers & { account: AccountId }> = {
+  name: 'relation-by-numbers',
+  text: `select ${rowColumns} from relations join accounts on accounts.id = account_id
+    left join organizations on organizations.id = organization_id
+    where account_id = $1 and left_at is null
+      and ((relations.inn = $2 and relations.kpp = $3) or (organizations.inn = $2 and organizations.kpp = $3))
+    order by status = 'active' desc limit 1 for no key update of relations`,
+  fields: ['account', 'inn', 'kpp'],
+}
+
+/** The living relation of an account by the numbers that were typed or by those of its organization; locked. */
+export const findByNumbers = async (tx: Tx, { account }: RelationScope, numbers: Numbers) =>
+  (await tx.run(byNumbers, { account, ...numbers }))[0] ?? null
+
+const byId: Statement<RelationRow, { id: RelationId }> = {
+  name: 'relation-by-id',
+  text: `select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = $1`,
+  fields: ['id'],
+}
+
+const locked: Statement<RelationRow, { id: RelationId }> = {
+  name: 'relation-for-decision',
+  text: `${byId.text} for no key update of relations`,
+  fields: ['id'],
+}
+
+/** An application, locked until the end of the transaction, as it is after the wait. */
+export const findForDecision = async (tx: Tx, _scope: ClinicScope, id: RelationId) =>
+  (await tx.run(locked, { id }))[0] ?? null
+
+/** An application, for the clinic. */
+export const findRequest = async (reader: Reader, _scope: ClinicScope, id: RelationId) =>
+  (await reader.run(byId, { id }))[0] ?? null
+
+/** What somebody asks for. */
+export interface Asked extends Numbers {
+  id: RelationId
+  account: AccountId
+  name: string
+  username: string
+  email: string | null
+  now: Date
+}
+
+const add = statement<Asked, { id: RelationId }>('add-relation')`
+  insert into relations (id, account_id, name, inn, kpp, username, email, status, requested_at)
+  values (${'id'}, ${'account'}, ${'name'}, ${'inn'}, ${'kpp'}, ${'username'}, ${'email'}, 'pending', ${'now'})
+  on conflict (account_id, inn, kpp) where left_at is null do nothing returning id`
+
+/** Adds an application; false when one with these numbers has just been made by the same account. */
+export const addRelation = async (tx: Tx, asked: Asked): Promise<boolean> =>
+  (await tx.run(add, asked)).length > 0
+
+const ask = statement<Asked, { id: RelationId }>('ask-relation-again')`
+  update relations set name = ${'name'}, username = ${'username'}, email = ${'email'}, status = 'pending', comment = null,
+    organization_id = null, requested_at = ${'now'}, taken_at = null, decided_at = null
+  where id = ${'id'} and status = 'unactive' and left_at is null returning id`
+
+/** Asks again after a refusal. */
+export const askAgain = async (tx: Tx, asked: Asked): Promise<boolean> =>
+  (await tx.run(ask, asked)).length > 0
+
+interface Step {
+  relation: RelationId
+  what: RequestStep['what']
+  by: AccountId
+  comment: string | null
+  now: Date
+}
+
+const step = statement<Step, never>('add-relation-step')`
+  insert into relation_steps (relation_id, position, what, at, by_account_id, comment)
+  select ${'relation'}::uuid, coalesce(max(position), 0) + 1, ${'what'}, ${'now'}::timestamptz, ${'by'}::uuid, ${'comment'}
+  from relation_steps where relation_id = ${'relation'}`
+
+/** Writes a step into the history of a relation that the caller has changed, and so locked. */
+export const addStep = (tx: Tx, given: Step): Promise<unknown> => tx.run(step, given)
+
+interface Decided {
+  id: RelationId
+  organization: OrganizationId | null
+  status: RelationStatus
+  comment: string | null
+  now: Date
+}
+
+const take = statement<{ id: RelationId; now: Date }, { id: RelationId }>('take-request')`
+  update relations set taken_at = ${'now'}
+  where id = ${'id'} and status = 'pending' and left_at is null and taken_at is null returning id`
+
+const decide = statement<Decided, { id: RelationId }>('decide-request')`
+  update relations set status = ${'status'}, organization_id = ${'organization'}, comment = ${'comment'},
+    decided_at = ${'now'}
+  where id = ${'id'} and status = 'pending' and left_at is null returning id`
+
+const leave = statement<{ id: RelationId; now: Date }, { id: RelationId }>('leave-organization')`
+  update relations set left_at = ${'now'} where id = ${'id'} and left_at is null returning id`
+
+/** Takes a new application into work; false when it is not new any more. */
+export const takeRequest = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
+  (await tx.run(take, { id, now })).length > 0
+
+/** Decides an application that waits; false when another was quicker. Refuses a second connection to one organization. */
+export async function decideRequest(tx: Tx, decided: Decided): Promise<boolean> {
+  try {
+    return (await tx.run(decide, decided)).length > 0
+  } catch (error) {
+    if (isDuplicate(error, 'relations_connected')) return refuse(organizationRefusals.ALREADY_CONNECTED)
+    throw error
+  }
+}
+
+/** Ends a relation; false when it has ended before. */
+export const leaveRelation = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
+  (await tx.run(leave, { id, now })).length > 0
+
+const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date }>('steps-of-request')`
+  select what, at, comment, concat_ws(' ', surname, name, nullif(middlename, '')) as by
+  from relation_steps join accounts on accounts.id = by_account_id
+  where relation_id = ${'id'} order by position`
+
+/** The history of an application, oldest first. */
+export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
+
+/** Where a page of applications begins: after this one. */
+export interface RequestKey {
+  at: Date
+  id: RelationId
+}
+
+/** Writes the key of the page that follows an application. */
+export const writeKey = ({ requestedAt, id }: RelationRow): string => `${requestedAt.toISOString()}_${id}`
+
+/** Reads a key that `writeKey` made; null for anything else. */
+export function readKey(text: string): RequestKey | null {
+  const [at = '', id = '', more] = text.split('_')
+  const isAt = Instant.safeParse(at).success && /^[12]\d{3}-.*Z$/.test(at)
+  const read = RelationId.safeParse(id)
+  return isAt && read.success && more === undefined ? { at: new Date(at), id: read.data } : null
+}
+
+interface RequestsAsked {
+  stage: RequestStage | null
+  search: string | null
+  at: Date | null
+  id: RelationId | null
+  limit: number
+}
+
+const inStage = `case $1::text when 'new' then status = 'pending' and taken_at is null and left_at is null
+    when 'work' then status = 'pending' and taken_at is not null and left_at is null
+    when 'decided' then status <> 'pending' or left_at is not null else true end`
+
+const requests: Statement<RelationRow, RequestsAsked> = {
+  name: 'requests',
+  text: `select ${rowColumns} from relations join accounts on accounts.id = account_id
+    where ${inStage}
+      and ($2::text is null or lower(concat_ws(' ', relations.name, relations.inn, relations.kpp, username, phone) collate "und-x-icu") like $2)
+      and ($3::timestamptz is null or (requested_at, relations.id) < ($3, $4::uuid))
+    order by requested_at desc, relations.id desc limit $5`,
+  fields: ['stage', 'search', 'at', 'id', 'limit'],
+}
+
+/** Applications of a stage (of all without one), newest first. */
+export const listRequests = (
+  reader: Reader,
+  _scope: ClinicScope,
+  asked: {
+    stage?: RequestStage | undefined
+    search?: string | undefined
+    after: RequestKey | null
+    limit: number
+  },
+): Promise<RelationRow[]> => {
+  const { stage = null, search, after, limit } = asked
+  const key = { at: after?.at ?? null, id: after?.id ?? null }
+  return reader.run(requests, { stage, search: anywhere(search), ...key, limit })
+}
+
+const people = statement<{ organization: OrganizationId }, { account: AccountId }>('people-of-organization')`
+  select account_id as account from relations where organization_id = ${'organization'} and left_at is null`
+
+/** Accounts that are joined to an organization. */
+export const listPeople = async (reader: Reader, organization: OrganizationId): Promise<AccountId[]> =>
+  (await reader.run(people, { organization })).map(({ account }) => account)
