@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './scripts/build/compressed.ts'
-import { frameGroup } from './scripts/build/frame-group.ts'
+import { fieldsGroup, frameGroup } from './scripts/build/frame-group.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
 import { preloadedFonts } from './scripts/build/preloaded-fonts.ts'
 import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
 // All that the first screen needs comes as one file, and all that every signed-in page needs as another: they pack better
 // than their parts.
-const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup()]
+const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), fieldsGroup()]
 
 export default defineConfig(({ command }) => {
   // Tests that build the pages run with NODE_ENV=test, which would put React's development half into what people load.

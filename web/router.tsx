@@ -110,12 +110,15 @@ const profosmotres = createRoute({
 const adminKeys = ['requests', 'users', 'prices', 'main', 'helper'] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
-type AdminSearch = Partial<Record<AdminKey, ''>>
+/** `stage` and `request`: which applications are listed and which one is open. */
+type AdminSearch = Partial<Record<AdminKey, ''>> & { stage?: string; request?: string }
 const admin = createRoute({
   getParentRoute: () => cabinet,
   path: '/admin',
   validateSearch: (search: AdminSearch & SearchSchemaInput): AdminSearch => ({
     [adminKeys.find((key) => key in search) ?? adminKeys[0]]: '',
+    ...textIn({ ...search }, 'stage'),
+    ...textIn({ ...search }, 'request'),
   }),
   component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
 })

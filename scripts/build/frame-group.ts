@@ -4,7 +4,9 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const frame = join(import.meta.dirname, '../../web/shells/cabinet-shell.tsx')
+const root = join(import.meta.dirname, '../..')
+const frame = join(root, 'web/shells/cabinet-shell.tsx')
+const wizard = join(root, 'web/booking/preorder-page.tsx')
 
 function reachable(graph: Graph, id: string, known: Set<string>): Set<string> {
   if (known.has(id) || id.includes('/node_modules/')) return known
@@ -23,6 +25,22 @@ export function frameGroup() {
     name(id: string, graph: Graph): string | null {
       whole ??= reachable(graph, frame, new Set())
       return whole.has(id) ? 'frame' : null
+    },
+  }
+}
+
+/**
+ * The fields and small parts without a domain word that the wizard begins with, as one file: other forms use some of them, and
+ * each would become a file of its own. They import nothing but the frame and libraries.
+ */
+export function fieldsGroup() {
+  let whole: Set<string> | undefined
+  const isCommon = (id: string) =>
+    id.startsWith(join(root, 'web/ui/')) || id.startsWith(join(root, 'shared/platform/'))
+  return {
+    name(id: string, graph: Graph): string | null {
+      whole ??= reachable(graph, wizard, new Set())
+      return isCommon(id) && whole.has(id) ? 'fields' : null
     },
   }
 }

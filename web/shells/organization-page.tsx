@@ -1,20 +1,44 @@
 import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { RelationsWatch } from '../organizations/relations-watch.tsx'
+import { useActiveOrganization } from '../platform/active-organization.ts'
+import { useSession } from '../platform/session.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { NoOrganization } from './parts/no-organization.tsx'
+import { organizationSections } from './parts/organization-sections.ts'
 
-const titles: Record<string, string> = {
-  '/organization/patients': 'Сотрудники',
-  '/organization/preorders': 'Записи',
-  '/organization/profosmotres': 'Осмотры',
-}
+const Waiting = ({ title }: { title: string }) => (
+  <Page wide>
+    <PageHeader title={title} />
+    <Skeletons>
+      <Bone h={220} radius={16} />
+    </Skeletons>
+  </Page>
+)
 
-/** The pages of an organization. Until one is connected there is nobody to show, and the page says how to get there. */
+/** The pages of an organization. Until one is chosen there is nobody to show, and the page says how to get there. */
 export function OrganizationPage() {
   const { pathname } = useLocation()
+  const { user } = useSession()
+  const organization = useActiveOrganization()
+  const section = organizationSections.find(({ to }) => to === pathname)
+  const Content = section?.Page
+  const title = section?.name ?? 'Организация'
   return (
-    <Page>
-      <PageHeader title={titles[pathname] ?? 'Организация'} />
-      <NoOrganization />
-    </Page>
+    <>
+      {user && <RelationsWatch phone={user.phone} isClose />}
+      {organization && Content ? (
+        // Another organization is another page: nothing of the one before may stay in it.
+        <Suspense key={organization.inn + organization.kpp} fallback={<Waiting title={title} />}>
+          <Content />
+        </Suspense>
+      ) : (
+        <Page>
+          <PageHeader title={title} />
+          <NoOrganization />
+        </Page>
+      )}
+    </>
   )
 }

@@ -29,7 +29,13 @@ const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' 
  * not saved is asked about first (spec §8), and so is the closing of the tab. A form inside says `useUnsaved`; after saving
  * it calls `onClose` itself, which asks nothing.
  */
-export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProps<typeof Sheet>) {
+export function FormSheet({
+  opened,
+  onClose,
+  children,
+  isCovered = false,
+  ...sheet
+}: ComponentProps<typeof Sheet>) {
   const isDirty = useRef(false)
   const report = useCallback((isUnsaved: boolean) => {
     isDirty.current = isUnsaved
@@ -48,7 +54,7 @@ export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProp
   })
   return (
     <>
-      <Sheet {...sheet} opened={opened} onClose={leave} isCovered={isAsking}>
+      <Sheet {...sheet} opened={opened} onClose={leave} isCovered={isAsking || isCovered}>
         <Report value={report}>{children}</Report>
       </Sheet>
       <Question

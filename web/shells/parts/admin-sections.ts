@@ -20,6 +20,10 @@ export interface AdminSection extends Section {
 const soon = (name: keyof typeof import('./admin-soon.tsx')) =>
   lazy(async () => ({ default: (await import('./admin-soon.tsx'))[name] }))
 
+const Requests = lazy(async () => ({
+  default: (await import('../../organizations/requests-page.tsx')).RequestsPage,
+}))
+
 const section = (
   key: AdminKey,
   [title, short]: [string, string],
@@ -29,7 +33,7 @@ const section = (
 
 /** The admin panel (spec §2), one line a section. */
 export const adminSections: Record<AdminKey, AdminSection> = {
-  requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, soon('Requests')),
+  requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, soon('Users')),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, soon('Prices')),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, soon('Main')),

@@ -1,11 +1,4 @@
-import {
-  type Icon,
-  IconInbox,
-  IconMessageQuestion,
-  IconReceipt2,
-  IconSettings,
-  IconUserCog,
-} from '@tabler/icons-react'
+import { type Icon, IconMessageQuestion, IconReceipt2, IconSettings, IconUserCog } from '@tabler/icons-react'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Empty } from '../../ui/states.tsx'
 
@@ -15,11 +8,6 @@ const soon = (icon: Icon, title: string, text: string) => () => (
   </Empty>
 )
 
-export const Requests = soon(
-  IconInbox,
-  'Заявок здесь пока нет',
-  'В этом разделе появятся заявки организаций на подключение: новые, в работе и решённые.',
-)
 export const Users = soon(
   IconUserCog,
   'Список пользователей готовится',

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { forgetAskedPanel, onPanelAsked, panelToOpen } from './ask-for-panel.ts'
 import classes from './menu-panel.module.css'
 import { type Panel, panels } from './panels.ts'
 
@@ -19,10 +20,12 @@ function usePanel(isOpen: boolean) {
   const cameFrom = useRef<Panel | null>(null)
   // Not when it closes: the panel would change while it slides away.
   useLayoutEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return forgetAskedPanel()
     cameFrom.current = null
-    setPanel('main')
+    setPanel(panelToOpen())
   }, [isOpen])
+  // The menu may stand open beside the page that asks.
+  useEffect(() => onPanelAsked(() => setPanel(panelToOpen())), [])
   useEffect(() => {
     const entry = place.current?.querySelector<HTMLElement>(`[data-opens="${cameFrom.current}"]`)
     if (cameFrom.current && panel === 'main') entry?.focus()

@@ -1,7 +1,8 @@
-import { IconLogout2, IconMessages, IconShieldCog, IconUserCircle } from '@tabler/icons-react'
+import { IconBuilding, IconLogout2, IconMessages, IconShieldCog, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
 import { NotificationItem } from '../../notifications/notification-item.tsx'
+import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { session } from '../../platform/session.ts'
 import { MenuItem, MenuLink } from '../../ui/menu-item.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -29,6 +30,18 @@ const Profile = ({ open }: PanelProps) => (
   </MenuItem>
 )
 
+const Organizations = ({ open }: PanelProps) => (
+  <MenuItem
+    icon={IconBuilding}
+    leadsOn
+    note={useActiveOrganization()?.name}
+    data-opens="organization"
+    onClick={() => open('organization')}
+  >
+    Организации
+  </MenuItem>
+)
+
 const Messages = ({ open }: PanelProps) => (
   <MenuItem icon={IconMessages} leadsOn data-opens="messages" onClick={() => open('messages')}>
     Сообщения
@@ -47,6 +60,7 @@ const Admin = ({ user }: PanelProps) =>
 /** Entries of the main menu from top to bottom, one line each. One that opens a panel names it in `data-opens`: the focus comes back to it. */
 export const menuItems: readonly ComponentType<PanelProps>[] = [
   Profile,
+  Organizations,
   Messages,
   Notifications,
   Admin,

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
-import { IconBuilding, IconCalendarEvent, IconPhone, IconReportMedical, IconUsers } from '@tabler/icons-react'
-import { clinic } from '../../platform/page-meta.ts'
+import { IconBuilding, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { askForPanel } from './ask-for-panel.ts'
 import classes from './no-organization.module.css'
 
 const parts = [
@@ -34,23 +34,20 @@ export function NoOrganization() {
         title="Организация не выбрана"
         action={
           <>
-            {clinic.phone && (
-              <Button
-                component="a"
-                href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}
-                leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
-              >
-                Позвонить {clinic.phone}
-              </Button>
-            )}
+            <Button
+              onClick={() => askForPanel('organization')}
+              leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+            >
+              Выбрать или добавить организацию
+            </Button>
             <ButtonLink to="/" variant="subtle">
               Вернуться в личный кабинет
             </ButtonLink>
           </>
         }
       >
-        Чтобы вести осмотры сотрудников, подключите организацию: позвоните нам и назовите ИНН, КПП и свой
-        номер телефона. Мы проверим заявку и откроем доступ.
+        Добавьте организацию по ИНН: мы проверим заявку и откроем доступ. Если она уже подключена, выберите её
+        в списке.
       </Empty>
       <ul className={classes.parts} aria-label="Что здесь будет">
         {parts.map(({ icon, title, text }) => (

@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { MainPanel } from './main-panel.tsx'
 
 /** The panels that slide beside the sections. */
-export type Panel = 'main' | 'profile' | 'messages'
+export type Panel = 'main' | 'profile' | 'organization' | 'messages'
 
 /** What a panel and an entry of the main menu are given. */
 export interface PanelProps {
@@ -18,6 +18,9 @@ export interface PanelProps {
 export const panels: Record<Panel, ComponentType<PanelProps>> = {
   main: MainPanel,
   profile: lazy(async () => ({ default: (await import('../../accounts/profile-panel.tsx')).ProfilePanel })),
+  organization: lazy(async () => ({
+    default: (await import('../../organizations/organization-panel.tsx')).OrganizationPanel,
+  })),
   messages: lazy(async () => ({
     default: (await import('../../notifications/messages-panel.tsx')).MessagesPanel,
   })),

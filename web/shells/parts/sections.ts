@@ -3,7 +3,14 @@ import type { AdminKey } from '../../router.tsx'
 
 /** A section of the cabinet: its full name for the open menu and a short one for the narrow column. */
 export interface Section {
-  to: '/' | '/preorder' | '/tickets' | '/organization/patients' | '/admin'
+  to:
+    | '/'
+    | '/preorder'
+    | '/tickets'
+    | '/organization/patients'
+    | '/organization/preorders'
+    | '/organization/profosmotres'
+    | '/admin'
   search?: Partial<Record<AdminKey, ''>>
   name: string
   short: string

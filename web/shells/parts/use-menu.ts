@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { onPanelAsked } from './ask-for-panel.ts'
 
 /** Whether the menu is open; Esc closes it, and so does going to another address where the menu lies over the page. */
 export function useMenu(isOver: boolean) {
@@ -15,6 +16,14 @@ export function useMenu(isOver: boolean) {
     opener.current = document.activeElement as HTMLElement | null
     setOpen((was) => !was)
   }, [])
+  useEffect(
+    () =>
+      onPanelAsked(() => {
+        opener.current = document.activeElement as HTMLElement | null
+        setOpen(true)
+      }),
+    [],
+  )
   // A turned tablet alone does not close it: a dialog of a panel may hold what somebody types.
   const over = useRef(isOver)
   over.current = isOver

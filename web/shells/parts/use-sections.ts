@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
+import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
 import { ownSections, type Section, wayBack } from './sections.ts'
@@ -11,26 +12,32 @@ const captions: Record<Mode, string> = {
   admin: 'Администрирование',
 }
 
-const none: readonly Section[] = []
+type Sections = readonly Section[]
+
+// Few people see these, so they load apart.
+const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
+  organization: async () => (await import('./organization-sections.ts')).organizationSections,
+  admin: async () => Object.values((await import('./admin-sections.ts')).adminSections),
+}
 
 /**
  * The sections of the mode that the address is in. Those of an organization are shown only with an active one (spec §6),
- * those of the admin panel only to an admin; few people see them, so they load apart.
+ * those of the admin panel only to an admin.
  */
-export function useSections(): { caption: string; sections: readonly Section[] } {
+export function useSections(): { caption: string; sections: Sections } {
   const mode = modeOf(useLocation().pathname)
   const { user } = useSession()
-  const [admin, setAdmin] = useState(none)
-  const isAdmin = mode === 'admin' && user !== null && seesAdmin(user)
+  const isChosen = useActiveOrganization() !== null
+  const [loaded, setLoaded] = useState<Partial<Record<Mode, Sections>>>({})
+  const isOpen = mode === 'admin' ? user !== null && seesAdmin(user) : isChosen
   useEffect(() => {
-    if (!isAdmin) return
-    const load = async () => setAdmin(Object.values((await import('./admin-sections.ts')).adminSections))
+    if (mode === 'individual' || !isOpen) return
+    const load = async () => {
+      const sections = await apart[mode]()
+      setLoaded((known) => ({ ...known, [mode]: sections }))
+    }
     void load().catch(() => {})
-  }, [isAdmin])
-  const shown: Record<Mode, readonly Section[]> = {
-    individual: ownSections,
-    organization: wayBack,
-    admin: isAdmin ? admin : wayBack,
-  }
-  return { caption: captions[mode], sections: shown[mode] }
+  }, [mode, isOpen])
+  if (mode === 'individual') return { caption: captions[mode], sections: ownSections }
+  return { caption: captions[mode], sections: (isOpen && loaded[mode]) || (isOpen ? [] : wayBack) }
 }

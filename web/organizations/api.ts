@@ -1,0 +1,200 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
+import type {
+  Approval,
+  LiveRelations,
+  OrganizationId,
+  OrganizationInput,
+  Relation,
+  RelationId,
+  RequestPaper,
+  RequestStage,
+} from '../../shared/organizations/schema.ts'
+import type { BodyInput } from '../../shared/platform/route.ts'
+import { readActive } from '../platform/active-organization.ts'
+import { call } from '../platform/call.ts'
+import { dropActive } from '../platform/choose-organization.ts'
+import { hearLive } from '../platform/live.ts'
+
+const all = ['organizations'] as const
+const relationsKey = (phone: string) => [...all, 'relations', phone] as const
+
+/** A person's organizations, fetched once when his phone is known (spec §4); what changes them says so. */
+export const relationsQuery = (phone: string) =>
+  queryOptions({
+    queryKey: relationsKey(phone),
+    queryFn: ({ signal }) => call(organizationsContract.relations, { body: { target: phone }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same list, fresh at each coming and return: for screens that show organizations or stand upon one. */
+export const freshRelations = (phone: string) =>
+  ({
+    ...relationsQuery(phone),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  }) as const
+
+/** Shows each change of the list as soon as the server has it, while `isOn`. */
+export function useLiveRelations(phone: string, isOn: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isOn) return
+    let last = -1
+    return hearLive<LiveRelations>(organizationsContract.live.path, 'relations', (state) => {
+      if (state.version < last) return
+      last = state.version
+      queries.setQueryData(relationsQuery(phone).queryKey, state.relations)
+    })
+  }, [queries, phone, isOn])
+}
+
+/** Milliseconds until the list is asked for again (spec §9). */
+const refreshAfter = { leaving: 1000, form: 3000 }
+
+const refreshLater = (queries: QueryClient, phone: string, ms: number) =>
+  setTimeout(() => void queries.invalidateQueries({ queryKey: relationsKey(phone) }), ms)
+
+/** Asks for the list again three seconds after the connection form has closed (spec §4). */
+export function useRefreshAfterForm(phone: string): () => void {
+  const queries = useQueryClient()
+  return () => void refreshLater(queries, phone, refreshAfter.form)
+}
+
+/** Disconnects, or takes an application back: gone from the screen at once, checked with the server after a second. */
+export function useLeave(phone: string) {
+  const queries = useQueryClient()
+  return async ({ id, inn, kpp }: Relation): Promise<void> => {
+    await call(accountsContract.change, { body: { type: 'relation', inn, kpp } })
+    const active = readActive(phone)
+    if (active?.inn === inn && active.kpp === kpp) dropActive()
+    queries.setQueryData(relationsQuery(phone).queryKey, (known) => known?.filter((one) => one.id !== id))
+    refreshLater(queries, phone, refreshAfter.leaving)
+  }
+}
+
+/** What the connection form sends. */
+export type ConnectionInput = BodyInput<typeof organizationsContract.request>
+
+/** Submits an application and shows it in the list at once. The same key for the same data makes one application. */
+export function useConnect(phone: string) {
+  const queries = useQueryClient()
+  return async (body: ConnectionInput, idempotencyKey: string): Promise<Relation> => {
+    const relation = await call(organizationsContract.request, { body, idempotencyKey })
+    queries.setQueryData(relationsQuery(phone).queryKey, (known = []) => [
+      relation,
+      ...known.filter(({ id }) => id !== relation.id),
+    ])
+    return relation
+  }
+}
+
+/** An organization offered for a typed ИНН. */
+export interface Suggestion {
+  name: string
+  inn: string
+  kpp: string
+}
+
+/** ИНН digits from which organizations are offered (spec §5). */
+export const suggestFrom = 10
+
+/** Organizations for an ИНН: those that the clinic knows; when it knows none, DaData's (spec §7). */
+export const suggestionsQuery = (inn: string) =>
+  queryOptions({
+    queryKey: [...all, 'suggestions', inn],
+    queryFn: async ({ signal }): Promise<Suggestion[]> => {
+      const known = await call(organizationsContract.known, { body: { inn }, signal })
+      if (known.length) return known.map(({ name, inn: itsInn, kpp }) => ({ name, inn: itsInn, kpp }))
+      const { suggestions } = await call(organizationsContract.suggest, { body: { inn }, signal })
+      return suggestions.map(({ name, value, kpp, data }) => ({
+        name: name || value,
+        inn: data.inn,
+        kpp: kpp ?? data.kpp ?? '',
+      }))
+    },
+    enabled: inn.length >= suggestFrom,
+    staleTime: 10 * 60_000,
+    retry: false,
+  })
+
+/** What the official register says of an organization; null when it is not there or the register is silent. */
+export async function registered({ inn, kpp }: { inn: string; kpp: string }) {
+  const { suggestions } = await call(organizationsContract.suggest, { body: { inn } })
+  const same = suggestions.find(({ data }) => (data.kpp ?? '') === kpp) ?? suggestions[0]
+  return same ? { okved: same.data.okved ?? '', address: same.data.address ?? '' } : null
+}
+
+/** «Заявка на подключение.docx», filled in: its name and its bytes in base64. */
+export const requestPaper = (body: RequestPaper) => call(organizationsContract.paper, { body })
+
+/** Sends a letter to oneself or to the clinic. */
+export const sendLetter = (body: BodyInput<typeof organizationsContract.sendLetter>) =>
+  call(organizationsContract.sendLetter, { body })
+
+/** The manager of an organization, or the fallback address of the clinic. */
+export const askForManager = ({ inn, kpp }: Pick<Relation, 'inn' | 'kpp'>) =>
+  call(organizationsContract.manager, { body: { inn, kpp } })
+
+const requestsKey = [...all, 'requests'] as const
+
+const requestsQuery = (stage: RequestStage, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...requestsKey, 'list', stage, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(organizationsAdminContract.requests, {
+        query: { stage, limit: 20, after: pageParam, ...(search && { search }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The applications of a stage, as far as they are loaded. */
+export const useRequests = (stage: RequestStage, search: string) =>
+  useInfiniteQuery(requestsQuery(stage, search))
+
+/** Loaded applications of a stage. */
+export type RequestList = ReturnType<typeof useRequests>
+
+/** One application with its history and the organizations of its ИНН. */
+export const requestQuery = (id: RelationId) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'one', id],
+    queryFn: ({ signal }) => call(organizationsAdminContract.requestOne, { params: { id }, signal }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Organizations of the clinic by name, ИНН or КПП. */
+export const organizationsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...all, 'known', search],
+    queryFn: ({ signal }) =>
+      call(organizationsAdminContract.organizations, { query: { search, limit: 8 }, signal }),
+  })
+
+/** What an administrator does to an application. Afterwards lists and cards are asked for again, also when it was refused. */
+export function useDecisions(id: RelationId) {
+  const queries = useQueryClient()
+  const params = { id }
+  const after = <Answer>(answer: Promise<Answer>) =>
+    answer.finally(() => void queries.invalidateQueries({ queryKey: requestsKey }))
+  return {
+    take: () => after(call(organizationsAdminContract.take, { params })),
+    approve: (body: Approval) => after(call(organizationsAdminContract.approve, { params, body })),
+    refuse: (comment: string) =>
+      after(call(organizationsAdminContract.refuse, { params, body: { comment } })),
+    change: (organization: OrganizationId, body: OrganizationInput & { version: number }) =>
+      after(call(organizationsAdminContract.changeOrganization, { params: { id: organization }, body })),
+  }
+}

@@ -1,0 +1,106 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { countOf } from '../../shared/platform/count-words.ts'
+import { InnInput } from '../ui/inn-input.tsx'
+import type { MaskedInputProps } from '../ui/masked-input.tsx'
+import { type Suggestion, suggestFrom, suggestionsQuery } from './api.ts'
+import classes from './parts/inn-suggest.module.css'
+
+interface Props extends MaskedInputProps {
+  /** An organization was chosen: fill in its name and КПП. */
+  onPick: (organization: Suggestion) => void
+}
+
+const typingPause = 250
+const organizations = ['организация', 'организации', 'организаций'] as const
+
+/** What is offered for the typed ИНН, and which of it the arrows stand on. */
+function useOffers(inn: string, onPick: (one: Suggestion) => void) {
+  const [settled] = useDebouncedValue(inn, typingPause)
+  const { data = [] } = useQuery(suggestionsQuery(settled))
+  const [at, setAt] = useState(-1)
+  const [isDismissed, setDismissed] = useState(false)
+  const offers = inn === settled && inn.length >= suggestFrom && !isDismissed ? data : []
+  const close = () => {
+    setDismissed(true)
+    setAt(-1)
+  }
+  const pick = (one: Suggestion) => {
+    onPick(one)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step && isDismissed) setDismissed(false)
+    if (offers.length === 0) return
+    const chosen = offers[at]
+    if (step) setAt((at + step + offers.length) % offers.length)
+    else if (event.key === 'Enter' && chosen) pick(chosen)
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+  }
+  const reopen = () => {
+    setDismissed(false)
+    setAt(-1)
+  }
+  return { offers, at, pick, close, reopen, onKeyDown }
+}
+
+/** An ИНН field that offers organizations from ten digits on: arrows and Enter, or a click, choose one (spec §5). */
+export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
+  const id = useId()
+  const { offers, at, pick, close, reopen, onKeyDown } = useOffers(value, onPick)
+  const isOpen = offers.length > 0
+  return (
+    <div className={classes.place}>
+      <InnInput
+        {...rest}
+        value={value}
+        onChange={(inn) => {
+          reopen()
+          onChange(inn)
+        }}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        // Esc closes the list, not the dialog around it.
+        data-mantine-stop-propagation={isOpen}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          close()
+          rest.onBlur?.(event)
+        }}
+      />
+      <div id={id} role="listbox" aria-label="Организации по ИНН" className={classes.list} hidden={!isOpen}>
+        {offers.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+          <div
+            key={`${one.inn}-${one.kpp}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.option}
+            // The press must not take the focus out of the field: leaving it closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(one)}
+          >
+            <span className={classes.name}>{one.name}</span>
+            <span className={classes.numbers}>
+              ИНН {one.inn}
+              {one.kpp && `, КПП ${one.kpp}`}
+            </span>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden role="status">
+        {isOpen && `Нашлось: ${countOf(offers.length, organizations)}. Выберите стрелками`}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SessionUser } from '../../shared/accounts/schema.ts'
+import type { Relation } from '../../shared/organizations/schema.ts'
+import { useActiveOrganization } from '../platform/active-organization.ts'
+import { chooseActive } from '../platform/choose-organization.ts'
+import { PanelHead } from '../ui/panel-head.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { freshRelations, useLiveRelations } from './api.ts'
+import { ActiveCard } from './parts/active-card.tsx'
+import { ConnectionSheet, type Prefilled } from './parts/connection-sheet.tsx'
+import { asActive, currentAmong, found } from './parts/current.ts'
+import { OrganizationSheet } from './parts/organization-sheet.tsx'
+import classes from './parts/organizations.module.css'
+import { NoRelations, RelationBones } from './parts/panel-states.tsx'
+import { RelationGroups } from './parts/relation-groups.tsx'
+
+/** Choosing leads to the organization's pages, unless there is something to read about it first. */
+function useChoose(owner: string) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (relation: Relation) => {
+    const active = asActive(relation)
+    if (!active) return
+    chooseActive(owner, active)
+    if (relation.ref && !pathname.startsWith('/organization')) void navigate({ to: '/organization/patients' })
+  }
+}
+
+interface ListsProps {
+  relations: readonly Relation[]
+  current: Relation | null
+  owner: string
+  onOpen: (relation: Relation) => void
+  onAgain: (relation: Relation) => void
+  onAdd: () => void
+}
+
+function Lists({ relations, current, owner, onOpen, onAgain, onAdd }: ListsProps) {
+  const [typed, setTyped] = useState('')
+  const choose = useChoose(owner)
+  const others = found(relations, typed).filter((one) => one !== current)
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Поиск по названию, ИНН или КПП"
+        placeholder="Название, ИНН или КПП"
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {current && <ActiveCard relation={current} onOpen={() => onOpen(current)} />}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+        onClick={onAdd}
+      >
+        Добавить организацию
+      </Button>
+      <RelationGroups relations={others} typed={typed} onOpen={onOpen} onChoose={choose} onAgain={onAgain} />
+    </>
+  )
+}
+
+/** The person's organizations: the chosen one, those to choose from, those under review and refused (spec §2). */
+export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack: () => void }) {
+  useLiveRelations(user.phone, true)
+  const relations = useQuery(freshRelations(user.phone))
+  const active = useActiveOrganization()
+  const [shown, setShown] = useState<Relation | null>(null)
+  const [isShown, setIsShown] = useState(false)
+  const [form, setForm] = useState<Prefilled | null>(null)
+  const all = relations.data
+  const add = () => setForm({})
+  const openInfo = (relation: Relation) => {
+    setShown(relation)
+    setIsShown(true)
+  }
+  return (
+    <div className={classes.panel}>
+      <PanelHead title="Организации" onBack={onBack} />
+      {relations.isPending && <RelationBones />}
+      {relations.isError && !all && (
+        <ErrorState
+          title="Организации не загрузились"
+          error={relations.error}
+          onRetry={() => void relations.refetch()}
+        />
+      )}
+      {all?.length === 0 && <NoRelations onAdd={add} />}
+      {all && all.length > 0 && (
+        <Lists
+          relations={all}
+          current={currentAmong(all, active, null)}
+          owner={user.phone}
+          onOpen={openInfo}
+          onAgain={({ inn, kpp, name }) => setForm({ inn, kpp, organization: name })}
+          onAdd={add}
+        />
+      )}
+      <OrganizationSheet
+        relation={all?.find(({ id }) => id === shown?.id) ?? shown}
+        user={user}
+        opened={isShown}
+        onClose={() => setIsShown(false)}
+      />
+      <ConnectionSheet user={user} prefilled={form} onClose={() => setForm(null)} />
+    </div>
+  )
+}

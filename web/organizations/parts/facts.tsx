@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatPhone } from '../../../shared/platform/phone.ts'
+import classes from './facts.module.css'
+
+/** Facts as a list of captions and values; what is not known is said in words. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+
+/** One fact. */
+export const Fact = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{caption}</dt>
+    <dd data-empty={!children || undefined}>{children || 'Не указано'}</dd>
+  </div>
+)
+
+/** A number to call: the whole line is the link. */
+export const PhoneLink = ({ phone }: { phone: string | null }) =>
+  phone && (
+    <Anchor className={classes.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {formatPhone(phone)}
+    </Anchor>
+  )
+
+/** An address to write to. */
+export const EmailLink = ({ email }: { email: string | null }) =>
+  email && (
+    <Anchor className={classes.link} href={`mailto:${email}`}>
+      {email}
+    </Anchor>
+  )

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Relation } from '../../shared/organizations/schema.ts'
+import { readActive } from '../platform/active-organization.ts'
+import { activeCookie, chooseActive, dropActive } from '../platform/choose-organization.ts'
+import { freshRelations, relationsQuery, useLiveRelations } from './api.ts'
+import { asActive, currentAmong } from './parts/current.ts'
+
+/** Makes what this device keeps agree with what the server says of the person's organizations. */
+function settle(relations: readonly Relation[], owner: string): void {
+  const kept = readActive(owner)
+  const current = currentAmong(relations, kept, activeCookie())
+  const active = current && asActive(current)
+  if (!active) {
+    if (kept || activeCookie()) dropActive()
+  } else if (JSON.stringify(active) !== JSON.stringify(kept) || !activeCookie()) {
+    chooseActive(owner, active)
+  }
+}
+
+/**
+ * Keeps the person's organizations known, and the chosen one true: a relation that has ended is chosen no more. On an
+ * organization's page (`isClose`) the list is fresh at each coming and return.
+ */
+export function RelationsWatch({ phone, isClose = false }: { phone: string; isClose?: boolean }) {
+  useLiveRelations(phone, isClose)
+  const { data } = useQuery(isClose ? freshRelations(phone) : relationsQuery(phone))
+  useEffect(() => {
+    if (data) settle(data, phone)
+  }, [data, phone])
+  return null
+}

@@ -1,0 +1,106 @@
+import { Tabs, TextInput } from '@mantine/core'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
+import { type RequestList as Loaded, useRequests } from './api.ts'
+import { RequestList } from './parts/request-list.tsx'
+import { RequestBeside, RequestOver } from './parts/request-place.tsx'
+import classes from './parts/requests.module.css'
+
+const titles: Record<RequestStage, string> = { new: 'Новые', work: 'В работе', decided: 'Решённые' }
+const typingPause = 250
+/** From this width of the page, pixels, the card stands beside the list. */
+const roomForBoth = 820
+
+/** The stage and the open application, as the address has them. */
+function useAddress() {
+  const navigate = useNavigate()
+  const { stage, request } = useSearch({ from: '/cabinet/admin' })
+  const shownStage = RequestStage.catch('new').parse(stage)
+  const go = (next: { stage: RequestStage; request?: RelationId }) => {
+    const search = {
+      requests: '' as const,
+      ...(next.stage !== 'new' && { stage: next.stage }),
+      ...(next.request && { request: next.request }),
+    }
+    void navigate({ to: '/admin', search, replace: true, resetScroll: false })
+  }
+  return {
+    stage: shownStage,
+    opened: RelationId.safeParse(request).data ?? null,
+    list: (next: RequestStage) => go({ stage: next }),
+    open: (id: RelationId | null) => go({ stage: shownStage, ...(id && { request: id }) }),
+  }
+}
+
+function useLists(search: string) {
+  return {
+    new: useRequests('new', search),
+    work: useRequests('work', search),
+    decided: useRequests('decided', search),
+  }
+}
+
+function countIn({ data, hasNextPage }: Loaded): string | null {
+  if (!data) return null
+  const known = data.pages.reduce((sum, { items }) => sum + items.length, 0)
+  return `${known}${hasNextPage ? '+' : ''}`
+}
+
+function StageTabs({ lists }: { lists: Record<RequestStage, Loaded> }) {
+  return (
+    <Tabs.List className={classes.tabs} aria-label="Заявки">
+      {RequestStage.options.map((stage) => {
+        const count = countIn(lists[stage])
+        return (
+          <Tabs.Tab key={stage} value={stage} className={classes.tab}>
+            {titles[stage]} {count && <span className={classes.count}>{count}</span>}
+          </Tabs.Tab>
+        )
+      })}
+    </Tabs.List>
+  )
+}
+
+/** `/admin?requests`: applications for organizations: new, in work, decided, and the open one beside them or over them. */
+export function RequestsPage() {
+  const { stage, opened, list, open } = useAddress()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingPause)
+  const lists = useLists(search)
+  const { ref, width } = useElementSize()
+  const isBeside = width >= roomForBoth
+  const Place = isBeside ? RequestBeside : RequestOver
+  return (
+    <Tabs
+      ref={ref}
+      value={stage}
+      onChange={(value) => list(RequestStage.catch('new').parse(value))}
+      keepMounted={false}
+      variant="none"
+      className={classes.page}
+    >
+      <StageTabs lists={lists} />
+      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+        <div className={classes.main}>
+          <TextInput
+            type="search"
+            aria-label="Поиск заявок"
+            placeholder="Организация, ИНН, заявитель или телефон"
+            leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {RequestStage.options.map((one) => (
+            <Tabs.Panel key={one} value={one} className={classes.panel}>
+              <RequestList stage={one} list={lists[one]} search={search} opened={opened} onOpen={open} />
+            </Tabs.Panel>
+          ))}
+        </div>
+        {width > 0 && <Place opened={opened} onClose={() => open(null)} />}
+      </div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OrganizationId } from '../../shared/organizations/schema.ts'
+import { readActive } from './active-organization.ts'
+import { activeCookie, chooseActive, dropActive } from './choose-organization.ts'
+import { dropDrafts } from './draft.ts'
+
+const owner = '+79991234567'
+const id = OrganizationId.parse('0190b0b0-0000-7000-8000-000000000002')
+const plant = { id, name: 'АО «Уралспецметалл»', inn: '6670123456', kpp: '667001001', ref: '000000117' }
+
+/** A browser's storage: its own keys are what it holds, as in a browser. */
+const storage = () =>
+  Object.defineProperties({} as Record<string, string>, {
+    getItem: { value: (name: string) => kept(name) },
+    setItem: { value: (name: string, text: string) => Object.assign(localStorage, { [name]: text }) },
+    removeItem: { value: (name: string) => Reflect.deleteProperty(localStorage, name) },
+  })
+const kept = (name: string) => (localStorage as unknown as Record<string, string>)[name] ?? null
+
+/** A page's cookies: a new one takes the place of the old, one without age goes. */
+function page() {
+  const cookies = new Map<string, string>()
+  return {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (/max-age=0/.test(text)) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('document', page())
+  vi.stubGlobal('location', { protocol: 'https:' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the chosen organization is kept in the cookie activeOrganization and on the device', () => {
+  chooseActive(owner, plant)
+  expect(document.cookie).toBe('activeOrganization=6670123456-667001001')
+  expect(readActive(owner)).toEqual(plant)
+})
+
+test('nothing more of an organization stays on the device than its name and numbers', () => {
+  chooseActive(owner, { ...plant, managerEmail: 'manager@example.com' } as typeof plant)
+  expect(Object.keys(readActive(owner) ?? {})).toEqual(['id', 'name', 'inn', 'kpp', 'ref'])
+})
+
+test('an entrepreneur has no КПП, and is kept all the same', () => {
+  chooseActive(owner, { ...plant, inn: '667012345678', kpp: '' })
+  expect(activeCookie()).toBe('667012345678-')
+})
+
+test('the organization of one person is not shown to the next at the same machine', () => {
+  chooseActive(owner, plant)
+  expect(readActive('+79990000000')).toBeNull()
+})
+
+test('a disconnected organization leaves neither cookie nor record', () => {
+  chooseActive(owner, plant)
+  dropActive()
+  expect([activeCookie(), readActive(owner)]).toEqual([null, null])
+})
+
+test('a sign-out removes the chosen organization', () => {
+  chooseActive(owner, plant)
+  dropDrafts()
+  expect([activeCookie(), readActive(owner)]).toEqual([null, null])
+})

@@ -1,0 +1,34 @@
+// Apart from what only reads: the frame of every page does not load it.
+import { type ActiveOrganization, activeName, tellOfActive } from './active-organization.ts'
+import { dropDraft, keepDraft } from './draft.ts'
+
+const year = 31_536_000
+
+function writeCookie(value: string, age: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that people have
+  document.cookie = `${activeName}=${value}; path=/; max-age=${age}; samesite=lax${secure}`
+}
+
+/** What the cookie keeps of an organization: its ИНН and КПП, «6670123456-667001001». */
+export const cookieValueOf = ({ inn, kpp }: Pick<ActiveOrganization, 'inn' | 'kpp'>): string =>
+  `${inn}-${kpp}`
+
+/** The value of the cookie; null without one. */
+export const activeCookie = (): string | null =>
+  new RegExp(`(?:^|; )${activeName}=([^;]+)`).exec(document.cookie)?.[1] ?? null
+
+/** Makes an organization the current one: in the cookie and on this device (spec §3 «Client-side state»). */
+export function chooseActive(owner: string, organization: ActiveOrganization): void {
+  const { id, name, inn, kpp, ref } = organization
+  keepDraft(activeName, owner, { id, name, inn, kpp, ref })
+  writeCookie(cookieValueOf(organization), year)
+  tellOfActive()
+}
+
+/** Leaves no organization chosen. */
+export function dropActive(): void {
+  dropDraft(activeName)
+  writeCookie('', 0)
+  tellOfActive()
+}

@@ -1,0 +1,26 @@
+import { type Icon, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import type { Section } from './sections.ts'
+
+/** A section of an organization's cabinet: its page comes from the slice that it shows, loaded when it is opened. */
+export interface OrganizationSection extends Section {
+  Page: ComponentType
+}
+
+const soon = (name: keyof typeof import('./organization-soon.tsx')) =>
+  lazy(async () => ({ default: (await import('./organization-soon.tsx'))[name] }))
+
+const section = (to: Section['to'], name: string, icon: Icon, Page: ComponentType): OrganizationSection => ({
+  to,
+  name,
+  short: name,
+  icon,
+  Page,
+})
+
+/** The cabinet of the active organization (spec §2), one line a section. */
+export const organizationSections: readonly OrganizationSection[] = [
+  section('/organization/patients', 'Сотрудники', IconUsers, soon('Patients')),
+  section('/organization/preorders', 'Записи', IconCalendarEvent, soon('Preorders')),
+  section('/organization/profosmotres', 'Осмотры', IconReportMedical, soon('Profosmotres')),
+]
