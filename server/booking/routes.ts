@@ -2,13 +2,14 @@ import { ownBookings } from '../../shared/booking/access.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import { offerNearest } from '../schedule/actions.ts'
 import { cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
-import { bookingView, findBooking, listBookings, listSteps, openNumbers, readKey, writeKey } from './store.ts'
+import { type BookingRow, bookingView, findBooking, listBookings, listSteps, openNumbers } from './store.ts'
 
 /** Quotes from one address: an office behind one address types fast, a script types faster. */
 const quotes = { times: 300, seconds: 60 }
@@ -39,9 +40,8 @@ export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, '
   serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {
     const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
     const rows = await listBookings(reader, ownBookings(actor), key, limit + 1)
-    const items = rows.slice(0, limit)
-    const last = rows.length > limit ? items.at(-1) : undefined
-    return { items: items.map((row) => bookingView(row, now)), next: last ? writeKey(last) : null }
+    const view = (row: BookingRow) => bookingView(row, now)
+    return pageOf(rows, limit, view, ({ start, id }) => writeKey(start, id))
   })
 
   serve(bookingContract.one, { allow: signedIn }, async ({ actor, params, now }) => {

@@ -1,24 +1,25 @@
 import type { BookingScope, OwnBookings } from '../../shared/booking/access.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import { canChange } from '../../shared/booking/rules.ts'
-import {
-  type BookedEmployer,
-  type BookedFactor,
-  type Booking,
+import type {
+  BookedEmployer,
+  BookedFactor,
+  Booking,
   BookingId,
-  type BookingState,
-  type ChosenFactor,
-  type EarlierResult,
-  type PaperKind,
-  type QuoteItem,
-  type StepAuthor,
+  BookingState,
+  ChosenFactor,
+  EarlierResult,
+  PaperKind,
+  QuoteItem,
+  StepAuthor,
 } from '../../shared/booking/schema.ts'
-import { type Day, Instant } from '../../shared/platform/days.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { type Statement, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
@@ -127,10 +128,8 @@ export async function listByIds(reader: Reader, { account }: BookingScope, ids: 
 export const findBooking = async (reader: Reader, scope: BookingScope, id: BookingId) =>
   (await listByIds(reader, scope, [id]))[0] ?? null
 
-interface PageOf {
+interface PageOf extends PageKey {
   account: AccountId
-  start: string
-  id: string
   limit: number
 }
 
@@ -139,27 +138,8 @@ const pages: Statement<KeptRow, PageOf> = {
   text: `select ${columns} from bookings join cities on cities.key = city
     where account_id = $1 and (start_at, bookings.id) < ($2::timestamptz, $3::uuid)
     order by start_at desc, bookings.id desc limit $4`,
-  fields: ['account', 'start', 'id', 'limit'],
+  fields: ['account', 'at', 'id', 'limit'],
 }
-
-/** Where a page begins: after this visit. */
-interface PageKey {
-  start: string
-  id: string
-}
-
-/** Writes the key of the page that follows a booking. */
-export const writeKey = ({ start, id }: BookingRow): string => `${start.toISOString()}_${id}`
-
-/** Reads a key that `writeKey` made; null for anything else. */
-export function readKey(text: string): PageKey | null {
-  const [start = '', id = '', more] = text.split('_')
-  const isStart = Instant.safeParse(start).success && /^[12]\d{3}-.*Z$/.test(start)
-  const isKey = isStart && BookingId.safeParse(id).success && more === undefined
-  return isKey ? { start, id } : null
-}
-
-const beforeAll: PageKey = { start: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** Bookings of an account, newest visit first, after a key. */
 export async function listBookings(
@@ -168,7 +148,7 @@ export async function listBookings(
   after: PageKey | null,
   limit: number,
 ): Promise<BookingRow[]> {
-  const rows = await reader.run(pages, { account, ...(after ?? beforeAll), limit })
+  const rows = await reader.run(pages, { account, ...(after ?? firstPage), limit })
   return Promise.all(rows.map((row) => named(reader, row)))
 }
 

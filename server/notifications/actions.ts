@@ -37,7 +37,7 @@ function isOnCurve(p256dh: string): boolean {
 }
 
 /** What subscribing needs of the process. */
-export interface Doorbell {
+export interface SubscribeDeps {
   secrets: Secrets
   /** A trial machine may send to itself. */
   isLoopbackAllowed: boolean
@@ -54,25 +54,29 @@ export async function subscribe(
   actor: Member,
   {
     change,
-    bell,
+    deps,
     origin,
-  }: { change: SubscriptionChange; bell: Doorbell; origin: { address: string; agent: string } },
+  }: { change: SubscriptionChange; deps: SubscribeDeps; origin: { address: string; agent: string } },
   now: Date,
 ): Promise<void> {
   const { target, value, isMobile } = change
   if (!maySubscribe(actor, target)) refuse(common.FORBIDDEN)
   if (!value) return void (await removeGroup(tx, actor.accountId, isMobile))
   const { endpoint, expirationTime = null, keys } = value
-  if (!isPushEndpoint(endpoint, bell.isLoopbackAllowed))
+  if (!isPushEndpoint(endpoint, deps.isLoopbackAllowed))
     refuseField(common.INVALID, 'value.endpoint', subscriptionProblems.endpoint)
   if (!isOnCurve(keys.p256dh)) refuseField(common.INVALID, 'value.keys.p256dh', subscriptionProblems.keys)
   if (isStale(expirationTime, now.getTime()))
     refuseField(common.INVALID, 'value.expirationTime', subscriptionProblems.expired)
-  const endpointDigest = bell.secrets.digest('push', endpoint)
+  const endpointDigest = deps.secrets.digest('push', endpoint)
   await addSubscription(tx, {
-    ...{ id: newId(now), accountId: actor.accountId, isMobile, endpointDigest, createdAt: now },
-    targetSealed: bell.secrets.seal(JSON.stringify({ endpoint, keys }), placeOf(endpointDigest)),
+    id: newId(now),
+    accountId: actor.accountId,
+    isMobile,
+    endpointDigest,
+    targetSealed: deps.secrets.seal(JSON.stringify({ endpoint, keys }), placeOf(endpointDigest)),
     expiresAt: expirationTime === null ? null : new Date(expirationTime),
+    createdAt: now,
   })
   const consent = { accountId: actor.accountId, purposes: ['notifications'] as const }
   await giveConsents(tx, { ...consent, origin: { ...origin, channel: 'web' } }, now)

@@ -3,12 +3,13 @@ import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { titleOfMessage } from '../../shared/notifications/ru.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuseField } from '../../shared/platform/refusal.ts'
+import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { VapidPair } from '../platform/outbox/push.ts'
-import { type Doorbell, groupsOf, subscribe } from './actions.ts'
-import { listMessages, type MessageRow, readKey, writeKey } from './store.ts'
+import { groupsOf, type SubscribeDeps, subscribe } from './actions.ts'
+import { listMessages, type MessageRow } from './store.ts'
 
 const changes = { times: 30, seconds: 3600 }
 
@@ -22,14 +23,14 @@ const messageView = ({ subject, ...row }: MessageRow) => ({
 export function serveNotifications(
   serve: Serve,
   reader: Reader,
-  { keys, ...bell }: Doorbell & { keys: () => Promise<VapidPair> },
+  { keys, ...deps }: SubscribeDeps & { keys: () => Promise<VapidPair> },
 ): void {
   const changeLimit = localLimit(changes)
 
   serve(notificationsContract.subscribe, { allow: signedIn }, async (call) => {
     const { actor, body: change, address, agent, now, transact } = call
     changeLimit.spend(actor.accountId, now)
-    await transact((tx) => subscribe(tx, actor, { change, bell, origin: { address, agent } }, now))
+    await transact((tx) => subscribe(tx, actor, { change, deps, origin: { address, agent } }, now))
     return true as const
   })
 
@@ -44,9 +45,7 @@ export function serveNotifications(
     async ({ actor, query: { after, limit }, now }) => {
       const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
       const rows = await listMessages(reader, ownMessages(actor), key, limit + 1, now)
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return { items: items.map(messageView), next: last ? writeKey(last) : null }
+      return pageOf(rows, limit, messageView, ({ at, id }) => writeKey(at, id))
     },
   )
 }

@@ -2,9 +2,9 @@ import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { MessageScope } from '../../shared/notifications/access.ts'
 import { browsersAtMost } from '../../shared/notifications/rules.ts'
 import type { SentBy } from '../../shared/notifications/schema.ts'
-import { Instant } from '../../shared/platform/days.ts'
-import { AccountId } from '../../shared/platform/ids.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import { accounts } from '../accounts/tables.ts'
+import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { pushSubscriptions, vapidKeys } from './tables.ts'
@@ -89,23 +89,7 @@ export interface MessageRow {
   link: string | null
 }
 
-/** Where a page begins: after this message. */
-export interface MessageKey {
-  at: string
-  id: string
-}
-
-/** Writes the key of the page that follows a message. */
-export const writeKey = ({ at, id }: MessageRow): string => `${at.toISOString()}_${id}`
-
-/** Reads a key that `writeKey` made; null for anything else. */
-export function readKey(text: string): MessageKey | null {
-  const [at = '', id = '', more] = text.split('_')
-  const isAt = Instant.safeParse(at).success && /^[12]\d{3}-.*Z$/.test(at)
-  return isAt && AccountId.safeParse(id).success && more === undefined ? { at, id } : null
-}
-
-interface PageOf extends MessageKey {
+interface PageOf extends PageKey {
   account: AccountId
   limit: number
   now: Date
@@ -124,13 +108,11 @@ const page = statement<PageOf, MessageRow>('messages-of-account')`
   having (created_at, max(id::text collate "C")) < (${'at'}::timestamptz, ${'id'}::text collate "C")
   order by created_at desc, id desc limit ${'limit'}`
 
-const beforeAll: MessageKey = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
 /** What a person was told, newest first, after a key. */
 export const listMessages = (
   reader: Reader,
   { account }: MessageScope,
-  after: MessageKey | null,
+  after: PageKey | null,
   limit: number,
   now: Date,
-): Promise<MessageRow[]> => reader.run(page, { account, ...(after ?? beforeAll), limit, now })
+): Promise<MessageRow[]> => reader.run(page, { account, ...(after ?? firstPage), limit, now })
