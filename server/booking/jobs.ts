@@ -14,7 +14,10 @@ import { type BookingRow, listByIds, markReminded } from './store.ts'
 const batch = 200
 
 const noteOf = ({ id, account, day, city, start }: BookingRow): PushNote => ({
-  ...{ account, kind: 'booking-reminder', link: `/preorder/${id}`, usefulUntil: start },
+  account,
+  kind: 'booking-reminder',
+  link: `/preorder/${id}`,
+  usefulUntil: start,
   ...reminderNote({ day, time: clinicTime(start), cityName: cityNames[city] }),
 })
 

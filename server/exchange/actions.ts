@@ -62,7 +62,12 @@ function lastWords(items: readonly unknown[]) {
 }
 
 const columnsOf = ({ id, surname, name, middlename = '', gender, birth }: ClinicPatient) => ({
-  ...{ patientId: id, surname, name, middlename, gender, birth },
+  patientId: id,
+  surname,
+  name,
+  middlename,
+  gender,
+  birth,
 })
 
 /** Who an account is among the patients of its phone. Two records that fit are for the clinic's people to tell apart. */

@@ -32,16 +32,15 @@ export interface Importer {
 
 /** Reads pages until there are no more; what is taken over stays even when a later page fails. */
 async function readAll(
-  deps: ImporterDeps,
-  system: ClinicSystem,
+  { db, clock, system }: ImporterDeps,
   from: string | null,
   signal: AbortSignal,
   all: Taken,
-) {
+): Promise<void> {
   let cursor = from
   for (let left = pagesAtMost; left > 0 && !signal.aborted; left -= 1) {
     const page = await fetchChanges(system, cursor, signal)
-    const taken = await deps.db.transact((tx) => takeOver(tx, source, page, deps.clock.now()))
+    const taken = await db.transact((tx) => takeOver(tx, source, page, clock.now()))
     all.received += taken.received
     all.linked += taken.linked
     all.refused += taken.refused
@@ -50,11 +49,11 @@ async function readAll(
   }
 }
 
-async function run(deps: ImporterDeps, system: ClinicSystem, cursor: string | null, signal: AbortSignal) {
+async function run(deps: ImporterDeps, cursor: string | null, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   const startedAt = clock.now()
   const all: Taken = { received: 0, linked: 0, refused: 0 }
-  const failure = await readAll(deps, system, cursor, signal, all).then(
+  const failure = await readAll(deps, cursor, signal, all).then(
     () => null,
     (error: unknown) => reasonOf(error),
   )
@@ -68,7 +67,7 @@ async function run(deps: ImporterDeps, system: ClinicSystem, cursor: string | nu
 
 /** Runs the import: one at a time among all processes, at most once a minute. */
 export function openImporter(deps: ImporterDeps): Importer {
-  const { db, clock, log, system } = deps
+  const { db, clock, log } = deps
   const closing = new AbortController()
   let running: Promise<void> = Promise.resolve()
   return {
@@ -79,7 +78,7 @@ export function openImporter(deps: ImporterDeps): Importer {
       const claim = { name: source, now, before: at(-askAgainAfter), until: at(leaseSeconds) }
       const claimed = await db.transact((tx) => claimSource(tx, claim))
       if (!claimed) return false
-      running = run(deps, system, claimed.cursor, closing.signal).catch((error: unknown) =>
+      running = run(deps, claimed.cursor, closing.signal).catch((error: unknown) =>
         log.error({ err: error }, 'import from the clinic is not written down'),
       )
       return true

@@ -55,6 +55,8 @@ export async function addRun(tx: Tx, run: typeof exchangeRuns.$inferInsert): Pro
 export const removeRuns = (tx: Tx, before: Date): Promise<unknown> =>
   tx.delete(exchangeRuns).where(lt(exchangeRuns.startedAt, before))
 
+const takenOver = ['phone', 'surname', 'name', 'middlename', 'gender', 'birth']
+
 /** Keeps patients as the system has them now. */
 export async function keepPatients(
   tx: Tx,
@@ -65,19 +67,18 @@ export async function keepPatients(
   if (patients.length === 0) return
   const rows = patients.map(({ id, kind: _kind, middlename = '', ...rest }) => ({
     ...rest,
-    ...{ source, patientId: id, middlename, receivedAt: now },
+    source,
+    patientId: id,
+    middlename,
+    receivedAt: now,
   }))
-  const newest = (column: string) => sql.raw(`excluded.${column}`)
+  const newest = takenOver.map((column) => [column, sql.raw(`excluded.${column}`)])
   await tx
     .insert(clinicPatients)
     .values(rows)
     .onConflictDoUpdate({
       target: [clinicPatients.source, clinicPatients.patientId],
-      set: {
-        ...{ phone: newest('phone'), surname: newest('surname'), name: newest('name') },
-        ...{ middlename: newest('middlename'), gender: newest('gender'), birth: newest('birth') },
-        receivedAt: now,
-      },
+      set: { ...Object.fromEntries(newest), receivedAt: now },
     })
 }
 
