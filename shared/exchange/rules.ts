@@ -16,8 +16,8 @@ export type Claimed = Pick<Profile, 'surname' | 'name' | 'middlename' | 'gender'
 
 /**
  * Whether an account and a patient with the same phone are one person. A phone alone is not enough: families share numbers
- * and operators give them to others, and the link opens medical records. Surname and name must agree, and so must
- * everything else that the account has told.
+ * and operators give them to others, and the link opens medical records. Surname, name and birth date must agree, and so
+ * must everything else that the account has told.
  */
 export function isSamePerson(
   account: Claimed,
@@ -30,6 +30,6 @@ export function isSamePerson(
     plain(account.name) === plain(patient.name) &&
     agrees(account.middlename, middlename) &&
     agrees(account.gender, patient.gender) &&
-    agrees(account.birth, formatDay(patient.birth))
+    account.birth === formatDay(patient.birth)
   )
 }

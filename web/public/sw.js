@@ -90,7 +90,7 @@ function pathOf(link) {
   const url = URL.canParse(link ?? '/', self.location.origin)
     ? new URL(link ?? '/', self.location.origin)
     : null
-  return url?.origin === self.location.origin ? url.pathname + url.search : '/'
+  return url?.origin === self.location.origin ? url.pathname.replace(/^\/+/, '/') + url.search : '/'
 }
 
 /** Asks an open page to go there by itself, so that it may first ask about unsaved input; false when it keeps silent. */
