@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { loadTrialPrices } from './reference.ts'
+import { addDemoRelations } from './relations/actions.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -11,7 +12,7 @@ const randomPassword = (): string =>
   Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
 /**
- * Fills a trial clinic: prices, places for two months, three accounts with one password.
+ * Fills a trial clinic: prices, places for two months, three accounts with one password, organizations and applications.
  * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
  */
 export async function openDemo(db: Database, clock: Clock, given: string | undefined): Promise<string[]> {
@@ -22,6 +23,7 @@ export async function openDemo(db: Database, clock: Clock, given: string | undef
     await loadTrialPrices(tx, now)
     await makeSlotsAhead(tx, now)
     await addDemoAccounts(tx, hash, now)
+    await addDemoRelations(tx, now)
   })
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',

@@ -5,6 +5,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { publish, sessionsTopic } from '../platform/live/live.ts'
 import { accounts, consents, consentTexts } from './tables.ts'
 
 type Row = typeof accounts.$inferSelect
@@ -87,7 +88,7 @@ export async function addAccount(tx: Tx, row: typeof accounts.$inferInsert): Pro
 /** What a change of an account sets. */
 export type AccountChange = Partial<Omit<typeof accounts.$inferInsert, 'id'>>
 
-/** Changes an account; `TAKEN` when another one has the phone or the confirmed e-mail. */
+/** Changes an account, and with its stamp ends its live streams; `TAKEN` when another one has the phone or the confirmed e-mail. */
 export async function changeAccount(
   tx: Tx,
   id: AccountId,
@@ -96,6 +97,7 @@ export async function changeAccount(
   try {
     const [row] = await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning()
     if (!row) throw new Error('the account has gone')
+    if (change.sessionStamp) publish(tx, sessionsTopic(id))
     return accountOf(row)
   } catch (error) {
     if (isDuplicate(error, 'accounts_phone')) return 'PHONE_TAKEN'

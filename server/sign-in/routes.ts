@@ -7,6 +7,7 @@ import type { Account } from '../accounts/store.ts'
 import { cookiesOf } from '../platform/http/cookies.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Limits } from '../platform/limits.ts'
+import { publish, sessionsTopic } from '../platform/live/live.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Exchange, exchangesOver } from '../platform/session/exchange.ts'
@@ -201,7 +202,10 @@ async function signOut({ server, sessions }: Deps, x: Exchange): Promise<Fastify
   if (session) {
     // As long as any copy may live: another one of the same session may have been renewed after this one.
     const expiresAt = new Date(x.now.getTime() + sessionLife * 1000)
-    await server.db.transact((tx) => endSession(tx, { sessionId: session.claims.sessionId, expiresAt }))
+    await server.db.transact(async (tx) => {
+      publish(tx, sessionsTopic(session.actor.accountId))
+      await endSession(tx, { sessionId: session.claims.sessionId, expiresAt })
+    })
   }
   sessions.close(x.cookies)
   return x.go(x.callbackUrl)
