@@ -88,7 +88,7 @@ export function RequestsPage() {
           <TextInput
             type="search"
             aria-label="Поиск заявок"
-            placeholder="Организация, ИНН, заявитель или телефон"
+            placeholder="Название, ИНН, ФИО, телефон"
             leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -15,8 +15,8 @@ export function ActiveCard({ relation, onOpen }: { relation: Relation; onOpen: (
         <IconCircleCheck size={18} stroke={2} aria-hidden />
         Сейчас выбрана
       </span>
-      <UnstyledButton className={classes.name} onClick={onOpen} aria-haspopup="dialog">
-        {relation.name}
+      <UnstyledButton className={classes.open} onClick={onOpen} aria-haspopup="dialog">
+        <span className={classes.name}>{relation.name}</span>
       </UnstyledButton>
       <Numbers {...relation} />
       {relation.ref === null && (

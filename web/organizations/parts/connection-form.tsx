@@ -141,7 +141,13 @@ export function ConnectionForm({
           {...field('organization')}
         />
         <NameInput label="ФИО" autoComplete="name" {...field('username')} />
-        <PhoneInput label="Телефон" {...field('phone')} />
+        <PhoneInput
+          label="Телефон"
+          // Whose application it is, the server knows by it (spec §7, `phone`).
+          description="Номер вашего кабинета, изменить его можно в профиле"
+          readOnly
+          {...field('phone')}
+        />
         <EmailInput label="Email" {...field('email')} />
         <Button size="lg" fullWidth {...by('submit')}>
           Подать заявку

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../shared/platform/phone.ts'
+import { dialLink } from '../../platform/page-meta.ts'
 import classes from './facts.module.css'
 
 /** Facts as a list of captions and values; what is not known is said in words. */
@@ -17,7 +18,7 @@ export const Fact = ({ caption, children }: { caption: string; children: ReactNo
 /** A number to call: the whole line is the link. */
 export const PhoneLink = ({ phone }: { phone: string | null }) =>
   phone && (
-    <Anchor className={classes.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <Anchor className={classes.link} href={dialLink(phone)}>
       {formatPhone(phone)}
     </Anchor>
   )

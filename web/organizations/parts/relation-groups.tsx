@@ -17,28 +17,28 @@ function Row({ relation, onOpen, onChoose, onAgain }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <UnstyledButton className={classes.name} onClick={() => onOpen(relation)} aria-haspopup="dialog">
-          {name}
+        <UnstyledButton className={classes.open} onClick={() => onOpen(relation)} aria-haspopup="dialog">
+          <span className={classes.name}>{name}</span>
         </UnstyledButton>
         <Numbers {...relation} />
         {status === 'unactive' && (
-          <p className={classes.reason}>{comment ? `Причина: ${comment}` : 'Причина не указана'}</p>
+          <>
+            <p className={classes.reason}>{comment ? `Причина: ${comment}` : 'Причина не указана'}</p>
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.again}
+              aria-label={`Подать ещё раз: ${name}`}
+              onClick={() => onAgain(relation)}
+            >
+              Подать ещё раз
+            </Button>
+          </>
         )}
       </div>
       {canBeCurrent(relation) && (
         <Button variant="light" size="sm" aria-label={`Выбрать ${name}`} onClick={() => onChoose(relation)}>
           Выбрать
-        </Button>
-      )}
-      {status === 'unactive' && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.again}
-          aria-label={`Подать ещё раз: ${name}`}
-          onClick={() => onAgain(relation)}
-        >
-          Подать ещё раз
         </Button>
       )}
     </li>

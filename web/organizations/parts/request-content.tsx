@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconHandGrab } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Organization, RequestCard } from '../../../shared/organizations/schema.ts'
@@ -30,6 +30,7 @@ function Form({ card }: { card: RequestCard }) {
           <EmailLink email={card.email} />
         </Fact>
         <Fact caption="Подана">{whenWords(card.requestedAt, new Date())}</Fact>
+        {card.organization && <Fact caption="Подключена к">{card.organization.name}</Fact>}
         {card.comment && <Fact caption="Причина отказа">{card.comment}</Fact>}
       </Facts>
       {doubt && (
@@ -115,12 +116,7 @@ function Acts({ card, onAct }: { card: RequestCard; onAct: (act: Act) => void })
         Подключить
       </Button>
       {card.stage === 'new' && (
-        <Button
-          variant="default"
-          leftSection={<IconHandGrab size={20} stroke={1.75} aria-hidden />}
-          loading={taking.isPending}
-          onClick={() => taking.mutate()}
-        >
+        <Button variant="default" loading={taking.isPending} onClick={() => taking.mutate()}>
           Взять в работу
         </Button>
       )}

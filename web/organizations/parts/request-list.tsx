@@ -35,7 +35,7 @@ interface RowProps {
 }
 
 function Row({ request, isOpen, isStop, onOpen, onFocus }: RowProps) {
-  const { id, name, inn, kpp, username, phone, stage, requestedAt, decidedAt } = request
+  const { id, name, inn, kpp, username, phone, stage, requestedAt, decidedAt, leftAt } = request
   return (
     <li>
       <UnstyledButton
@@ -53,12 +53,12 @@ function Row({ request, isOpen, isStop, onOpen, onFocus }: RowProps) {
             {kpp && `, КПП ${kpp}`}
           </span>
           <span className={classes.second}>
-            {username}, {formatPhone(phone)}
+            {username}, <span className={classes.phone}>{formatPhone(phone)}</span>
           </span>
         </span>
         <span className={classes.state}>
           {stage === 'decided' && <RequestStatus request={request} />}
-          <span className={classes.when}>{whenWords(decidedAt ?? requestedAt, new Date())}</span>
+          <span className={classes.when}>{whenWords(leftAt ?? decidedAt ?? requestedAt, new Date())}</span>
         </span>
       </UnstyledButton>
     </li>

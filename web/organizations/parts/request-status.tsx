@@ -17,14 +17,17 @@ const decided: Record<RequestRow['status'], Look> = {
   pending: withdrawn,
 }
 
-const lookOf = ({ stage, status }: Pick<RequestRow, 'stage' | 'status'>): Look => {
+type Standing = Pick<RequestRow, 'stage' | 'status' | 'leftAt'>
+
+const lookOf = ({ stage, status, leftAt }: Standing): Look => {
   if (stage === 'new') return { tone: 'warn', icon: IconClockExclamation, words: 'Новая' }
   if (stage === 'work') return { tone: 'info', icon: IconProgress, words: 'В работе' }
+  if (leftAt) return status === 'active' ? { ...withdrawn, words: 'Отключена' } : withdrawn
   return decided[status]
 }
 
 /** Where an application stands, in a word. */
-export function RequestStatus({ request }: { request: Pick<RequestRow, 'stage' | 'status'> }) {
+export function RequestStatus({ request }: { request: Standing }) {
   const { words, ...look } = lookOf(request)
   return <StatusPill {...look}>{words}</StatusPill>
 }

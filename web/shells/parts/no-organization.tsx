@@ -38,7 +38,7 @@ export function NoOrganization() {
               onClick={() => askForPanel('organization')}
               leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
             >
-              Выбрать или добавить организацию
+              Выбрать организацию
             </Button>
             <ButtonLink to="/" variant="subtle">
               Вернуться в личный кабинет
