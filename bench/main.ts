@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   quote: () => import('./quote.ts'),
   start: () => import('./start.ts'),
   weight: () => import('./weight.ts'),
+  employees: () => import('./employees.ts'),
   ui: () => import('./ui.ts'),
 }
 

@@ -1,16 +1,24 @@
 // Fills a clinic for trying out: prices, places for two months, three accounts: npm run seed
+// With a number also so many employees of the trial organization, when it has none yet: npm run seed:large
 import { readConfig } from '../server/config.ts'
 import { openDemo } from '../server/demo.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openLog } from '../server/platform/log.ts'
+import { keptSecret, secretsFrom } from '../server/platform/secrets.ts'
 import { openDatabase } from '../server/process.ts'
 import { loadOrder } from '../server/reference.ts'
+import { growTrialOrganization } from '../server/trial/actions.ts'
 
 try {
   const config = readConfig(process.env)
+  const people = Number(process.argv[2] ?? 0)
+  if (!Number.isInteger(people) || people < 0) throw new Error('Укажите, сколько сотрудников добавить')
   const db = await openDatabase(config, openLog(config.logLevel))
+  const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   await db.transact((tx) => loadOrder(tx, systemClock.now()))
-  console.log((await openDemo(db, systemClock, config.demoPassword)).join('\n'))
+  console.log((await openDemo(db, systemClock, config.demoPassword, secrets)).join('\n'))
+  if (people > 0)
+    console.log(`Сотрудников стало: ${await growTrialOrganization(db, systemClock, people, secrets)}`)
   await db.close()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

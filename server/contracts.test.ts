@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { employeesContract } from '../shared/employees/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { hintsContract } from '../shared/hints/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
@@ -49,6 +50,7 @@ const closed: Route[] = [
   notificationsContract.state,
   notificationsContract.messages,
   exchangeContract.beat,
+  ...Object.values(employeesContract),
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.sendLetter,
@@ -68,7 +70,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions'
+  'accounts bookings booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -3,9 +3,11 @@ import { addDemoAccounts } from './accounts/actions.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
 import { hashPassword } from './platform/passwords.ts'
+import type { Secrets } from './platform/secrets.ts'
 import { loadTrialPrices } from './reference.ts'
 import { addDemoRelations } from './relations/actions.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
+import { openTrialOrganization } from './trial/actions.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomPassword = (): string =>
@@ -15,7 +17,12 @@ const randomPassword = (): string =>
  * Fills a trial clinic: prices, places for two months, three accounts with one password, organizations and applications.
  * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
  */
-export async function openDemo(db: Database, clock: Clock, given: string | undefined): Promise<string[]> {
+export async function openDemo(
+  db: Database,
+  clock: Clock,
+  given: string | undefined,
+  secrets: Secrets,
+): Promise<string[]> {
   const password = given ?? randomPassword()
   const hash = await hashPassword(password)
   await db.transact(async (tx) => {
@@ -24,6 +31,7 @@ export async function openDemo(db: Database, clock: Clock, given: string | undef
     await makeSlotsAhead(tx, now)
     await addDemoAccounts(tx, hash, now)
     await addDemoRelations(tx, now)
+    await openTrialOrganization(tx, secrets, now)
   })
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
+import { employeeJobs } from './employees/jobs.ts'
 import { exchangeJobs, type Importer, openImporter } from './exchange/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
@@ -14,7 +15,7 @@ import { type Job, startJobs } from './platform/jobs.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
-import { keptSecret, secretsFrom } from './platform/secrets.ts'
+import { keptSecret, type Secrets, secretsFrom } from './platform/secrets.ts'
 import { sweepJob } from './platform/sweep.ts'
 import { loadFirstHints, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
@@ -49,11 +50,11 @@ function importerOf({ exchange: { url, token } }: Config, deps: { db: Database; 
 }
 
 /** What is printed for the one who starts it. */
-async function greeting(config: Config, db: Database, clock: Clock): Promise<string[]> {
+async function greeting(config: Config, db: Database, clock: Clock, secrets: Secrets): Promise<string[]> {
   const embedded = `База встроенная (папка ${config.dataFolder}): для знакомства, для работы задайте DATABASE_URL`
   return [
     ...(db.embedded ? [embedded] : []),
-    ...(config.demo ? await openDemo(db, clock, config.demoPassword) : []),
+    ...(config.demo ? await openDemo(db, clock, config.demoPassword, secrets) : []),
   ]
 }
 
@@ -65,7 +66,7 @@ export async function startProcess(config: Config): Promise<void> {
   await db.transact((tx) => loadOrder(tx, clock.now()))
   await db.transact((tx) => loadFirstHints(tx, clock.now()))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
-  const lines = await greeting(config, db, clock)
+  const lines = await greeting(config, db, clock, secrets)
   const importer = importerOf(config, { db, clock, log })
   const server = await buildApp({ config, db, clock, log, secrets, importer, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
@@ -73,7 +74,12 @@ export async function startProcess(config: Config): Promise<void> {
   const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
   push.keys().catch((error) => log.error({ err: error }, 'keys of push cannot be read'))
   const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf({ ...config, push }) })
-  const jobs = startJobs(db, log, jobsOf(db, clock, config, importer), clinicZone)
+  const jobs = startJobs(
+    db,
+    log,
+    [...jobsOf(db, clock, config, importer), ...employeeJobs(db, clock, log)],
+    clinicZone,
+  )
 
   const close = async () => {
     await server.fastify.close()

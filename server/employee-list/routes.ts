@@ -2,23 +2,14 @@ import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeQuery, EmployeeSort } from '../../shared/employees/schema.ts'
-import { type OrganizationScope, organizationScope } from '../../shared/organizations/access.ts'
-import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import { type Member, signedIn } from '../../shared/platform/actor.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, type Day, isDay } from '../../shared/platform/days.ts'
-import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { common, refuseField } from '../../shared/platform/refusal.ts'
+import { organizationOf } from '../organizations/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { findRelation, type ListedRow, listEmployees, rowView, summaryOf } from './store.ts'
-
-/** The right to the employees of an organization, looked up at each call; 404 for who has none. */
-export const organizationOf = async (
-  reader: Reader,
-  actor: Member,
-  organization: OrganizationId,
-): Promise<OrganizationScope> =>
-  organizationScope(actor, await findRelation(reader, actor.accountId, organization)) ??
-  refuse(common.NOT_FOUND)
+import { type ListedRow, listEmployees, rowView, summaryOf } from './store.ts'
 
 const dueKey = z.string().refine((text) => text === 'infinity' || isDay(text))
 const text = z.string().max(1000)
@@ -50,7 +41,7 @@ function readKey(sort: EmployeeSort, written: string): string[] | null {
 
 async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQuery, today: Day) {
   const { sort, order, after, before, limit, ...filter } = query
-  const isBack = before !== undefined
+  const isBack = after === undefined && before !== undefined
   const key = after ?? before
   const beyond = key === undefined ? null : readKey(sort, key)
   if (key !== undefined && !beyond)

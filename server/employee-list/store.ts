@@ -3,26 +3,14 @@ import type {
   EmployeeFilter,
   EmployeeId,
   EmployeeRow,
+  EmployeeStatus,
   EmployeeSummary,
 } from '../../shared/employees/schema.ts'
 import { gramTags, likeOf, tagOf, wordsOf } from '../../shared/employees/search.ts'
-import type { OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
-import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
-import type { AccountId } from '../../shared/platform/ids.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
-
-const relationOf = statement<{ account: AccountId; organization: OrganizationId }, RelationFacts>(
-  'relation-to-organization',
-)`
-  select account_id as account, organization_id as organization, status, left_at is not null as "hasLeft"
-  from relations
-  where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'`
-
-/** What joins an account to an organization now; null when nothing does. */
-export const findRelation = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
-  (await reader.run(relationOf, { account, organization }))[0] ?? null
 
 /** What of an employee the list shows. */
 export interface ListedRow {
@@ -46,13 +34,49 @@ export const rowView = ({ department, ...row }: ListedRow, today: Day): Employee
   status: statusOf(row, today),
 })
 
+const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string | null }, Units>(
+  'units-alike',
+)`
+  select ${'likes'}::text[] as likes, array(
+    select to_jsonb(array(select id from departments
+      where organization_id = ${'organization'} and folded like pattern))
+    from unnest(${'likes'}::text[]) with ordinality as asked (pattern, place) order by place) as departments, array(
+    select to_jsonb(array(select id from positions
+      where organization_id = ${'organization'} and folded like pattern))
+    from unnest(${'likes'}::text[]) with ordinality as asked (pattern, place) order by place) as positions,
+  array(select id from positions
+    where organization_id = ${'organization'} and factors @> ${'factor'}::jsonb) as "withFactor"`
+
+/** The departments and positions that a filter means: for each word those whose names hold it, and those with the factor. */
+interface Units {
+  likes: string[]
+  departments: string[][]
+  positions: string[][]
+  withFactor: string[]
+}
+
+/** They are few: asked for beforehand, so that the plan of the list is made knowing them. */
+async function findUnits(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { search = '', factor }: EmployeeFilter,
+): Promise<Units> {
+  const likes = wordsOf(search).map(likeOf)
+  const named = factor === undefined ? null : JSON.stringify([{ code: factor }])
+  const none = { likes, departments: [], positions: [], withFactor: [] }
+  if (likes.length === 0 && !named) return none
+  return (await reader.run(unitsOf, { organization, likes, factor: named } as never))[0] ?? none
+}
+
 /** Writes the conditions of a list; the same filter may be asked with indexes in mind or without. */
 class Conditions {
   readonly values: unknown[] = []
   readonly #organization: string
-  constructor(scope: OrganizationScope) {
-    this.#organization = scope.organization
-    this.put(scope.organization)
+  readonly #units: Units
+  constructor({ organization }: OrganizationScope, units: Units) {
+    this.#organization = organization
+    this.#units = units
+    this.put(organization)
   }
 
   /** Puts a value and gives its place: `$3`. */
@@ -60,57 +84,69 @@ class Conditions {
     return `$${this.values.push(value)}`
   }
 
-  #inUnits(what: string): string {
-    const of = (table: string) => `any(array(select id from ${table} where organization_id = $1 and ${what}))`
-    return `department_id = ${of('departments')} or position_id = ${of('positions')}`
+  #among(column: string, ids: readonly string[] = []): string[] {
+    return ids.length > 0 ? [`${column} = any(${this.put(ids)}::uuid[])`] : []
   }
 
   /** A word is a fragment of the name, of the number, of the department or of the position. */
-  #word(word: string, isIndexed: boolean): string {
-    const like = this.put(likeOf(word))
+  #word(word: string, place: number, isIndexed: boolean): string {
     const tags = isIndexed ? gramTags(this.#organization, word) : []
     const marked = tags.length > 0 ? `tags @> ${this.put(tags)}::int[] and ` : ''
-    return `((${marked}search like ${like}) or ${this.#inUnits(`folded like ${like}`)})`
+    const own = `(${marked}search like ${this.put(likeOf(word))})`
+    const { departments, positions } = this.#units
+    const ofUnits = [
+      ...this.#among('department_id', departments[place]),
+      ...this.#among('position_id', positions[place]),
+    ]
+    return `(${[own, ...ofUnits].join(' or ')})`
   }
 
+  /** The person's own factors win: only who has none of his own has those of the position. */
   #factor(code: string): string {
     const own = this.put([tagOf(this.#organization, `factor ${code}`)])
     const named = this.put(JSON.stringify([{ code }]))
-    return `(tags @> ${own}::int[] or (factors is null and position_id = any(array(
-      select id from positions where organization_id = $1 and factors @> ${named}::jsonb))))`
+    const inherited = this.#among('position_id', this.#units.withFactor).map(
+      (part) => `(factors is null and ${part})`,
+    )
+    return `(${[`(tags @> ${own}::int[] and factors @> ${named}::jsonb)`, ...inherited].join(' or ')})`
   }
 
   /** What of the filter does not depend on the day. */
   narrowing({ search = '', department, position, factor }: EmployeeFilter, isIndexed: boolean): string[] {
     return [
       'organization_id = $1',
-      ...wordsOf(search).map((word) => this.#word(word, isIndexed)),
+      ...wordsOf(search).map((word, place) => this.#word(word, place, isIndexed)),
       ...(department ? [`department_id = ${this.put(department)}`] : []),
       ...(position ? [`position_id = ${this.put(position)}`] : []),
       ...(factor ? [this.#factor(factor)] : []),
     ]
   }
 
-  /** The status in SQL: `statusOf` of the rules says the same of one employee. */
-  standing({ status, within }: EmployeeFilter, today: Day): string[] {
+  /** The status in SQL, by the columns that it asks: `statusOf` of the rules says the same of one employee. */
+  standing({ status, within }: EmployeeFilter, today: Day) {
     const now = `${this.put(today)}::date`
     const soon = `${this.put(addDays(today, soonDays))}::date`
-    const free = `(booked_on is null or booked_on < ${now})`
-    const said = {
-      overdue: [`due_on < ${now}`, free],
-      soon: [`due_on between ${now} and ${soon}`, free],
-      booked: [`booked_on >= ${now}`],
-      passed: [`due_on > ${soon}`, free],
-      not_needed: ['due_on is null', free],
-      dismissed: [],
+    const dueIn: Partial<Record<EmployeeStatus, string>> = {
+      overdue: `due_key < ${now}`,
+      soon: `due_key between ${now} and ${soon}`,
+      passed: `due_key > ${soon} and due_key < 'infinity'`,
+      not_needed: `due_key = 'infinity'`,
     }
-    return [
-      `dismissed_on is ${status === 'dismissed' ? 'not null' : 'null'}`,
-      ...(status ? said[status] : []),
-      ...(within ? [`due_on <= ${this.put(addDays(today, within))}::date`] : []),
-      // Every place is named, so that the database knows its type.
-      `${now} <= ${soon}`,
-    ]
+    const free = `(booked_on is null or booked_on < ${now})`
+    const isDue = status && dueIn[status]
+    return {
+      present: `dismissed_on is ${status === 'dismissed' ? 'not null' : 'null'}`,
+      due: [
+        ...(isDue ? [isDue] : []),
+        ...(within ? [`due_key <= ${this.put(addDays(today, within))}::date`] : []),
+      ],
+      // Both days are named in any case, so that the database knows their types.
+      others: [
+        ...(isDue ? [free] : []),
+        ...(status === 'booked' ? [`booked_on >= ${now}`] : []),
+        `${now} <= ${soon}`,
+      ],
+    }
   }
 }
 
@@ -123,8 +159,14 @@ const ask = <Row>(reader: Reader, text: string, values: readonly unknown[]): Pro
 /** Expressions by which a list is sorted; the last one makes the order whole. */
 const orders = {
   name: ['full_name', 'id'],
-  due: [`coalesce(due_on, 'infinity')`, 'full_name', 'id'],
+  due: ['due_key', 'full_name', 'id'],
   department: ['department', 'full_name', 'id'],
+}
+
+const casts = {
+  name: ['text', 'uuid'],
+  due: ['date', 'text', 'uuid'],
+  department: ['text', 'text', 'uuid'],
 }
 
 /** A page that is wanted: sorted how, beyond which key, how many rows. */
@@ -136,63 +178,62 @@ export interface WantedPage {
   limit: number
 }
 
-const pickedAtMost = 8000
-const listed = `id, person_id, full_name, personnel_number, department, position_id, due_on, last_passed_on, booked_on,
-  dismissed_on, version`
+const nearAtMost = 3000
 
 const pageText = (page: string, order: string) => `
-  select page.id, page.full_name as fullname, persons.birth, page.personnel_number as "personnelNumber",
-    page.department, positions.name as position, page.due_on as "dueOn", page.last_passed_on as "lastPassedOn",
-    page.booked_on as "bookedOn", page.dismissed_on as "dismissedOn", page.version
-  from (${page}) page
-  join persons on persons.id = page.person_id
-  left join positions on positions.id = page.position_id
-  order by ${order}`
+  select who.id, who.full_name as fullname, persons.birth, personnel_number as "personnelNumber", who.department,
+    positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
+    dismissed_on as "dismissedOn", who.version
+  from (${page}) page join employees who using (id)
+  join persons on persons.id = who.person_id
+  left join positions on positions.id = who.position_id
+  order by ${order.replaceAll(/\b(full_name|due_key|department|id)\b/g, 'who.$1')}`
 
 /**
- * Employees of a scope, filtered and sorted. A filter that leaves few is answered by the index that finds them, one that
- * leaves many by walking the index of the order: which of the two, the database sees from the first thousands.
+ * Employees of a scope, filtered and sorted. A filter that leaves many fills a page from the first thousands in the order;
+ * when it does not, the indexes find all that it leaves, and they are sorted. The database goes the second way only if it must.
  */
-export function listEmployees(
+export async function listEmployees(
   reader: Reader,
   scope: OrganizationScope,
   filter: EmployeeFilter,
   { sort, isDescending, beyond, limit }: WantedPage,
   today: Day,
 ): Promise<ListedRow[]> {
-  const asked = new Conditions(scope)
-  const columns = orders[sort]
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const columns = orders[sort].join(', ')
   const [direction, sign] = isDescending ? ['desc', '<'] : ['asc', '>']
-  const order = columns.map((column) => `${column} ${direction}`).join(', ')
-  const casts = {
-    name: ['text', 'uuid'],
-    due: ['date', 'text', 'uuid'],
-    department: ['text', 'text', 'uuid'],
-  }
-  const keys = beyond?.map((value, place) => `${asked.put(value)}::${casts[sort][place]}`)
-  const isBeyond = keys ? `(${columns.join(', ')}) ${sign} (${keys.join(', ')})` : 'true'
-  const standing = asked.standing(filter, today)
+  const order = orders[sort].map((column) => `${column} ${direction}`).join(', ')
+  const { present, due, others } = asked.standing(filter, today)
+  const key = beyond?.map((value, place) => `${asked.put(value)}::${casts[sort][place]}`).join(', ')
+  const ahead = ['organization_id = $1', present, ...(key ? [`(${columns}) ${sign} (${key})`] : [])]
+  const inOrder = [...ahead, ...(sort === 'due' ? due : [])].join(' and ')
   const most = asked.put(limit)
-  const walked = [...asked.narrowing(filter, false), ...standing, isBeyond].join(' and ')
-  const walk = `select ${listed} from employees where ${walked} order by ${order} limit ${most}`
-  if (!isSelective(filter)) return ask(reader, pageText(walk, order), asked.values)
-  const picked = [...asked.narrowing(filter, true), ...standing].join(' and ')
+  if (!isNarrow(filter)) {
+    const where = [inOrder, ...others].join(' and ')
+    const walk = `select id from employees where ${where} order by ${order} limit ${most}`
+    return ask(reader, pageText(walk, order), asked.values)
+  }
+  const left = [...asked.narrowing(filter, false), ...due, ...others].join(' and ')
+  const found = [...asked.narrowing(filter, true), ...due, ...others, ...ahead].join(' and ')
   const text = `
-    with picked as materialized (select ${listed} from employees where ${picked} limit ${pickedAtMost + 1}),
-      counted as materialized (select count(*) > ${pickedAtMost} as "isMany" from picked)
+    with near as materialized (
+        select id from (select * from employees where ${inOrder} order by ${order} limit ${nearAtMost}) front
+        where ${left} order by ${order} limit ${most}),
+      counted as materialized (select count(*) = ${most} as "isFull" from near),
+      found as materialized (select ${columns} from employees where ${found})
     ${pageText(
-      `(select * from picked where not (select "isMany" from counted) and ${isBeyond} order by ${order} limit ${most})
-       union all
-       (select * from (${walk}) walked where (select "isMany" from counted))`,
+      `select id from near where (select "isFull" from counted)
+       union all select id from (select id from found order by ${order} limit ${most}) rest
+         where not (select "isFull" from counted)`,
       order,
     )}`
   return ask(reader, text, asked.values)
 }
 
-/** Whether an index may find the rows of a filter by itself. */
-const isSelective = ({ search = '', status, within, department, position, factor }: EmployeeFilter) =>
-  Boolean(status ?? within ?? department ?? position ?? factor) ||
-  wordsOf(search).some((word) => word.length > 2)
+/** Whether a filter may leave so few that the indexes find them faster than the order does. */
+const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
+  search !== '' || Object.values(others).some((value) => value !== undefined)
 
 /** How many employees stand where, of those that the filter leaves whatever its status. */
 export async function summaryOf(
@@ -201,7 +242,7 @@ export async function summaryOf(
   filter: EmployeeFilter,
   today: Day,
 ): Promise<EmployeeSummary> {
-  const asked = new Conditions(scope)
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
   const where = asked.narrowing(filter, true).join(' and ')
   const at = (days: number) => `${asked.put(addDays(today, days))}::date`
   const [now, in30, in60, in90] = [at(0), at(30), at(60), at(soonDays)]
@@ -209,13 +250,13 @@ export async function summaryOf(
   const count = (condition: string, name: string) => `count(*) filter (where ${condition})::int as "${name}"`
   const text = `
     select count(*)::int as total,
-      ${count(`due_on < ${now} and ${isFree}`, 'overdue')},
-      ${count(`due_on between ${now} and ${in90} and ${isFree}`, 'soon')},
-      ${count(`due_on between ${now} and ${in30} and ${isFree}`, 'soon30')},
-      ${count(`due_on between ${now} and ${in60} and ${isFree}`, 'soon60')},
+      ${count(`due_key < ${now} and ${isFree}`, 'overdue')},
+      ${count(`due_key between ${now} and ${in90} and ${isFree}`, 'soon')},
+      ${count(`due_key between ${now} and ${in30} and ${isFree}`, 'soon30')},
+      ${count(`due_key between ${now} and ${in60} and ${isFree}`, 'soon60')},
       ${count(`booked_on >= ${now}`, 'booked')},
-      ${count(`due_on > ${in90} and ${isFree}`, 'passed')},
-      ${count(`due_on is null and ${isFree}`, 'notNeeded')},
+      ${count(`due_key > ${in90} and due_key < 'infinity' and ${isFree}`, 'passed')},
+      ${count(`due_key = 'infinity' and ${isFree}`, 'notNeeded')},
       (select count(*)::int from employees where ${where} and dismissed_on is not null) as dismissed
     from employees where ${where} and dismissed_on is null`
   const [row] = await ask<EmployeeSummary>(reader, text, asked.values)

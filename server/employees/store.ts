@@ -10,7 +10,7 @@ import type {
   WorkClass,
 } from '../../shared/employees/schema.ts'
 import { fold, gramTags, tagOf } from '../../shared/employees/search.ts'
-import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { Gender } from '../../shared/platform/person.ts'
@@ -272,12 +272,12 @@ export function changeDues(tx: Tx, changes: readonly DueChange[]): void {
   if (ids.length > 0) tx.withCommit(write(changeAll, { ids, days, reasons }))
 }
 
-const some = statement<{ organization: OrganizationId }, { id: EmployeeId }>('some-employee')`
-  select id from employees where organization_id = ${'organization'} limit 1`
+const all = statement<{ organization: OrganizationId }, { count: number }>('count-employees')`
+  select count(*)::int as count from employees where organization_id = ${'organization'}`
 
-/** Whether an organization has employees at all. */
-export const hasEmployees = async (reader: Reader, organization: OrganizationId): Promise<boolean> =>
-  (await reader.run(some, { organization })).length > 0
+/** How many employees an organization has ever had. */
+export const countEmployees = async (reader: Reader, organization: OrganizationId): Promise<number> =>
+  (await reader.run(all, { organization }))[0]?.count ?? 0
 
 const renamed = statement<{ id: DepartmentId; name: string }, never>('rename-department-of-employees')`
   update employees set department = ${'name'} where department_id = ${'id'}`
@@ -285,3 +285,12 @@ const renamed = statement<{ id: DepartmentId; name: string }, never>('rename-dep
 /** Writes a department's new name at its people. */
 export const changeDepartmentName = (tx: Tx, id: DepartmentId, name: string): void =>
   tx.withCommit(write(renamed, { id, name }))
+
+const ofAccount = statement<{ phone: string }, RelationFacts>('relation-of-phone')`
+  select account_id as account, organization_id as organization, status, false as "hasLeft"
+  from relations join accounts on accounts.id = account_id
+  where phone = ${'phone'} and status = 'active' and left_at is null order by requested_at limit 1`
+
+/** The first organization that the account with a phone is connected to. */
+export const findRelationOf = async (reader: Reader, phone: string) =>
+  (await reader.run(ofAccount, { phone }))[0] ?? null

@@ -73,6 +73,8 @@ export const employees = pgTable(
     lastPassedOn: day('last_passed_on'),
     /** Kept by the act that changes what they follow from; shared/employees/rules.ts says how. */
     dueOn: day('due_on'),
+    /** The same to sort by: who needs no check-up comes last. */
+    dueKey: day('due_key').notNull().generatedAlwaysAs(sql`coalesce(due_on, 'infinity')`),
     dueReason: jsonb('due_reason').$type<DueReason>(),
     /** The day of an open booking. */
     bookedOn: day('booked_on'),
@@ -102,7 +104,7 @@ export const employees = pgTable(
       .on(table.organizationId, table.fullName, table.id)
       .where(sql`dismissed_on is null`),
     index('employees_by_due')
-      .on(table.organizationId, sql`coalesce(due_on, 'infinity')`, table.fullName, table.id)
+      .on(table.organizationId, table.dueKey, table.fullName, table.id)
       .where(sql`dismissed_on is null`),
     index('employees_by_department')
       .on(table.organizationId, table.department, table.fullName, table.id)
@@ -111,7 +113,7 @@ export const employees = pgTable(
       .on(table.organizationId, table.fullName, table.id)
       .where(sql`dismissed_on is not null`),
     index('employees_standing')
-      .on(table.organizationId, table.dueOn, table.bookedOn)
+      .on(table.organizationId, table.dueKey, table.bookedOn)
       .where(sql`dismissed_on is null`),
     index('employees_of_department').on(table.departmentId),
     index('employees_of_position').on(table.positionId),

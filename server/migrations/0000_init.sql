@@ -352,6 +352,7 @@ CREATE TABLE "employees" (
 	"factors" jsonb,
 	"last_passed_on" date,
 	"due_on" date,
+	"due_key" date GENERATED ALWAYS AS (coalesce(due_on, 'infinity')) STORED NOT NULL,
 	"due_reason" jsonb,
 	"booked_on" date,
 	"dismissed_on" date,
@@ -527,10 +528,10 @@ CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;--> statement-breakpoint
 CREATE INDEX "employees_by_name" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
-CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id",coalesce(due_on, 'infinity'),"full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id","due_key","full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
 CREATE INDEX "employees_by_department" ON "employees" USING btree ("organization_id","department","full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
 CREATE INDEX "employees_gone" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is not null;--> statement-breakpoint
-CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id","due_on","booked_on") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id","due_key","booked_on") WHERE dismissed_on is null;--> statement-breakpoint
 CREATE INDEX "employees_of_department" ON "employees" USING btree ("department_id");--> statement-breakpoint
 CREATE INDEX "employees_of_position" ON "employees" USING btree ("position_id");--> statement-breakpoint
 CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");--> statement-breakpoint

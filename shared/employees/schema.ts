@@ -205,15 +205,12 @@ export type EmployeeSort = z.infer<typeof EmployeeSort>
 
 const key = z.string().max(4000).optional()
 
-/** A page of the list: after one key or before another; with neither, from the beginning. */
+/** A page of the list: after one key, or before another; with neither, from the beginning. `before` counts only without `after`. */
 export const EmployeeQuery = EmployeeFilter.extend({
   sort: EmployeeSort.default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
   after: key,
   before: key,
   limit: z.coerce.number().int().min(1).max(200).default(50),
-}).refine(({ after, before }) => after === undefined || before === undefined, {
-  path: ['before'],
-  message: 'Укажите что-то одно: после какой строки или перед какой',
 })
 export type EmployeeQuery = z.output<typeof EmployeeQuery>

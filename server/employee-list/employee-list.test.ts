@@ -1,0 +1,176 @@
+import { describe } from 'vitest'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import type { EmployeeRow, EmployeeStatus } from '../../shared/employees/schema.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { department, employer, hire, post } from '../../test/employees.ts'
+import { expect, test as withApp } from '../../test/harness.ts'
+
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Office = Awaited<ReturnType<typeof employer>>
+type Asked = Record<string, string>
+
+const ask = async ({ client, at }: Office, query: Asked = {}) =>
+  (await client.call(employeesContract.list, { params: at, query: query as never })).result
+const names = async (office: Office, query: Asked = {}) =>
+  (await ask(office, query)).items.map(({ fullname }) => fullname.split(' ')[0])
+const summary = async ({ client, at }: Office, query: Asked = {}) =>
+  (await client.call(employeesContract.summary, { params: at, query: query as never })).result
+
+/** A small works: two departments, a welder, a turner, a cook, an accountant. */
+async function works(office: Office) {
+  const [shop, canteen] = [await department(office, 'Прокатный цех'), await department(office, 'Столовая')]
+  const [welder, cook] = [await post(office, 'Сварщик', '4.4', '3.1.7'), await post(office, 'Повар', '4.8')]
+  const [inShop, inCanteen] = [{ department: shop.id }, { department: canteen.id }]
+  const people = [
+    { surname: 'Яковлев', ...inShop, position: welder.id, lastPassedOn: '2025-01-15' },
+    { surname: 'Ёлкин', ...inShop, position: welder.id, lastPassedOn: '2025-03-20' },
+    { surname: 'Ежов', ...inCanteen, position: cook.id, lastPassedOn: '2025-12-01' },
+    { surname: 'Абрамова', name: 'Зоя', ...inCanteen, position: cook.id, factors: [{ code: '4.4' }] },
+    { surname: 'Борисов', personnelNumber: `Б-${shop.id.slice(-6)}` },
+  ]
+  for (const one of people) await hire(office, { middlename: undefined, ...one })
+  return { shop, canteen, welder, cook }
+}
+
+describe('the list', () => {
+  test('stands in Russian order: ё among е, not after я', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    expect(await names(office)).toEqual(['Абрамова', 'Борисов', 'Ежов', 'Ёлкин', 'Яковлев'])
+    expect(await names(office, { order: 'desc' })).toEqual([
+      'Яковлев',
+      'Ёлкин',
+      'Ежов',
+      'Борисов',
+      'Абрамова',
+    ])
+  })
+
+  test.for<[string, string[]]>([
+    ['яков', ['Яковлев']],
+    ['ОВЛЕ', ['Яковлев']],
+    ['елк', ['Ёлкин']],
+    ['ёж', ['Ежов']],
+    ['свар', ['Ёлкин', 'Яковлев']],
+    ['столов', ['Абрамова', 'Ежов']],
+    ['б-', ['Борисов']],
+    ['пётр прок', ['Ёлкин', 'Яковлев']],
+    ['пр св ял', []],
+    ['ов', ['Абрамова', 'Борисов', 'Ежов', 'Яковлев']],
+    ['%', []],
+    ['_', []],
+  ])('by «%s» finds %j', async ([search, found], { app }) => {
+    const office = await employer(app)
+    await works(office)
+    const list = await names(office, { search })
+    expect(search === 'ов' ? list.filter((name) => found.includes(name ?? '')) : list).toEqual(found)
+  })
+
+  test('is narrowed by department, position and factor; a person’s own factors win', async ({ app }) => {
+    const office = await employer(app)
+    const { shop, cook } = await works(office)
+    expect(await names(office, { department: shop.id })).toEqual(['Ёлкин', 'Яковлев'])
+    expect(await names(office, { position: cook.id })).toEqual(['Абрамова', 'Ежов'])
+    expect(await names(office, { factor: '4.4' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
+    expect(await names(office, { factor: '4.8' })).toEqual(['Ежов'])
+    expect(await names(office, { factor: '4.8', search: 'яков' })).toEqual([])
+  })
+
+  test('is sorted by the due day, who needs none last, and by department', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const due = ['Яковлев', 'Абрамова', 'Ёлкин', 'Ежов', 'Борисов']
+    expect(await names(office, { sort: 'due' })).toEqual(due)
+    expect(await names(office, { sort: 'department' })).toEqual([
+      'Борисов',
+      'Ёлкин',
+      'Яковлев',
+      'Абрамова',
+      'Ежов',
+    ])
+  })
+
+  test('says where each stands, and the filter says the same', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const [first] = (await ask(office, { search: 'ежов' })).items
+    await app.db.execute(`update employees set booked_on = '2026-03-02' where id = $1`, [first?.id])
+    const { items } = await ask(office)
+    const byStatus = Map.groupBy(items, (row: EmployeeRow) => row.status)
+    const statuses: EmployeeStatus[] = ['overdue', 'soon', 'booked', 'passed', 'not_needed', 'dismissed']
+    for (const status of statuses)
+      expect([status, (await ask(office, { status })).items]).toEqual([status, byStatus.get(status) ?? []])
+    expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
+    expect(await summary(office)).toEqual({
+      ...{
+        total: 5,
+        overdue: 1,
+        soon: 2,
+        soon30: 2,
+        soon60: 2,
+        booked: 1,
+        passed: 0,
+        notNeeded: 1,
+        dismissed: 0,
+      },
+    })
+    expect(await summary(office, { search: 'свар', status: 'overdue' })).toMatchObject({
+      total: 2,
+      overdue: 1,
+    })
+  })
+
+  test('shows the dismissed only when they are asked for', async ({ app }) => {
+    const office = await employer(app)
+    const card = await hire(office, { surname: 'Ушедший' })
+    await hire(office, { surname: 'Оставшийся' })
+    const params = { ...office.at, id: card.id }
+    await office.client.call(employeesContract.dismiss, { params, body: { on: '2026-03-01', version: 1 } })
+    expect(await names(office)).toEqual(['Оставшийся'])
+    expect(await names(office, { status: 'dismissed' })).toEqual(['Ушедший'])
+    expect(await summary(office)).toMatchObject({ total: 1, dismissed: 1 })
+  })
+
+  test.for(['name', 'due', 'department'])(
+    'goes by pages both ways without a gap, by %s',
+    async (sort, { app }) => {
+      const office = await employer(app)
+      await works(office)
+      for (const surname of ['Ли', 'Ким', 'Ли']) await hire(office, { surname })
+      for (const order of ['asc', 'desc']) {
+        const whole = (await ask(office, { sort, order })).items
+        const seen: EmployeeRow[] = []
+        let page = await ask(office, { sort, order, limit: '3' })
+        expect(page.previous).toBe(null)
+        for (;;) {
+          seen.push(...page.items)
+          if (!page.next) break
+          page = await ask(office, { sort, order, limit: '3', after: page.next })
+        }
+        expect(seen).toEqual(whole)
+        const back = await ask(office, { sort, order, limit: '3', before: page.previous ?? '' })
+        expect(back.items).toEqual(whole.slice(3, 6))
+        expect([back.next, back.previous]).toEqual([expect.any(String), expect.any(String)])
+      }
+    },
+  )
+
+  test.for(['0', 'bm8', 'WyJhIl0', `${Buffer.from('["\\u0000","x"]').toString('base64url')}`])(
+    'refuses a key that is none: %s',
+    async (after, { app }) => {
+      const office = await employer(app)
+      const answer = await office.client.call(employeesContract.list, { params: office.at, query: { after } })
+      expect(answer).toBeRefused(common.INVALID)
+    },
+  )
+})
