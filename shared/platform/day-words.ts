@@ -1,3 +1,4 @@
+import { capital } from './capital.ts'
 import { countOf } from './count-words.ts'
 import { type Day, daysBetween, partsOf } from './days.ts'
 
@@ -10,7 +11,6 @@ const [weekday, dayAndMonth, dayMonthYear, month] = [
   wordsOf({ day: 'numeric', month: 'long', year: 'numeric' }),
   wordsOf({ month: 'long' }),
 ]
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 // A number and its word stay on one line.
 const glued = (text: string) => text.replace(/(\d) /, '$1\u00a0').replace(/\s?г\.$/, '')
 

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus, IconRepeat } from '@tabler/icons-react'
+import { capital } from '../../shared/platform/capital.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { moneyText } from '../../shared/prices/ru.ts'
 import type { FactorChoice } from '../../shared/programme/marks.ts'
@@ -83,8 +84,6 @@ export function VolumeSummary({
     </>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const namesOf = (edition: Edition, chosen: readonly FactorChoice[]): ReasonNames => ({
   factor: (code) => factorOf(edition, code)?.shortName ?? '',

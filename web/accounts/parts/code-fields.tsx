@@ -2,6 +2,7 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { accountsContract } from '../../../shared/accounts/contract.ts'
+import { codeDigits } from '../../../shared/accounts/rules.ts'
 import type { Target } from '../../../shared/accounts/schema.ts'
 import { CallError, call } from '../../platform/call.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
@@ -66,7 +67,7 @@ export function useCode({ target, onSent, onProven }: CodeOptions) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (code.length === 4) return void confirm(code)
+    if (code.length === codeDigits) return void confirm(code)
     setSlip('Введите четыре цифры кода')
     input.current?.focus()
   }

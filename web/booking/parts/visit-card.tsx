@@ -11,6 +11,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { stateNames } from '../../../shared/booking/ru.ts'
 import { isFasting } from '../../../shared/booking/rules.ts'
 import type { Booking } from '../../../shared/booking/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
 import { aheadWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { kindNames } from '../../../shared/programme/ru.ts'
@@ -29,8 +30,6 @@ interface Props {
   /** What stands above the date: «Ближайшая запись». */
   lead: string
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
 export function VisitCard({ booking, today, lead }: Props) {

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { IconCalendarCheck, IconMapPin, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Booking } from '../../../shared/booking/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
 import { aheadWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
@@ -9,8 +10,6 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { CrossShape } from '../../ui/logo.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import classes from './tickets.module.css'
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The strong card of the page: today's visit with the code for the desk, or when the next one is. */
 export function NextVisit({ booking, today }: { booking: Booking; today: Day }) {
