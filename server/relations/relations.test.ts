@@ -3,7 +3,7 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
 import { organizationRefusals } from '../../shared/organizations/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { lastMessageTo, member } from '../../test/accounts.ts'
+import { lastMessageTo, member, passwordHash } from '../../test/accounts.ts'
 import { emptyDatabase, expect, type TestApp, test } from '../../test/harness.ts'
 import {
   administrator,
@@ -13,9 +13,9 @@ import {
   freshNumbers,
   relationsOf,
   turnDown,
-} from '../../test/organizations.ts'
-import { openDemo } from '../demo.ts'
-import { loadOrder } from '../reference.ts'
+} from '../../test/relations.ts'
+import { addDemoAccounts } from '../accounts/actions.ts'
+import { addDemoRelations } from './actions.ts'
 
 const { requests, requestOne, take, changeOrganization } = organizationsAdminContract
 const count = async (app: TestApp, sql: string) =>
@@ -264,8 +264,12 @@ test('the trial clinic has organizations in every standing, and a second start c
   app,
 }) => {
   const db = await emptyDatabase()
-  await db.transact((tx) => loadOrder(tx, app.clock.now()))
-  for (const _start of [1, 2]) await openDemo(db, app.clock, 'parol2026')
+  const now = app.clock.now()
+  for (const _start of [1, 2])
+    await db.transact(async (tx) => {
+      await addDemoAccounts(tx, passwordHash, now)
+      await addDemoRelations(tx, now)
+    })
   const sql =
     'select status, ref from relations left join organizations on organizations.id = organization_id order by relations.inn'
   expect((await db.execute(sql)).rows).toEqual([

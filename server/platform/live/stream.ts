@@ -42,6 +42,8 @@ export class EventStream {
     reply.raw.once('close', () => body.destroy())
     body.push('retry: 3000\n\n')
     teller.changed()
+    // The connection ends with the stream: kept for another request, it would keep a closing process waiting.
+    reply.header('connection', 'close')
     return reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(body)
   }
 }

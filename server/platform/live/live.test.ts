@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import type { Actor, Member } from '../../../shared/platform/actor.ts'
+import { signedIn } from '../../../shared/platform/actor.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { route } from '../../../shared/platform/route.ts'
+import { emptyDatabase } from '../../../test/harness.ts'
+import { bareServer, eventually, keptLog } from '../../../test/platform.ts'
+import type { Database } from '../db/types.ts'
+import { liveOver, publish, sessionsTopic } from './live.ts'
+import { EventStream } from './stream.ts'
+
+const contract = route('GET', '/api/number/live', { summary: '', reply: z.object({ version: z.number() }) })
+const account = '0190a0b0-0000-7000-8000-000000000001' as AccountId
+const ivan: Member = { kind: 'member', accountId: account, phone: '+79990000000', roles: [] }
+
+let db: Database
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+afterAll(() => db.close())
+
+/** A listening server with a stream of one number. */
+async function streaming(heartbeatMs?: number) {
+  const now = { actor: ivan as Actor, version: 1, isAllowed: true, loads: 0 }
+  const actorOf = async () => now.actor
+  const { fastify, serve } = await bareServer(db, { actorOf })
+  const live = liveOver({ db, log: keptLog().log, actorOf, ...(heartbeatMs && { heartbeatMs }) })
+  fastify.addHook('preClose', () => live.close())
+  serve(contract, { allow: signedIn }, ({ actor }) => {
+    const load = async () => {
+      now.loads += 1
+      return now.isAllowed ? { version: now.version } : null
+    }
+    return new EventStream(live, { actor, event: 'number', topics: ['number'], load })
+  })
+  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => fastify.close())
+  const say = (topic = 'number') => db.transact(async (tx) => publish(tx, topic))
+  return { now, fastify, say, open: () => open(`${url}${contract.path}`) }
+}
+
+/** A browser that reads a stream. */
+async function open(url: string) {
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const response = await fetch(url, { signal: controller.signal })
+  const heard = { text: '', isOver: false }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const part of response.body ?? []) heard.text += decoder.decode(part, { stream: true })
+  }
+  read()
+    .catch(() => {})
+    .finally(() => {
+      heard.isOver = true
+    })
+  return { response, heard, close: () => controller.abort() }
+}
+
+const versions = (text: string) =>
+  [...text.matchAll(/event: number\nid: (\d+)\ndata: \{"version":\1\}\n\n/g)].map((one) => Number(one[1]))
+
+describe('a live stream', () => {
+  test('tells the whole state at once and after each change, when it is committed', async () => {
+    const { now, say, open } = await streaming()
+    const { response, heard } = await open()
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    await eventually(() => versions(heard.text)).toEqual([1])
+    now.version = 2
+    await say()
+    await eventually(() => versions(heard.text)).toEqual([1, 2])
+  })
+
+  test('says nothing of another topic, of what was rolled back, nor the same twice', async () => {
+    const { now, say, open } = await streaming()
+    const { heard } = await open()
+    await eventually(() => versions(heard.text)).toEqual([1])
+    await say()
+    await db
+      .transact(async (tx) => {
+        publish(tx, 'number')
+        throw new Error('undone')
+      })
+      .catch(() => {})
+    await say('other')
+    now.version = 3
+    await say()
+    await eventually(() => versions(heard.text)).toEqual([1, 3])
+  })
+
+  test.for(['session', 'right'])('ends at once with the word «end» when the %s is lost', async (what) => {
+    const { now, say, open } = await streaming()
+    const { heard } = await open()
+    await eventually(() => versions(heard.text)).toEqual([1])
+    if (what === 'session') now.actor = { kind: 'guest' }
+    else now.isAllowed = false
+    await say(what === 'session' ? sessionsTopic(account) : 'number')
+    await eventually(() => heard.isOver).toBe(true)
+    expect(heard.text).toMatch(/event: end\ndata: \{\}\n\n$/)
+  })
+
+  test('shows a sign of life, and with it notices that the session is over', async () => {
+    const { now, open } = await streaming(30)
+    const { heard } = await open()
+    await eventually(() => heard.text).toContain('\n:\n\n')
+    now.actor = { kind: 'guest' }
+    await eventually(() => heard.isOver).toBe(true)
+  })
+
+  test('is one of eight of an account; a closed one makes room', async () => {
+    const { open } = await streaming()
+    const streams = await Promise.all(Array.from({ length: 8 }, open))
+    const ninth = await open()
+    expect([ninth.response.status, ninth.response.headers.get('retry-after')]).toEqual([429, '30'])
+    streams[0]?.close()
+    await eventually(async () => (await open()).response.status).toBe(200)
+  })
+
+  test('lets the process close: it ends without «end», so that the browser comes again', async () => {
+    const { fastify, open } = await streaming()
+    const { heard } = await open()
+    await eventually(() => versions(heard.text)).toEqual([1])
+    await fastify.close()
+    await eventually(() => heard.isOver).toBe(true)
+    expect(heard.text).not.toContain('event: end')
+  })
+})
