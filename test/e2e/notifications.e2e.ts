@@ -138,6 +138,8 @@ test('a person is told what will come, switches notifications on, gets one and o
   )
   await expect.poll(() => service.arrived.length).toBe(1)
   const pushed = JSON.stringify(browser.open(service.arrived[0]?.body as Buffer))
+  // What hears of a pressed notification begins together with the import beat.
+  const hasSettled = page.waitForRequest('**/api/profosmotr/import')
   await page.goto('/')
   await workerReady(page)
   await deliver(page, pushed)
@@ -149,7 +151,7 @@ test('a person is told what will come, switches notifications on, gets one and o
         data: { link: '/preorder?step=prepare' },
       },
     ])
-  await page.waitForTimeout(2500)
+  await hasSettled
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(async () => {
     const scope = globalThis as unknown as {
