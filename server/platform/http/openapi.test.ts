@@ -20,7 +20,7 @@ const description = async (app: {
 
 /** Keys that JSON Schema 2020-12 gives a meaning to, as far as our contracts use them. */
 const schemaKeys = new Set(
-  `type properties required additionalProperties items prefixItems enum const anyOf oneOf allOf not minLength maxLength
+  `type properties required additionalProperties items prefixItems enum const anyOf oneOf allOf not minLength maxLength contentEncoding
   minItems maxItems pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf default propertyNames
   description`.split(/\s+/),
 )
