@@ -57,7 +57,11 @@ export function Sheet(props: SheetProps) {
     </>
   )
   const shared = {
-    ...{ opened, onClose, title: heading, closeButtonProps: close, classNames: classes },
+    opened,
+    onClose,
+    title: heading,
+    closeButtonProps: close,
+    classNames: classes,
     // Its heading would count as the header of the whole page.
     attributes: { header: { role: 'none' } },
     closeOnEscape: !isCovered,
