@@ -146,12 +146,14 @@ const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn
 })
 
 /** Those of the organization who look like the one who is being written. */
-const listDuplicates = async (tx: Tx, scope: OrganizationScope, record: EmployeeRecord) =>
+const listDuplicates = async (
+  tx: Tx,
+  scope: OrganizationScope,
+  record: EmployeeRecord,
+): Promise<FoundEmployee[]> =>
   (await listAlike(tx, scope, record)).flatMap((other) => {
     const by = likeness(record, other)
-    return by.length > 0
-      ? [{ person: other.person, found: { ...foundOf(other), by } satisfies FoundEmployee }]
-      : []
+    return by.length > 0 ? [{ ...foundOf(other), by }] : []
   })
 
 function check(input: EmployeeInput, edition: Edition, today: Day): void {
@@ -177,11 +179,9 @@ export async function addEmployee(
   const record = recordOf(input, kept, units, desk)
   const duplicates = await listDuplicates(tx, scope, record)
   if (duplicates.length > 0 && !anyway)
-    refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates.map(({ found }) => found) } })
-  const same = duplicates.find(({ found }) => found.by.includes('snils'))
-  const added = same ? recordOf(input, { ...kept, person: same.person }, units, desk) : record
-  addEmployees(tx, [added], now)
-  return cardView(added, desk.secrets, today)
+    refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
+  addEmployees(tx, [record], now)
+  return cardView(record, desk.secrets, today)
 }
 
 /** An employee, locked, as the caller has seen him; refuses another's (404) and one who has changed meanwhile. */

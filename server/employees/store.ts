@@ -51,32 +51,31 @@ const recordColumns = `employees.id, employees.organization_id as organization, 
 const recordTables = `employees join persons on persons.id = person_id
   left join positions on positions.id = position_id`
 
-const byId = (name: string, locking: string) => ({
-  name,
+interface OneOf {
+  id: EmployeeId
+  organization: OrganizationId
+}
+
+const oneRecord = {
+  name: 'employee',
   text: `select ${recordColumns} from ${recordTables}
-    where employees.id = $1 and employees.organization_id = $2 ${locking}`,
+    where employees.id = $1 and employees.organization_id = $2`,
   fields: ['id', 'organization'] as const,
-})
-const oneRecord = byId('employee', '')
-const lockedRecord = byId('lock-employee', 'for no key update of employees')
+}
 
 /** An employee of the scope; null when there is none or he is another's. */
-export const findEmployee = async (reader: Reader, scope: OrganizationScope, id: EmployeeId) =>
-  (
-    await reader.run<EmployeeRecord, { id: EmployeeId; organization: OrganizationId }>(oneRecord, {
-      id,
-      organization: scope.organization,
-    })
-  )[0] ?? null
+export const findEmployee = async (reader: Reader, { organization }: OrganizationScope, id: EmployeeId) =>
+  (await reader.run<EmployeeRecord, OneOf>(oneRecord, { id, organization }))[0] ?? null
 
-/** The same, locked until the end of the transaction. */
-export const findEmployeeForChange = async (tx: Tx, scope: OrganizationScope, id: EmployeeId) =>
-  (
-    await tx.run<EmployeeRecord, { id: EmployeeId; organization: OrganizationId }>(lockedRecord, {
-      id,
-      organization: scope.organization,
-    })
-  )[0] ?? null
+// Read by a second statement: one that waits for a lock sees the locked row anew, but not the person joined to it.
+const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
+  select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
+
+/** The same, locked until the end of the transaction, as he is after the wait. */
+export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id: EmployeeId) {
+  const [, record] = await Promise.all([tx.run(lock, { ids: [id] }), findEmployee(tx, scope, id)])
+  return record
+}
 
 interface LookedFor {
   organization: OrganizationId
@@ -88,8 +87,7 @@ interface LookedFor {
 }
 
 /** Somebody who may be the same person. */
-export interface Alike
-  extends Pick<EmployeeRecord, 'id' | 'person' | 'fullname' | 'birth' | 'personnelNumber'> {
+export interface Alike extends Pick<EmployeeRecord, 'id' | 'fullname' | 'birth' | 'personnelNumber'> {
   department: string
   dismissedOn: Day | null
   snilsKey: string | null
@@ -107,7 +105,7 @@ const alike = statement<LookedFor, Alike>('employees-alike')`
     select employees.id from employees join persons on persons.id = person_id
     where organization_id = ${'organization'} and tags @> ${'tags'}::int[]
       and starts_with(search, ${'folded'}) and birth = ${'birth'})
-  select employees.id, person_id as person, full_name as fullname, birth, personnel_number as "personnelNumber",
+  select employees.id, full_name as fullname, birth, personnel_number as "personnelNumber",
     department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey"
   from found join employees using (id) join persons on persons.id = person_id
   order by dismissed_on nulls first, employees.id limit 10`
@@ -172,7 +170,7 @@ const add = {
   text: `with made as materialized (select * from ${rowsOf}),
     people as (
       insert into persons (id, ${personColumns}, created_at)
-      select person_id, ${personColumns}, $2 from made on conflict (id) do nothing)
+      select person_id, ${personColumns}, $2 from made)
     insert into employees (id, organization_id, added_on, created_at, ${employeeColumns})
     select id, organization_id, added_on, $2, ${employeeColumns} from made`,
   fields: ['rows', 'now'] as const,
@@ -197,7 +195,7 @@ const change = {
 const oneNumber = { employees_number: employeeRefusals.NUMBER_TAKEN }
 const json = (rows: readonly EmployeeRecord[]) => JSON.stringify(rows.map(forDatabase))
 
-/** Adds employees and those of their persons who are not there yet; a taken personnel number refuses `NUMBER_TAKEN`. */
+/** Adds employees with their persons; a taken personnel number refuses `NUMBER_TAKEN`. */
 export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): void =>
   tx.withCommit(write({ ...add }, { rows: json(rows), now }, oneNumber))
 
@@ -245,14 +243,18 @@ export const listDuesAfter = (reader: Reader, after: EmployeeId, limit: number) 
 
 const duesById = {
   name: 'dues-by-id',
-  text: `select ${dueColumns} from ${recordTables} where employees.id = any($1::uuid[])
-    order by employees.id for no key update of employees`,
+  text: `select ${dueColumns} from ${recordTables} where employees.id = any($1::uuid[])`,
   fields: ['ids'] as const,
 }
 
-/** The due days of these employees, locked. */
-export const listDuesForChange = (tx: Tx, ids: readonly EmployeeId[]) =>
-  tx.run<DueRow, { ids: readonly EmployeeId[] }>(duesById, { ids })
+/** The due days of these employees, locked, as they are after the wait. */
+export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Promise<DueRow[]> {
+  const [, rows] = await Promise.all([
+    tx.run(lock, { ids }),
+    tx.run<DueRow, { ids: readonly EmployeeId[] }>(duesById, { ids }),
+  ])
+  return rows
+}
 
 /** A due day as it should stand. */
 export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>

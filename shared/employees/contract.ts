@@ -54,7 +54,7 @@ export const employeesContract = {
   add: route('POST', `${home}/employees`, {
     summary: 'Добавить сотрудника; о похожем предупреждает',
     params: organization,
-    /** `anyway`: add although one like him is there; by the same СНИЛС he becomes the same person's second job. */
+    /** `anyway`: add although one like him is there, e.g. a second job of one person. */
     body: EmployeeInput.extend({ anyway: z.boolean().optional() }),
     reply: EmployeeCard,
     status: 201,
