@@ -1,0 +1,72 @@
+import { onTestFinished } from 'vitest'
+import { organizationsContract } from '../../shared/organizations/contract.ts'
+import { member } from '../../test/accounts.ts'
+import { emptyDatabase, expect, openApp, test } from '../../test/harness.ts'
+import { gatewayServer, json } from '../../test/platform.ts'
+import { employer } from '../../test/relations.ts'
+import type { Database, Tx } from '../platform/db/types.ts'
+
+const { suggest, known, manager, relations } = organizationsContract
+
+test('suggestions come from DaData in the shape that the specification names', async () => {
+  const data = { inn: '7707083893', kpp: '773601001', name: { short_with_opf: 'ПАО СБЕРБАНК' } }
+  const gateway = await gatewayServer(json(200, { suggestions: [{ value: 'ПАО СБЕРБАНК', data }] }))
+  const db = await emptyDatabase()
+  const app = await openApp(db, { DADATA_URL: gateway.url, DADATA_TOKEN: 'key' })
+  onTestFinished(() => Promise.all([gateway.close(), app.server.fastify.close()]).then(() => db.close()))
+  const { client } = await member(app)
+  const { result } = await client.call(suggest, { body: { inn: '7707083893' } })
+  expect(result.suggestions).toEqual([
+    {
+      ...{ value: 'ПАО СБЕРБАНК', name: 'ПАО СБЕРБАНК', kpp: '773601001' },
+      data: {
+        ...{ inn: '7707083893', kpp: '773601001', name: 'ПАО СБЕРБАНК' },
+        ...{ ogrn: null, okved: null, address: null },
+      },
+    },
+  ])
+})
+
+test('without a key of DaData the suggestions are an empty list', async ({ app }) => {
+  const { client } = await member(app)
+  const { status, result } = await client.call(suggest, { body: { inn: '7707083893' } })
+  expect([status, result]).toEqual([200, { suggestions: [] }])
+})
+
+test('an organization is found from ten digits of its ИНН on, by their beginning', async ({ app }) => {
+  const { client, relation, organization } = await employer(app)
+  await app.db.execute(`update organizations set inn = inn || '77' where id = '${organization}'`)
+  const { result } = await client.call(known, { body: { inn: relation.inn } })
+  expect(result.map(({ inn }) => inn)).toEqual([`${relation.inn}77`])
+  expect((await client.call(known, { body: { inn: relation.inn.slice(0, 9) } })).status).toBe(422)
+  const other = `${relation.inn.slice(0, 9)}${(Number(relation.inn[9]) + 1) % 10}`
+  expect((await client.call(known, { body: { inn: other } })).result).toEqual([])
+})
+
+test('a manager is told with his e-mail; without one the clinic’s own address is', async ({ app }) => {
+  const { client, relation, organization } = await employer(app)
+  const { inn, kpp } = relation
+  const ask = async () => (await client.call(manager, { body: { inn, kpp } })).result
+  expect(await ask()).toEqual({ manager: null, managerEmail: 'help@med-centr.example' })
+  const told = `manager = 'Белова', manager_email = 'belova@clinic.ru'`
+  await app.db.execute(`update organizations set ${told} where id = '${organization}'`)
+  expect(await ask()).toEqual({ manager: 'Белова', managerEmail: 'belova@clinic.ru' })
+})
+
+test('a list of relations is one statement, however long it is', async () => {
+  const heard: string[] = []
+  const listening = (run: Tx['run']): Tx['run'] => {
+    return (statement, input) => {
+      heard.push(statement.name)
+      return run(statement, input)
+    }
+  }
+  const db = await emptyDatabase()
+  const reader = { ...db.reader, run: listening(db.reader.run) }
+  const app = await openApp({ ...db, reader } as Database)
+  onTestFinished(() => app.server.fastify.close().then(() => db.close()))
+  const { client, phone } = await employer(app)
+  heard.length = 0
+  await client.call(relations, { body: { target: phone } })
+  expect(heard).toEqual(['session-standings', 'relations-of-account'])
+})
