@@ -93,6 +93,16 @@ describe('a letter', () => {
     expect(letters.flatMap((one) => one.to)).not.toContain('evil@example.com')
   })
 
+  test('carries its file under a Russian name, byte for byte', async () => {
+    const { letters, gateway } = await smtp()
+    const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])
+    await gateway.send({ ...letter, file: { name: 'Заявка.pdf', type: 'application/pdf', content } })
+    const { raw = '' } = letters[0] ?? {}
+    expect(header(raw, 'Content-Type')).toMatch(/^multipart\/mixed/)
+    expect(raw).toContain('Content-Type: application/pdf')
+    expect(raw).toContain(content.toString('base64'))
+  })
+
   test('shares one connection with the next', async () => {
     const { letters, gateway, connections } = await smtp()
     for (const id of ['a', 'b', 'c']) await gateway.send({ ...letter, id })
