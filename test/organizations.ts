@@ -1,64 +1,44 @@
-import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
-import type { Relation } from '../shared/organizations/schema.ts'
-import { member } from './accounts.ts'
-import type { Client, TestApp } from './harness.ts'
+import type { Page } from 'playwright-core'
+import { expect } from './browser.ts'
+
+/** Password of the trial accounts of a browser test. */
+export const password = 'probnyparol1'
+/** Phones of the trial accounts, without +7. */
+export const people = { patient: '9000000001', employer: '9000000002', admin: '9000000003' }
+
+/** Signs in and goes to an address. */
+export async function enter(page: Page, phone: string, path = '/'): Promise<void> {
+  await page.goto(`/signin?callbackUrl=${encodeURIComponent(path)}`)
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
+}
+
+/** Opens the organizations of the menu. */
+export async function openOrganizations(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: /^Организации/ }).click()
+  await page.getByRole('heading', { name: 'Организации' }).waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+}
 
 let made = 0
 
-/** Numbers of an organization that no other test uses. */
-export const freshNumbers = () => {
-  made += 1
-  const tail = `${String(process.pid % 10_000).padStart(4, '0')}${String(made).padStart(4, '0')}`
-  return { inn: `66${tail}`, kpp: `6${tail}` }
+/** An ИНН of ten digits that no other application of this file has, with its check digit. */
+export function freshInn(): string {
+  const digits = `66${String(Date.now() % 100_000).padStart(5, '0')}${String(made++).padStart(2, '0')}`
+  const sum = [2, 4, 10, 3, 5, 9, 4, 6, 8].reduce(
+    (total, weight, at) => total + weight * Number(digits[at]),
+    0,
+  )
+  return `${digits}${(sum % 11) % 10}`
 }
 
-type Person = Awaited<ReturnType<typeof member>>
-
-/** Asks for a connection as the form does. */
-export const apply = (
-  { client, phone }: Pick<Person, 'client' | 'phone'>,
-  given: Partial<{
-    name: string
-    inn: string
-    kpp: string
-    email: string
-    username: string
-    organization: string
-  }> = {},
-) =>
-  client.call(organizationsContract.request, {
-    body: { phone, name: 'ООО «Ромашка»', ...freshNumbers(), ...given },
-  })
-
-/** The relations that a person sees. */
-export const relationsOf = async ({ client, phone }: Pick<Person, 'client' | 'phone'>): Promise<Relation[]> =>
-  (await client.call(organizationsContract.relations, { body: { target: phone } })).result
-
-/** A signed-in administrator. */
-export const administrator = (app: TestApp) =>
-  member(app, { roles: ['admin'], surname: 'Соколова', name: 'Ольга' })
-
-/** Connects an application to a new organization of its own numbers. */
-export const approve = (
-  admin: { client: Client },
-  { id, name, inn, kpp }: Relation,
-  given: { ref?: string } = {},
-) =>
-  admin.client.call(organizationsAdminContract.approve, {
-    params: { id },
-    body: { with: 'new', organization: { name, inn, kpp, ...given } },
-  })
-
-/** Refuses an application. */
-export const turnDown = (admin: { client: Client }, { id }: Relation, comment = 'Нет доверенности') =>
-  admin.client.call(organizationsAdminContract.refuse, { params: { id }, body: { comment } })
-
-/** A person with an active relation. */
-export async function employer(app: TestApp) {
-  const person = await member(app)
-  const admin = await administrator(app)
-  await approve(admin, (await apply(person)).result)
-  const [relation] = await relationsOf(person)
-  if (!relation?.organization) throw new Error('the relation is not active')
-  return { ...person, admin, relation, organization: relation.organization }
+/** Applies for an organization as the form does. */
+export async function applyFor(page: Page, phone: string, name: string, inn = freshInn()): Promise<string> {
+  const data = { phone: `+7${phone}`, name: 'Соколов Пётр', organization: name, inn, kpp: '667101001' }
+  const answer = await page.request.post('/api/user/request', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return inn
 }

@@ -250,7 +250,7 @@ test('the queue that cannot learn of the visit says so and asks again', async ({
 const places = [
   ['tickets', '/tickets', patient, 'Визита пока нет'],
   ['organization', '/organization/patients', employer, 'Организация не выбрана'],
-  ['admin', '/admin?requests', administrator, 'Заявок здесь пока нет'],
+  ['admin', '/admin?requests', administrator, 'ООО «Первоуральские трубы»'],
   ['admin-refused', '/admin?requests', patient, 'Раздел для администраторов'],
 ] as const
 

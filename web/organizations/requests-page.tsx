@@ -1,4 +1,4 @@
-import { Tabs, TextInput } from '@mantine/core'
+import { Tabs, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -95,6 +95,7 @@ export function RequestsPage() {
           />
           {RequestStage.options.map((one) => (
             <Tabs.Panel key={one} value={one} className={classes.panel}>
+              <VisuallyHidden component="h2">{titles[one]}</VisuallyHidden>
               <RequestList stage={one} list={lists[one]} search={search} opened={opened} onOpen={open} />
             </Tabs.Panel>
           ))}

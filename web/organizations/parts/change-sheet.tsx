@@ -34,12 +34,12 @@ function ChangeForm({ request, organization, onClose }: FormProps) {
   useUnsaved(form.isDirty())
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <OrganizationFields form={form} />
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure}
         </Note>
       )}
-      <OrganizationFields form={form} />
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Сохранить организацию
       </Button>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconDeviceFloppy, IconMail } from '@tabler/icons-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { IconAlertCircle, IconCircleCheck, IconDeviceFloppy, IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentProps, type MouseEvent, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { requestPaperName } from '../../../shared/organizations/ru.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
@@ -46,6 +47,27 @@ function Missing({ values }: { values: ConnectionValues }) {
   )
 }
 
+type PaperButton = Pick<ComponentProps<'button'>, 'type' | 'onClick'> & { loading: boolean }
+
+/** The application as a document: to keep, or to get by e-mail. */
+const Paper = ({ save, send }: { save: PaperButton; send: PaperButton }) => (
+  <section className={classes.paper} aria-label={requestPaperName}>
+    <p>Документ «{requestPaperName}» с этими данными</p>
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden />}
+        {...save}
+      >
+        Сохранить
+      </Button>
+      <Button variant="default" leftSection={<IconMail size={20} stroke={1.75} aria-hidden />} {...send}>
+        Отправить себе
+      </Button>
+    </div>
+  </section>
+)
+
 /** What is done with the filled-in form. */
 type Act = 'submit' | 'save' | 'send'
 
@@ -54,26 +76,35 @@ const paperOf = ({ organization, username, ...rest }: ConnectionValues) => {
   return { company: organization.trim(), fio: username.trim(), inn, kpp, phone, email }
 }
 
-function useActs(user: SessionUser, prefilled: Prefilled, onClose: () => void) {
+/** A letter to an address that nobody has vouched for leaves only when it stands in an application. */
+async function mailToSelf(values: ConnectionValues, isSubmitted: boolean): Promise<void> {
+  try {
+    await mailPaper(paperOf(values))
+  } catch (error) {
+    const isForeign = error instanceof CallError && error.code === 'FOREIGN_LETTER'
+    if (!isForeign || isSubmitted) throw error
+    const message = 'Сначала подайте заявку: письмо уйдёт на адрес, который в ней указан'
+    throw new CallError({ code: error.code, message }, null)
+  }
+  toast('ok', 'Документ отправлен вам', `Письмо придёт на ${values.email}`)
+}
+
+function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: ConnectionValues) => void) {
   const connect = useConnect(user.phone)
   const key = useRef(crypto.randomUUID())
   const [act, setAct] = useState<Act>('submit')
   const [tries, setTries] = useState(0)
   const acts: Record<Act, (values: ConnectionValues) => Promise<void>> = {
     submit: async (values) => {
-      const { name } = await connect({ ...values, name: values.username }, key.current).catch((error) => {
+      await connect({ ...values, name: values.username }, key.current).catch((error) => {
         // Another try may bring other data: the key was for these.
         if (error instanceof CallError && error.kind === 'refusal') key.current = crypto.randomUUID()
         throw error
       })
-      onClose()
-      toast('ok', 'Заявка подана', `${name}: о решении сообщим сразу`)
+      onSent(values)
     },
     save: (values) => savePaper(paperOf(values)),
-    send: async (values) => {
-      await mailPaper(paperOf(values))
-      toast('ok', 'Заявка отправлена вам', `Письмо придёт на ${values.email}`)
-    },
+    send: (values) => mailToSelf(values, false),
   }
   const entry = useSchemaForm<ConnectionValues>({
     schema: Connection,
@@ -100,17 +131,45 @@ function useActs(user: SessionUser, prefilled: Prefilled, onClose: () => void) {
   return { ...entry, by, isTried: tries > 0 }
 }
 
-/** The fields of an application, its submission, and the same as a document to keep or to get by e-mail. */
-export function ConnectionForm({
-  user,
-  prefilled,
-  onClose,
-}: {
+interface FormProps {
   user: SessionUser
   prefilled: Prefilled
   onClose: () => void
-}) {
-  const { form, failure, onSubmit, by, isTried } = useActs(user, prefilled, onClose)
+}
+
+/** After the submission: what comes next, and the same as a document. */
+function Submitted({ values, onClose }: { values: ConnectionValues; onClose: () => void }) {
+  const save = useMutation({ mutationFn: () => savePaper(paperOf(values)) })
+  const send = useMutation({ mutationFn: () => mailToSelf(values, true) })
+  const failure = save.error ?? send.error
+  return (
+    <Stack gap={20}>
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        Заявка подана. О решении сообщим по SMS и email, организация появится в вашем списке.
+      </Note>
+      <Paper
+        save={{ loading: save.isPending, onClick: () => save.mutate() }}
+        send={{ loading: send.isPending, onClick: () => send.mutate() }}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure.message}
+        </Note>
+      )}
+      <Button size="lg" fullWidth data-autofocus autoFocus onClick={onClose}>
+        Готово
+      </Button>
+    </Stack>
+  )
+}
+
+/** The fields of an application, its submission, and the same as a document to keep or to get by e-mail. */
+function Fields({
+  user,
+  prefilled,
+  onSent,
+}: Omit<FormProps, 'onClose'> & { onSent: (values: ConnectionValues) => void }) {
+  const { form, failure, onSubmit, by, isTried } = useActs(user, prefilled, onSent)
   const field = (name: keyof ConnectionValues) => form.getInputProps(name)
   const isAgain = prefilled.inn !== undefined
   return (
@@ -118,11 +177,6 @@ export function ConnectionForm({
       <Text c="dimmed">Мы проверим заявку и откроем доступ к кабинету организации</Text>
       <Stack gap={20} mt="lg">
         {isTried && <Missing values={form.values as ConnectionValues} />}
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
         <InnSuggest
           label="ИНН"
           data-autofocus={!isAgain || undefined}
@@ -149,29 +203,26 @@ export function ConnectionForm({
           {...field('phone')}
         />
         <EmailInput label="Email" {...field('email')} />
+        {failure && (
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {failure}
+          </Note>
+        )}
         <Button size="lg" fullWidth {...by('submit')}>
           Подать заявку
         </Button>
-        <section className={classes.paper} aria-label={requestPaperName}>
-          <p>Документ «{requestPaperName}» с этими данными</p>
-          <div className={classes.buttons}>
-            <Button
-              variant="default"
-              leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden />}
-              {...by('save')}
-            >
-              Сохранить
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
-              {...by('send')}
-            >
-              Отправить себе
-            </Button>
-          </div>
-        </section>
+        <Paper save={by('save')} send={by('send')} />
       </Stack>
     </form>
+  )
+}
+
+/** The connection form, and what follows its submission. */
+export function ConnectionForm({ user, prefilled, onClose }: FormProps) {
+  const [sent, setSent] = useState<ConnectionValues | null>(null)
+  return sent ? (
+    <Submitted values={sent} onClose={onClose} />
+  ) : (
+    <Fields user={user} prefilled={prefilled} onSent={setSent} />
   )
 }

@@ -15,8 +15,8 @@ export const Fact = ({ caption, children }: { caption: string; children: ReactNo
   </div>
 )
 
-/** A number to call: the whole line is the link. */
-export const PhoneLink = ({ phone }: { phone: string | null }) =>
+/** A number to call; null when there is none, so that a fact can say so. */
+export const phoneLink = (phone: string | null): ReactNode =>
   phone && (
     <Anchor className={classes.link} href={dialLink(phone)}>
       {formatPhone(phone)}
@@ -24,7 +24,7 @@ export const PhoneLink = ({ phone }: { phone: string | null }) =>
   )
 
 /** An address to write to. */
-export const EmailLink = ({ email }: { email: string | null }) =>
+export const emailLink = (email: string | null): ReactNode =>
   email && (
     <Anchor className={classes.link} href={`mailto:${email}`}>
       {email}

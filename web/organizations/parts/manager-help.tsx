@@ -9,7 +9,7 @@ import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { askForManager, sendLetter } from '../api.ts'
-import { EmailLink } from './facts.tsx'
+import { emailLink } from './facts.tsx'
 import { letterOf } from './letter.ts'
 import classes from './organization-sheet.module.css'
 
@@ -50,7 +50,7 @@ function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager })
   return (
     <form className={classes.help} onSubmit={send}>
       <p role="status">
-        Вам поможет {manager.manager ?? 'дежурный менеджер'}: <EmailLink email={manager.managerEmail} />
+        Вам поможет {manager.manager ?? 'дежурный менеджер'}: {emailLink(manager.managerEmail)}
       </p>
       <Textarea
         label="Что нужно сделать"

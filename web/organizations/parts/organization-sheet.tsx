@@ -11,7 +11,7 @@ import { Question } from '../../ui/question.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useLeave } from '../api.ts'
-import { EmailLink, Fact, Facts, PhoneLink } from './facts.tsx'
+import { emailLink, Fact, Facts, phoneLink } from './facts.tsx'
 import { ManagerHelp } from './manager-help.tsx'
 import classes from './organization-sheet.module.css'
 
@@ -47,15 +47,9 @@ function Details({ relation }: { relation: Relation }) {
       <Fact caption="ИНН">{relation.inn}</Fact>
       <Fact caption="КПП">{relation.kpp}</Fact>
       <Fact caption="Менеджер">{relation.manager}</Fact>
-      <Fact caption="Email менеджера">
-        <EmailLink email={relation.managerEmail} />
-      </Fact>
-      <Fact caption="Рабочий телефон">
-        <PhoneLink phone={relation.managerWorkPhone} />
-      </Fact>
-      <Fact caption="Мобильный телефон">
-        <PhoneLink phone={relation.managerMobilePhone} />
-      </Fact>
+      <Fact caption="Email менеджера">{emailLink(relation.managerEmail)}</Fact>
+      <Fact caption="Рабочий телефон">{phoneLink(relation.managerWorkPhone)}</Fact>
+      <Fact caption="Мобильный телефон">{phoneLink(relation.managerMobilePhone)}</Fact>
       <Fact caption="Код ОКВЭД">{relation.okved}</Fact>
       {relation.comment && <Fact caption="Причина отказа">{relation.comment}</Fact>}
     </Facts>

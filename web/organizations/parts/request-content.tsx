@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { useDecisions } from '../api.ts'
 import { ApproveSheet } from './approve-sheet.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
-import { EmailLink, Fact, Facts, PhoneLink } from './facts.tsx'
+import { emailLink, Fact, Facts, phoneLink } from './facts.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
 import { RequestStatus, stepName } from './request-status.tsx'
 import classes from './requests.module.css'
@@ -23,12 +23,8 @@ function Form({ card }: { card: RequestCard }) {
         <Fact caption="ИНН">{card.inn}</Fact>
         <Fact caption="КПП">{card.kpp}</Fact>
         <Fact caption="Заявитель">{card.username}</Fact>
-        <Fact caption="Телефон">
-          <PhoneLink phone={card.phone} />
-        </Fact>
-        <Fact caption="Email">
-          <EmailLink email={card.email} />
-        </Fact>
+        <Fact caption="Телефон">{phoneLink(card.phone)}</Fact>
+        <Fact caption="Email">{emailLink(card.email)}</Fact>
         <Fact caption="Подана">{whenWords(card.requestedAt, new Date())}</Fact>
         {card.organization && <Fact caption="Подключена к">{card.organization.name}</Fact>}
         {card.comment && <Fact caption="Причина отказа">{card.comment}</Fact>}

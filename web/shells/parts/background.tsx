@@ -5,6 +5,7 @@ import { isMobileGroup } from '../../../shared/notifications/rules.ts'
 import { KeptVisit } from '../../booking/kept-visit.tsx'
 import { ImportBeat } from '../../exchange/import-beat.tsx'
 import { askForKey, leaveBrowser, tendSubscription } from '../../notifications/api.ts'
+import { RelationsWatch } from '../../organizations/relations-watch.tsx'
 import { useDevice } from '../../platform/device.ts'
 import { watchVersion } from '../../platform/new-version.ts'
 import { session } from '../../platform/session.ts'
@@ -44,6 +45,7 @@ export function Background({ user }: { user: SessionUser }) {
     <>
       <KeptVisit owner={user.phone} />
       <ImportBeat />
+      <RelationsWatch phone={user.phone} />
     </>
   )
 }

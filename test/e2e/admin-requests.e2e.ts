@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { applyFor, enter, freshInn, openOrganizations, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(name) })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const list = (page: Page, name: string) => page.getByRole('region', { name })
+const isFocused = (node: SVGElement | HTMLElement) => node === document.activeElement
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `requests-${name}`)
+}
+
+/** An applicant with his application, and the administrator at the list of the new ones. */
+async function withRequest(visit: (size?: Size) => Promise<Page>, name: string, inn = freshInn()) {
+  const [applicant, office] = [await visit('desktop'), await visit('desktop')]
+  await enter(applicant, people.patient)
+  await applyFor(applicant, people.patient, name, inn)
+  await enter(office, people.admin, '/admin?requests')
+  await row(office, name).waitFor()
+  return { applicant, office }
+}
+
+test('a new application is taken, approved with a new organization, and the applicant sees it at once', async ({
+  visit,
+}) => {
+  const { applicant, office } = await withRequest(visit, 'ООО «Заря»')
+  await openOrganizations(applicant)
+  await list(applicant, 'На рассмотрении').getByText('Заря').waitFor()
+  await row(office, 'Заря').click()
+  await office.getByText('Организаций с этим ИНН нет').waitFor()
+  await press(office, 'Взять в работу')
+  await row(office, 'Заря').waitFor({ state: 'hidden' })
+  await tab(office, 'В работе').click()
+  await row(office, 'Заря').click()
+  await press(office, 'Подключить')
+  await office.getByLabel('Номер в системе центра').fill('З-0001')
+  await office.getByLabel('Менеджер', { exact: true }).fill('Белова Елена Викторовна')
+  await press(office, 'Подключить заявителя')
+  await list(applicant, 'Доступные').getByText('Заря').waitFor()
+  await tab(office, 'Решённые').click()
+  await row(office, 'Заря').filter({ hasText: 'Подключена' }).waitFor()
+  await press(applicant, 'Выбрать ООО «Заря»')
+  await applicant.waitForURL('**/organization/patients')
+})
+
+test('an application for an organization that the clinic knows is approved with it', async ({ visit }) => {
+  const { applicant, office } = await withRequest(visit, 'АО «УМЗ»', '6671000017')
+  await row(office, 'АО «УМЗ»').click()
+  await office.getByText('Менеджер Белова Елена Викторовна').waitFor()
+  await press(office, 'Подключить')
+  const known = office.getByRole('radio', { name: /Уральский механический завод/ })
+  expect(await known.isChecked()).toBe(true)
+  await press(office, 'Подключить заявителя')
+  await office.getByText('Заявитель подключён').waitFor()
+  await openOrganizations(applicant)
+  await list(applicant, 'Доступные').getByText('Уральский механический завод').waitFor()
+})
+
+test('a refusal needs a reason, the applicant reads it and asks again with the same data', async ({
+  visit,
+}) => {
+  const { applicant, office } = await withRequest(visit, 'ООО «Без права»')
+  await row(office, 'Без права').click()
+  await press(office, 'Отказать')
+  await press(office, 'Отказать в подключении')
+  await office.getByText('Напишите причину отказа').waitFor()
+  await office.getByLabel('Причина отказа').fill('Пришлите доверенность от директора')
+  await press(office, 'Отказать в подключении')
+  await openOrganizations(applicant)
+  await list(applicant, 'Отказ').getByText('Пришлите доверенность от директора').waitFor()
+  await press(applicant, 'Подать ещё раз: ООО «Без права»')
+  expect(await applicant.getByLabel('Название организации').inputValue()).toBe('ООО «Без права»')
+  await applicant.getByLabel('Email').fill('again@example.com')
+  await press(applicant, 'Подать заявку')
+  await press(applicant, 'Готово')
+  await list(applicant, 'На рассмотрении').getByText('Без права').waitFor()
+})
+
+test('of two administrators the second is told who has decided', async ({ visit }) => {
+  const { office } = await withRequest(visit, 'ООО «Двое»')
+  const second = await visit('desktop')
+  await enter(second, people.admin, '/admin?requests')
+  for (const page of [office, second]) await row(page, 'Двое').click()
+  await press(office, 'Подключить')
+  await press(second, 'Отказать')
+  await press(office, 'Подключить заявителя')
+  await office.getByText('Заявитель подключён').waitFor()
+  await second.getByLabel('Причина отказа').fill('Не те данные')
+  await press(second, 'Отказать в подключении')
+  const told = second.getByRole('alert').filter({ hasText: 'Заявку уже рассмотрели: заявитель подключён' })
+  await told.getByText('сегодня').waitFor()
+  await press(second, 'Понятно')
+})
+
+test('arrows go over the list, Enter opens, Esc gives the focus back', async ({ visit }) => {
+  const { applicant, office } = await withRequest(visit, 'ООО «Первая стрелка»')
+  await applyFor(applicant, people.patient, 'ООО «Вторая стрелка»')
+  await office.reload()
+  await row(office, 'Вторая стрелка').focus()
+  await office.keyboard.press('ArrowDown')
+  expect(await row(office, 'Первая стрелка').evaluate(isFocused)).toBe(true)
+  await office.keyboard.press('Enter')
+  const name = office.getByRole('heading', { level: 2, name: 'ООО «Первая стрелка»' })
+  await expect.poll(() => name.evaluate(isFocused)).toBe(true)
+  await office.reload()
+  await name.waitFor()
+  await row(office, 'Первая стрелка').click()
+  await office.getByRole('button', { name: 'Закрыть заявку' }).focus()
+  await office.keyboard.press('Escape')
+  await name.waitFor({ state: 'hidden' })
+  expect(await row(office, 'Первая стрелка').evaluate(isFocused)).toBe(true)
+})
+
+test('the list says when nothing is found, when it is empty and when it cannot be loaded', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?requests')
+  await row(page, 'Первоуральские трубы').waitFor()
+  await page.getByRole('searchbox').fill('нет такой организации')
+  await page.getByText('Ничего не нашлось').waitFor()
+  await look(page, 'nothing')
+  await page.getByRole('searchbox').fill('')
+  await tab(page, 'В работе').click()
+  await page.getByText('В работе заявок нет').or(page.locator('[data-row]').first()).waitFor()
+  await page.route('**/api/admin/requests?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await page.getByText('Заявки не загрузились').waitFor()
+  await look(page, 'error')
+  await page.unroute('**/api/admin/requests?*')
+  await press(page, 'Повторить')
+  await page.getByText('Заявки не загрузились').waitFor({ state: 'hidden' })
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the applications and their dialogs are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
+      visit,
+    }) => {
+      const page = await visit(size, { dark })
+      const mark = dark ? '-dark' : ''
+      await enter(page, people.admin, '/admin?requests')
+      await row(page, 'Первоуральские трубы').waitFor()
+      await look(page, `list${mark}`)
+      await row(page, 'Первоуральские трубы').click()
+      await page.getByText('В базе центра').waitFor()
+      await look(page, `card${mark}`)
+      await press(page, 'Подключить')
+      await dialog(page, 'Подключить к организации').getByLabel('Email менеджера').waitFor()
+      await look(page, `approve${mark}`)
+      await page.keyboard.press('Escape')
+      await dialog(page, 'Подключить к организации').waitFor({ state: 'hidden' })
+      await press(page, 'Отказать')
+      await press(page, 'Отказать в подключении')
+      await page.getByText('Напишите причину отказа').waitFor()
+      await look(page, `refuse${mark}`)
+    })

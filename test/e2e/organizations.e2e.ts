@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { noCheckUpsYet } from '../../shared/organizations/ru.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { pressOn, tabTo, typeInto } from '../keyboard.ts'
+import { applyFor, enter, freshInn, openOrganizations, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const plant = 'АО «Уральский механический завод»'
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Меню' })
+const list = (page: Page, name: string) => page.getByRole('region', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'activeOrganization')?.value
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `organizations-${name}`)
+}
+
+/** Approves an application in the administrator's own browser, with a new organization. */
+async function approve(page: Page, inn: string, given: Record<string, string> = {}) {
+  const found = await page.request.get(`/api/admin/requests?search=${inn}`)
+  const { result } = (await found.json()) as { result: { items: { id: string; name: string }[] } }
+  const { id = '', name = '' } = result.items[0] ?? {}
+  const organization = { name, inn, kpp: '667101001', ...given }
+  const answer = await page.request.post(`/api/admin/requests/${id}/approve`, {
+    data: { with: 'new', organization },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('the panel shows what is available, under review and refused with its reason, and is searched by name, ИНН and КПП', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.employer)
+  await openOrganizations(page)
+  await list(page, 'Доступные').getByText(plant).waitFor()
+  await list(page, 'На рассмотрении').getByText('Первоуральские трубы').waitFor()
+  await list(page, 'Отказ').getByText('Нет подтверждения, что вы представляете организацию').waitFor()
+  const search = panel(page).getByRole('searchbox')
+  for (const typed of ['логист', '6658000025', '665801001']) {
+    await search.fill(typed)
+    await expect.poll(() => list(page, 'Доступные').count()).toBe(0)
+    await list(page, 'Отказ').getByText('Северная логистика').waitFor()
+  }
+  await search.fill('нет такой')
+  await panel(page).getByText('ничего не нашлось').waitFor()
+})
+
+test('the chosen organization stands in the cookie, opens its sections and leaves with the sign-out', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.employer, '/organization/preorders')
+  expect(await sections(page).allInnerTexts()).toEqual(['Кабинет'])
+  await press(page, 'Выбрать организацию')
+  await press(page, `Выбрать ${plant}`)
+  await expect.poll(() => sections(page).allInnerTexts()).toEqual(['Сотрудники', 'Записи', 'Осмотры'])
+  expect(await cookieOf(page)).toBe('6671000017-667101001')
+  await page.reload()
+  await expect.poll(() => sections(page).count()).toBe(3)
+  await openOrganizations(page)
+  await list(page, 'Выбранная организация').getByText(plant).waitFor()
+  await press(page, 'Назад в меню')
+  await press(page, 'Выйти')
+  await page.getByRole('heading', { level: 1, name: 'Вход в кабинет' }).waitFor()
+  expect(await cookieOf(page)).toBeUndefined()
+  expect(await page.evaluate(() => localStorage.getItem('cabinet.activeOrganization'))).toBeNull()
+})
+
+test('everything of an organization opens by its name, and the manager gets a letter', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.employer)
+  await openOrganizations(page)
+  await press(page, plant)
+  const facts = ['6671000017', '667101001', 'Белова Елена Викторовна', '25.62', '+7 912 000 00 01']
+  for (const fact of facts) await dialog(page).getByText(fact, { exact: true }).waitFor()
+  await press(page, 'Получить помощь менеджера')
+  await dialog(page).getByText('Вам поможет Белова Елена Викторовна').waitFor()
+  await page.getByLabel('Что нужно сделать').fill('Подключите второй филиал')
+  await press(page, 'Отправить менеджеру')
+  await page.getByText('Письмо менеджеру отправлено').waitFor()
+  await site.line(/Письмо на .*@med-centr\.example.*Нужна помощь менеджера/)
+})
+
+test('a person asks, the admin approves in another window, and the first sees it at once', async ({
+  visit,
+}) => {
+  const [page, office] = [await visit('phone'), await visit('desktop')]
+  await enter(page, people.patient)
+  await enter(office, people.admin)
+  await openOrganizations(page)
+  await press(page, 'Добавить организацию')
+  const inn = freshInn()
+  await page.getByLabel('ИНН', { exact: true }).fill(inn)
+  await page.getByLabel('КПП, если есть').fill('667101001')
+  await page.getByLabel('Название организации').fill('ООО «Новая мебель»')
+  await page.getByLabel('Email').fill('mebel@example.com')
+  await press(page, 'Подать заявку')
+  await dialog(page).getByText('Заявка подана').waitFor()
+  await press(page, 'Готово')
+  await list(page, 'На рассмотрении').getByText('Новая мебель').waitFor()
+  await approve(office, inn)
+  await list(page, 'Доступные').getByText('Новая мебель').waitFor()
+  await press(page, 'Выбрать ООО «Новая мебель»')
+  await page.getByRole('alert').filter({ hasText: noCheckUpsYet }).waitFor()
+  await expect.poll(() => cookieOf(page)).toBe(`${inn}-667101001`)
+})
+
+test('after a question one disconnects; the list is asked for again and the selection is cleared', async ({
+  visit,
+}) => {
+  const [page, office] = [await visit('desktop'), await visit('desktop')]
+  await enter(page, people.patient)
+  await enter(office, people.admin)
+  const inn = await applyFor(page, people.patient, 'ООО «Временная»')
+  await approve(office, inn, { ref: 'В-1' })
+  await openOrganizations(page)
+  await press(page, 'Выбрать ООО «Временная»')
+  await page.waitForURL('**/organization/patients')
+  await press(page, 'ООО «Временная»')
+  await press(page, 'Отключиться от организации')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Отключиться от организации ООО «Временная»?').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await press(page, 'Отключиться от организации')
+  const again = page.waitForRequest('**/api/user/relations')
+  await question.getByRole('button', { name: 'Отключиться от организации' }).click()
+  await page.getByText('Вы отключились от организации').waitFor()
+  await again
+  await page.getByText('Организация не выбрана').waitFor()
+  expect(await cookieOf(page)).toBeUndefined()
+  expect(await panel(page).getByText('Временная').count()).toBe(0)
+})
+
+test('who is disconnected by the clinic loses the organization’s pages without a reload', async ({
+  visit,
+}) => {
+  const [page, office] = [await visit('desktop'), await visit('desktop')]
+  await enter(page, people.patient)
+  await enter(office, people.admin)
+  const inn = await applyFor(page, people.patient, 'ООО «Бывшая»')
+  await approve(office, inn, { ref: 'Б-1' })
+  await openOrganizations(page)
+  await press(page, 'Выбрать ООО «Бывшая»')
+  await page.waitForURL('**/organization/patients')
+  await press(page, 'Закрыть меню')
+  const data = { type: 'relation', inn, kpp: '667101001', user: `+7${people.patient}` }
+  expect((await office.request.post('/api/user/change', { data })).status()).toBe(200)
+  await page.getByText('Организация не выбрана').waitFor()
+})
+
+test('missing fields are listed with links that lead to them, and a strange ИНН is doubted', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.patient)
+  await openOrganizations(page)
+  await press(page, 'Добавить организацию')
+  await page.getByLabel('ФИО').fill('')
+  await press(page, 'Подать заявку')
+  const missing = dialog(page).getByRole('alert').filter({ hasText: 'Не заполнены поля:' })
+  expect(await missing.getByRole('link').allInnerTexts()).toEqual([
+    'ИНН',
+    'Название организации',
+    'ФИО',
+    'Email',
+  ])
+  await missing.getByRole('link', { name: 'Email' }).click()
+  expect(await page.getByLabel('Email').evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.getByLabel('ИНН', { exact: true }).fill('6670123456')
+  await page.getByLabel('КПП, если есть').focus()
+  await dialog(page).getByText('Контрольная цифра не сходится').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByText('Несохранённые изменения будут отменены').waitFor()
+})
+
+test('the filled-in application is saved as a document and sent to oneself', async ({ visit, site }) => {
+  const page = await visit('desktop')
+  await enter(page, people.patient)
+  await openOrganizations(page)
+  await press(page, 'Добавить организацию')
+  await page.getByLabel('ИНН', { exact: true }).fill(freshInn())
+  await page.getByLabel('Название организации').fill('ООО «Бумага»')
+  await page.getByLabel('Email').fill('bumaga@example.com')
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Сохранить')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Заявка на подключение.docx')
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  await press(page, 'Отправить себе')
+  await dialog(page).getByText('Сначала подайте заявку').waitFor()
+  await press(page, 'Подать заявку')
+  await dialog(page).getByText('Заявка подана').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'organizations-submitted')
+  await press(page, 'Отправить себе')
+  await page.getByText('Документ отправлен вам').waitFor()
+  await site.line(/Письмо на b•••@example\.com «Заявка на подключение/)
+})
+
+test('an application is made by the keyboard alone, the organization chosen from what the clinic knows', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.patient, '/tickets')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await pressOn(page, 'Меню')
+  await page.getByRole('button', { name: /^Организации/ }).waitFor()
+  await pressOn(page, /^Организации/)
+  await page.getByRole('button', { name: 'Добавить организацию' }).waitFor()
+  await pressOn(page, 'Добавить организацию')
+  await dialog(page).waitFor()
+  await typeInto(page, 'ИНН', '6671000017')
+  await page.getByRole('option', { name: plant }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('КПП, если есть').inputValue()).toBe('667101001')
+  expect(await page.getByLabel('Название организации').inputValue()).toBe(plant)
+  await typeInto(page, 'Email', 'anna@example.com')
+  await tabTo(page, 'Подать заявку')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Заявка подана').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await list(page, 'На рассмотрении').getByText(plant).waitFor()
+})
+
+/** Bodies of the calls of a kind that a page has sent. */
+function callsOf(page: Page, path: string): { inn?: string }[] {
+  const sent: { inn?: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) sent.push(request.postDataJSON() as { inn?: string })
+  })
+  return sent
+}
+
+test('organizations are fetched once, when the phone is known', async ({ visit }) => {
+  const page = await visit('desktop')
+  const calls = callsOf(page, '/api/user/relations')
+  await enter(page, people.employer)
+  await expect.poll(() => calls.length).toBe(1)
+  for (const name of ['Запись', 'Талоны', 'История']) await sections(page).filter({ hasText: name }).click()
+  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+  expect(calls).toHaveLength(1)
+})
+
+test('organizations are looked up from the tenth digit of an ИНН', async ({ visit }) => {
+  const page = await visit('desktop')
+  const calls = callsOf(page, '/api/admin/contragents')
+  await enter(page, people.patient)
+  await openOrganizations(page)
+  await press(page, 'Добавить организацию')
+  await page.getByLabel('ИНН', { exact: true }).pressSequentially('6671000017', { delay: 300 })
+  await page.getByRole('option', { name: plant }).waitFor()
+  expect(calls).toEqual([{ inn: '6671000017' }])
+})
+
+test('three seconds after the form has closed the list is asked for again', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.clock.install()
+  const calls = callsOf(page, '/api/user/relations')
+  await enter(page, people.patient)
+  await openOrganizations(page)
+  await press(page, 'Добавить организацию')
+  await page.getByLabel('Название организации').waitFor()
+  const before = calls.length
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(calls).toHaveLength(before)
+  await page.clock.fastForward(3000)
+  await expect.poll(() => calls.length).toBe(before + 1)
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the panel and its dialogs are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
+      visit,
+    }) => {
+      const page = await visit(size, { dark })
+      const mark = dark ? '-dark' : ''
+      await enter(page, people.employer, '/organization/patients')
+      await press(page, 'Выбрать организацию')
+      await list(page, 'Доступные').waitFor()
+      await look(page, `panel${mark}`)
+      await press(page, `Выбрать ${plant}`)
+      await press(page, plant)
+      await dialog(page).getByText('Код ОКВЭД').waitFor()
+      await look(page, `info${mark}`)
+      await press(page, 'Отключиться от организации')
+      await page.getByRole('alertdialog').waitFor()
+      await look(page, `question${mark}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'hidden' })
+      await press(page, 'Добавить организацию')
+      await press(page, 'Подать заявку')
+      await page.getByText('Не заполнены поля:').waitFor()
+      await look(page, `form${mark}`)
+    })
