@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import PizZip from 'pizzip'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { keptLog } from '../../../test/platform.ts'
@@ -82,7 +84,22 @@ function folder() {
   return path
 }
 
+const office = '/usr/bin/soffice'
+
 describe('a template', () => {
+  test.skipIf(!existsSync(office))(
+    'is a document that LibreOffice opens and prints on one page',
+    async () => {
+      const path = folder()
+      writeFileSync(join(path, 'one.docx'), await templatesIn(path, keptLog().log).fill(name, values))
+      const profile = `-env:UserInstallation=file://${path}/profile`
+      const print = ['--headless', '--convert-to', 'pdf', '--outdir', path, join(path, 'one.docx')]
+      await promisify(execFile)(office, [profile, ...print])
+      const printed = readFileSync(join(path, 'one.pdf')).toString('latin1')
+      expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    },
+  )
+
   test('is filled whole: every name has its value, what is typed stays text', async () => {
     const text = wordsOf(await templatesIn(folder(), keptLog().log).fill(name, values))
     for (const value of ['ООО «Ромашка &amp; Ко» &lt;b&gt;', '7707083893', '773601001', 'Петров', 'a@b.ru'])
