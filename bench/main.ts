@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   session: () => import('./session.ts'),
   booking: () => import('./booking.ts'),
   quote: () => import('./quote.ts'),
+  plan: () => import('./plan.ts'),
   start: () => import('./start.ts'),
   weight: () => import('./weight.ts'),
   employees: () => import('./employees.ts'),

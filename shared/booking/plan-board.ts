@@ -1,0 +1,306 @@
+// Source: Order 29н, points 24-26 (the calendar plan), queue design: capacity is a vector per service and hour.
+import type { Day } from '../platform/days.ts'
+
+/** Where the plan puts a person: a working day and the beginning of an hour, `08:00`. */
+export interface PlanPlace {
+  day: Day
+  time: string
+}
+
+/** One who is to come: services of the volume by code, the last day on which he may come (null: any day). */
+export interface PlanPerson {
+  id: string
+  department: string | null
+  services: readonly string[]
+  deadline: Day | null
+  /** Days that he would like; kept while this costs nobody a deadline, even when the plan gets longer. */
+  wishes?: readonly Day[]
+  /** Put by hand: stays there, whatever the capacity says, and takes its share of it. */
+  fixed?: PlanPlace
+}
+
+/** What an hour takes: people in all, and people by service. A service without a figure is held only by `places`. */
+export interface PlanHour {
+  time: string
+  places: number
+  seats: Readonly<Record<string, number>>
+}
+
+/** A working day with what is still free of it. */
+export interface PlanDay {
+  day: Day
+  hours: readonly PlanHour[]
+}
+
+/** Limits that the employer sets; all but the share are absent when he sets none. */
+export interface PlanLimits {
+  /** The greatest part of one department away on a day, 0 to 1; `awayShare` unless told. */
+  share?: number
+  /** How many work in a department, when more than are in the group. */
+  headcount?: Readonly<Record<string, number>>
+  /** People of the group a day. */
+  perDay?: number
+  /** People of the group an hour: the wave of a bus. */
+  wave?: number
+}
+
+/** What a plan is made of. `days`: working days only, in any order. */
+export interface PlanRequest {
+  people: readonly PlanPerson[]
+  days: readonly PlanDay[]
+  limits?: PlanLimits
+}
+
+/** The fewest working days that any plan needs, and what asks for them: places, a limit, a service or a department by name. */
+export interface PlanBound {
+  days: number
+  by: 'places' | 'service' | 'department'
+  name: string | null
+}
+
+/** At most a fifth of a department is away on a day. */
+export const awayShare = 0.2
+
+/** How many of a department may be away on a day: its share rounded down, yet at least one. */
+export const awayLimit = (headcount: number, share = awayShare): number =>
+  // A fifth of 15 is 3.0000000000000004 backwards in some shares: a hair is forgiven.
+  Math.max(1, Math.floor(headcount * share + 1e-9))
+
+/**
+ * People of one service by hour, from the minutes that each hour sells (share of the clinic × use × rooms × 60).
+ * Remainders go over to the next hour, so that a day does not lose a person in each hour.
+ */
+export function seatsByHour(minutes: readonly number[], each: number): number[] {
+  let [sold, given] = [0, 0]
+  return minutes.map((more) => {
+    sold += more
+    const seats = Math.floor(sold / each + 1e-9) - given
+    given += seats
+    return seats
+  })
+}
+
+/** A person in figures: `needs` are numbers of services, `last` the number of the last day that suits, `kind` one set of needs. */
+export interface Guest {
+  id: string
+  needs: number[]
+  kind: number
+  department: number
+  last: number
+  wishes: readonly number[]
+  fixed: PlanPlace | null
+}
+
+/** An hour of a day by numbers: hours are counted through all days. */
+export interface Cell {
+  day: number
+  hour: number
+}
+
+/** The first two of the services are what everybody needs: a place in the hour and one in the wave of the bus. */
+export const [place, wave] = [0, 1]
+
+/** What is still free: `left` by hour and service, `free` by day for the group, `home` by day and department. */
+export interface Board {
+  days: readonly PlanDay[]
+  services: readonly string[]
+  departments: readonly string[]
+  away: readonly number[]
+  hoursOf: { from: number; to: number }[]
+  left: Int32Array
+  free: Float64Array
+  home: Int32Array
+  taken: Map<Guest, Cell>
+}
+
+/** Order of texts by their code points, the same on every machine. */
+export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const unique = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(byText)
+
+/** How many of each department may be away on a day, in the order of `departments`. */
+function awayOf({ people, limits = {} }: PlanRequest, departments: readonly string[]): number[] {
+  const sizes = new Map<string, number>()
+  for (const { department } of people)
+    if (department !== null) sizes.set(department, (sizes.get(department) ?? 0) + 1)
+  return departments.map((name) => {
+    const size = Math.max(sizes.get(name) ?? 0, limits.headcount?.[name] ?? 0)
+    return awayLimit(size, limits.share)
+  })
+}
+
+/** An empty board of a request: every seat free. */
+export function boardOf(request: PlanRequest): Board {
+  const { people, limits = {} } = request
+  const days = request.days
+    .filter((day) => day.hours.some((hour) => hour.places > 0))
+    .sort((one, other) => byText(one.day, other.day))
+  const named = unique(people.flatMap((person) => person.services))
+  const departments = unique(people.flatMap((person) => person.department ?? []))
+  const away = awayOf(request, departments)
+  const left: number[] = []
+  const width = named.length + 2
+  const hoursOf = days.map(({ hours }) => {
+    const from = left.length / width
+    for (const { places, seats } of hours)
+      left.push(places, limits.wave ?? places, ...named.map((name) => seats[name] ?? places))
+    return { from, to: from + hours.length }
+  })
+  return {
+    days,
+    services: ['', '', ...named],
+    departments,
+    away,
+    hoursOf,
+    left: Int32Array.from(left),
+    free: Float64Array.from(days, () => limits.perDay ?? Number.POSITIVE_INFINITY),
+    home: Int32Array.from(days.flatMap(() => away)),
+    taken: new Map(),
+  }
+}
+
+/** People in figures, in the order of the request. */
+export function guestsOf(board: Board, people: readonly PlanPerson[]): Guest[] {
+  const serviceAt = new Map(board.services.map((name, at) => [name, at] as const))
+  const departmentAt = new Map(board.departments.map((name, at) => [name, at]))
+  const dayAt = new Map(board.days.map(({ day }, at) => [day, at]))
+  const kinds = new Map<string, number>()
+  const lastOf = (deadline: Day | null): number =>
+    deadline === null ? board.days.length - 1 : board.days.findLastIndex(({ day }) => day <= deadline)
+  const lasts = new Map<Day | null, number>()
+  return people.map(({ id, department, services, deadline, wishes = [], fixed = null }) => {
+    const needs = [place, wave, ...unique(services).flatMap((name) => serviceAt.get(name) ?? [])]
+    const key = needs.join()
+    const kind = kinds.get(key) ?? kinds.size
+    const last = lasts.get(deadline) ?? lastOf(deadline)
+    kinds.set(key, kind)
+    lasts.set(deadline, last)
+    const wished = wishes.flatMap((day) => dayAt.get(day) ?? []).filter((day) => day <= last)
+    const at = department === null ? -1 : (departmentAt.get(department) ?? -1)
+    return { id, needs, kind, department: at, last, wishes: wished.sort((a, b) => a - b), fixed }
+  })
+}
+
+/** Whether an hour still has a seat of everything needed. */
+export const hasSeats = ({ left, services }: Board, needs: readonly number[], hour: number): boolean =>
+  needs.every((need) => (left[hour * services.length + need] ?? 0) > 0)
+
+/** Whether the department of a person lets one more go on a day. */
+export const hasLeave = ({ home, departments }: Board, { department }: Guest, day: number): boolean =>
+  department < 0 || (home[day * departments.length + department] ?? 0) > 0
+
+/** Whether neither the limit of the group nor that of the department closes a day. */
+export const isDayOpen = (board: Board, guest: Guest, day: number): boolean =>
+  (board.free[day] ?? 0) > 0 && hasLeave(board, guest, day)
+
+/** Takes what a person needs of an hour (`sign` -1) or gives it back (1). */
+function count(board: Board, guest: Guest, { day, hour }: Cell, sign: 1 | -1): void {
+  const { left, free, home, services, departments } = board
+  const add = (counts: Int32Array | Float64Array, at: number) => {
+    counts[at] = (counts[at] ?? 0) + sign
+  }
+  if (hour >= 0) for (const need of guest.needs) add(left, hour * services.length + need)
+  add(free, day)
+  if (guest.department >= 0) add(home, day * departments.length + guest.department)
+}
+
+/** Puts a person into an hour. */
+export function put(board: Board, guest: Guest, cell: Cell): void {
+  count(board, guest, cell, -1)
+  board.taken.set(guest, cell)
+}
+
+/** Takes a person off the board. */
+export function lift(board: Board, guest: Guest): void {
+  const cell = board.taken.get(guest)
+  if (cell) count(board, guest, cell, 1)
+  board.taken.delete(guest)
+}
+
+/** Puts a person from his hour into another one. */
+export function move(board: Board, guest: Guest, cell: Cell): void {
+  lift(board, guest)
+  put(board, guest, cell)
+}
+
+/** The hours of a day by their numbers. */
+export function cellsOf({ hoursOf }: Board, day: number): number[] {
+  const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+/** The first hour of the given days that suits; undefined when there is none. */
+export function firstCell(board: Board, guest: Guest, days: Iterable<number>): Cell | undefined {
+  for (const day of days) {
+    if (!isDayOpen(board, guest, day)) continue
+    const { from, to } = board.hoursOf[day] ?? { from: 0, to: 0 }
+    for (let hour = from; hour < to; hour += 1) if (hasSeats(board, guest.needs, hour)) return { day, hour }
+  }
+  return undefined
+}
+
+/** Numbers from 0 up to an end, without it. */
+export function* upTo(end: number): Generator<number> {
+  for (let at = 0; at < end; at += 1) yield at
+}
+
+/** Those put by hand take their share first, whether it was there or not. */
+export function putFixed(board: Board, guests: readonly Guest[]): void {
+  for (const guest of guests) {
+    const { fixed } = guest
+    const day = fixed ? board.days.findIndex((one) => one.day === fixed.day) : -1
+    if (!fixed || day < 0) continue
+    const at = board.days[day]?.hours.findIndex((hour) => hour.time === fixed.time) ?? -1
+    count(board, guest, { day, hour: at < 0 ? -1 : (board.hoursOf[day]?.from ?? 0) + at }, -1)
+  }
+}
+
+/** What a day still takes of every service. */
+export function roomOf({ hoursOf, left, services, free }: Board, day: number): number[] {
+  const room = services.map(() => 0)
+  const { from, to } = hoursOf[day] ?? { from: 0, to: 0 }
+  for (let hour = from; hour < to; hour += 1)
+    for (let need = 0; need < room.length; need += 1)
+      room[need] = (room[need] ?? 0) + Math.max(0, left[hour * room.length + need] ?? 0)
+  room[wave] = Math.max(0, Math.min(room[wave] ?? 0, free[day] ?? 0))
+  return room
+}
+
+/** How many days from the first one it takes to let so many through; all of them and one more when never. */
+function daysFor(wanted: number, rooms: Iterable<number>): number {
+  let [days, passed] = [0, 0]
+  if (wanted === 0) return 0
+  for (const room of rooms) {
+    days += 1
+    passed += Math.max(0, room)
+    if (passed >= wanted) return days
+  }
+  return days + 1
+}
+
+/** The fewest days for these people on a board where only those put by hand stand. */
+export function boundOf(board: Board, guests: readonly Guest[]): PlanBound {
+  const { days, services, departments, home } = board
+  const rooms = days.map((_, day) => roomOf(board, day))
+  const demand = services.map(() => 0)
+  const leaving = departments.map(() => 0)
+  for (const { needs, department } of guests) {
+    for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
+    if (department >= 0) leaving[department] = (leaving[department] ?? 0) + 1
+  }
+  let bound: PlanBound = { days: 0, by: 'places', name: null }
+  const raise = (least: number, by: PlanBound['by'], name: string | null) => {
+    if (least > bound.days) bound = { days: least, by, name }
+  }
+  for (const [need, wanted] of demand.entries()) {
+    const least = daysFor(
+      wanted,
+      rooms.map((room) => room[need] ?? 0),
+    )
+    raise(least, need > wave ? 'service' : 'places', services[need] || null)
+  }
+  for (const [at, wanted] of leaving.entries()) {
+    const free = days.keys().map((day) => home[day * departments.length + at] ?? 0)
+    raise(daysFor(wanted, free), 'department', departments[at] ?? null)
+  }
+  return bound
+}

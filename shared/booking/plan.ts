@@ -1,0 +1,294 @@
+// Source: Order 29н, points 24-26 (the calendar plan), queue design: capacity is a vector per service and hour.
+import type { Day } from '../platform/days.ts'
+import {
+  type Board,
+  boardOf,
+  boundOf,
+  byText,
+  type Cell,
+  cellsOf,
+  firstCell,
+  type Guest,
+  guestsOf,
+  hasLeave,
+  hasSeats,
+  isDayOpen,
+  lift,
+  move,
+  type PlanBound,
+  type PlanPlace,
+  type PlanRequest,
+  place,
+  put,
+  putFixed,
+  roomOf,
+  upTo,
+  wave,
+} from './plan-board.ts'
+
+/** Why a person is not in the plan: his term ended before the first day; no hour has room; only a limit stands in the way. */
+export type MisfitReason = 'DEADLINE_PASSED' | 'NO_CAPACITY' | 'DEPARTMENT_LIMIT' | 'GROUP_LIMIT'
+
+/** A plan. `days`: working days from the first one to the last on which the planner put somebody; compare with `bound.days`. */
+export interface Plan {
+  places: (PlanPlace & { person: string })[]
+  misfits: { person: string; reason: MisfitReason }[]
+  days: number
+  bound: PlanBound
+}
+
+/** Earliest due first; of those due together the departments take turns by their size. */
+function byUrgency(guests: readonly Guest[]): Guest[] {
+  const sorted = guests.toSorted((one, other) => one.last - other.last || byText(one.id, other.id))
+  const sizes = new Map<number, number>()
+  for (const { department } of sorted) sizes.set(department, (sizes.get(department) ?? 0) + 1)
+  const passed = new Map<number, number>()
+  const turns = new Map<Guest, number>()
+  for (const guest of sorted) {
+    const before = passed.get(guest.department) ?? 0
+    passed.set(guest.department, before + 1)
+    turns.set(guest, (before + 0.5) / (sizes.get(guest.department) ?? 1))
+  }
+  const turn = (guest: Guest): number => turns.get(guest) ?? 0
+  return sorted.sort((a, b) => a.last - b.last || turn(a) - turn(b) || byText(a.id, b.id))
+}
+
+/** From this part of the capacity up to a day on, those due by it go before everybody else. */
+const tense = 0.9
+
+/** The first day up to which the people due by it need nearly all that is left, from today on; -1 when there is none. */
+function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: number): number {
+  const due = rooms.map((room) => room.map(() => 0))
+  for (const { last, needs } of queue) {
+    const row = due[last]
+    if (row) for (const need of needs) row[need] = (row[need] ?? 0) + 1
+  }
+  const [wanted, given] = [(rooms[0] ?? []).map(() => 0), (rooms[0] ?? []).map(() => 0)]
+  for (let day = today; day < rooms.length; day += 1)
+    for (let need = 0; need < wanted.length; need += 1) {
+      wanted[need] = (wanted[need] ?? 0) + (due[day]?.[need] ?? 0)
+      given[need] = (given[need] ?? 0) + (rooms[day]?.[need] ?? 0)
+      if ((wanted[need] ?? 0) > (given[need] ?? 0) * tense) return day
+    }
+  return -1
+}
+
+/** Those who must come today, or their department or the clinic will not let all of them through in time. */
+function mustsOf(board: Board, queue: readonly Guest[], rooms: readonly number[][], at: Moment): Guest[] {
+  const byDepartment = Map.groupBy(queue, (guest) => guest.department)
+  const musts = new Set<Guest>()
+  for (const [department, guests] of byDepartment) {
+    const away = board.away[department]
+    if (away === undefined) continue
+    // Only as many leave after today as the remaining days of each one's term let go.
+    const needs = guests.map(({ last }, place) => {
+      const end = Math.max(at.today, Math.min(last, at.horizon - 1))
+      return place + 1 - away * (end - at.today)
+    })
+    const now = needs.reduce((most, need) => Math.max(most, need), 0)
+    for (const guest of guests.slice(0, now)) musts.add(guest)
+  }
+  const tenseTo = tenseDay(queue, rooms, at.today)
+  return queue.filter((guest) => guest.last <= tenseTo || musts.has(guest))
+}
+
+/** A day being filled, and the number of days in which the plan hopes to end. */
+interface Moment {
+  today: number
+  horizon: number
+}
+
+/** How many of the most urgent are looked through for one place. */
+const window = 400
+
+/** How the day is filling: people and services taken so far, beside the part of people who need each service. */
+interface Mix {
+  people: number
+  loads: number[]
+  parts: readonly number[]
+  weights: readonly number[]
+}
+
+/** How far the day's mix of services goes from that of all who still wait, when such a person comes; less is better. */
+const strain = ({ people, loads, parts, weights }: Mix, needs: readonly number[]): number =>
+  needs.reduce((sum, need) => {
+    const gap = (loads[need] ?? 0) - (parts[need] ?? 0) * (people + 1)
+    return sum + (2 * gap + 1) * (weights[need] ?? 0)
+  }, 0)
+
+/** Of the most urgent who fit an hour, the one who keeps the day's mix; of equal ones the first. */
+function pick(board: Board, queue: readonly Guest[], { day, hour }: Cell, mix: Mix): Guest | undefined {
+  const seen = new Set<number>()
+  let best: { guest: Guest; strain: number } | undefined
+  let looked = 0
+  for (const guest of queue) {
+    if (board.taken.has(guest)) continue
+    if (looked >= window) break
+    looked += 1
+    if (seen.has(guest.kind) || !isDayOpen(board, guest, day)) continue
+    seen.add(guest.kind)
+    if (!hasSeats(board, guest.needs, hour)) continue
+    const own = strain(mix, guest.needs)
+    if (!best || own < best.strain) best = { guest, strain: own }
+  }
+  return best?.guest
+}
+
+function mixOf(queue: readonly Guest[], rooms: readonly number[][], today: number): Mix {
+  const room = rooms[today] ?? []
+  const demand = room.map(() => 0)
+  for (const { needs } of queue) for (const need of needs) demand[need] = (demand[need] ?? 0) + 1
+  const given = room.map((_, need) => rooms.slice(today).reduce((sum, row) => sum + (row[need] ?? 0), 0))
+  return {
+    people: 0,
+    loads: room.map(() => 0),
+    parts: demand.map((wanted) => wanted / queue.length),
+    weights: room.map(
+      (_, need) => (demand[need] ?? 0) / Math.max(1, given[need] ?? 0) / Math.max(1, room[need] ?? 0),
+    ),
+  }
+}
+
+/** Fills a day hour by hour: first who must come, then the rest. */
+function fillDay(board: Board, queue: readonly Guest[], rooms: readonly number[][], at: Moment): void {
+  const { from, to } = board.hoursOf[at.today] ?? { from: 0, to: 0 }
+  const musts = mustsOf(board, queue, rooms, at)
+  const mix = mixOf(queue, rooms, at.today)
+  for (let hour = from; hour < to; hour += 1)
+    while (hasSeats(board, [place, wave], hour) && (board.free[at.today] ?? 0) > 0) {
+      const cell = { day: at.today, hour }
+      const guest = pick(board, musts, cell, mix) ?? pick(board, queue, cell, mix)
+      if (!guest) break
+      put(board, guest, cell)
+      mix.people += 1
+      for (const need of guest.needs) mix.loads[need] = (mix.loads[need] ?? 0) + 1
+    }
+}
+
+const lastDayOf = (board: Board): number => Math.max(-1, ...board.taken.values().map(({ day }) => day))
+
+/** How many people at most are let in by moving others: with more left over, moves help little and cost time. */
+const mostMoves = 200
+
+/** Lets a person in before the day `end` by moving somebody of those days into a gap. Whether it went. */
+function makeRoom(board: Board, guest: Guest, end: number, kept: ReadonlySet<Guest>): boolean {
+  const gaps: number[] = [...upTo(end)].filter((day) => (roomOf(board, day)[wave] ?? 0) > 0)
+  const tight = new Set<number>()
+  const old = board.taken.get(guest)
+  for (const [other, cell] of [...board.taken]) {
+    if (cell.day >= end || kept.has(other) || tight.has(other.kind)) continue
+    const lacks = guest.needs.some(
+      (need) => !hasSeats(board, [need], cell.hour) && !other.needs.includes(need),
+    )
+    if (lacks) continue
+    lift(board, other)
+    const fits = isDayOpen(board, guest, cell.day) && hasSeats(board, guest.needs, cell.hour)
+    if (fits) move(board, guest, cell)
+    const gap =
+      fits &&
+      firstCell(
+        board,
+        other,
+        gaps.filter((day) => day <= other.last),
+      )
+    put(board, other, gap || cell)
+    if (gap) return true
+    if (!fits) continue
+    lift(board, guest)
+    if (old) put(board, guest, old)
+    if (!gaps.some((day) => cellsOf(board, day).some((hour) => hasSeats(board, other.needs, hour))))
+      tight.add(other.kind)
+  }
+  return false
+}
+
+/** Whoever was left over, or stands after the bound, goes into gaps, or into places that others free by moving. */
+function tidy(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
+  const outside = guests.filter(
+    (guest) => !kept.has(guest) && (board.taken.get(guest)?.day ?? bound) >= bound,
+  )
+  const stuck = outside.filter((guest) => {
+    const end = board.taken.get(guest)?.day ?? guest.last + 1
+    const cell = firstCell(board, guest, upTo(end))
+    if (cell) move(board, guest, cell)
+    return !cell && end > 0
+  })
+  if (stuck.length > mostMoves) return
+  for (const guest of stuck)
+    makeRoom(board, guest, board.taken.has(guest) ? Math.min(bound, guest.last + 1) : guest.last + 1, kept)
+}
+
+interface Attempt {
+  board: Board
+  guests: readonly Guest[]
+}
+
+function attempt(request: PlanRequest, withWishes: boolean): Attempt {
+  const board = boardOf(request)
+  const all = guestsOf(board, request.people)
+  putFixed(board, all)
+  const guests = byUrgency(all.filter((guest) => !guest.fixed))
+  const horizon = boundOf(board, guests).days
+  if (withWishes)
+    for (const guest of guests) {
+      const cell = firstCell(board, guest, guest.wishes)
+      if (cell) put(board, guest, cell)
+    }
+  const wished = new Set(board.taken.keys())
+  const rooms = board.days.map((_, day) => roomOf(board, day))
+  let queue = guests
+  for (const today of board.days.keys()) {
+    queue = queue.filter((guest) => guest.last >= today && !board.taken.has(guest))
+    if (queue.length === 0) break
+    fillDay(board, queue, rooms, { today, horizon })
+  }
+  tidy(board, guests, horizon, wished)
+  return { board, guests }
+}
+
+/** Why nobody found a place for a person on the finished board. */
+function reasonOf(board: Board, guest: Guest): MisfitReason {
+  if (guest.last < 0) return 'DEADLINE_PASSED'
+  const seats = guest.needs.filter((need) => need !== wave)
+  const roomy = [...upTo(guest.last + 1)].filter((day) =>
+    cellsOf(board, day).some((hour) => hasSeats(board, seats, hour)),
+  )
+  if (roomy.length === 0) return 'NO_CAPACITY'
+  return roomy.some((day) => hasLeave(board, guest, day)) ? 'GROUP_LIMIT' : 'DEPARTMENT_LIMIT'
+}
+
+const misfitsOf = ({ board, guests }: Attempt): Guest[] => guests.filter((guest) => !board.taken.has(guest))
+
+function placeOf(board: Board, { day, hour }: Cell): PlanPlace {
+  const one = board.days[day]
+  const from = board.hoursOf[day]?.from ?? 0
+  return { day: one?.day ?? ('' as Day), time: one?.hours[hour - from]?.time ?? '' }
+}
+
+/**
+ * Puts people on days and hours: earliest due first, departments in turns, the day's mix of services as that of all, so
+ * that no service runs out before the others. People put by hand stay. Who does not fit is listed with the reason; to
+ * book him after his term, ask again without it and with everybody else fixed. The same whatever the order of the input.
+ */
+export function plan(request: PlanRequest): Plan {
+  const first = attempt(request, true)
+  const missed = misfitsOf(first).length
+  const isWished = missed > 0 && request.people.some((person) => (person.wishes?.length ?? 0) > 0)
+  const second = isWished ? attempt(request, false) : first
+  const { board, guests } = misfitsOf(second).length < missed ? second : first
+  const fixed = request.people.flatMap(({ id, fixed: at }) => (at ? [{ person: id, ...at }] : []))
+  const places = [...board.taken].map(([guest, cell]) => ({ person: guest.id, ...placeOf(board, cell) }))
+  const empty = boardOf(request)
+  putFixed(empty, guestsOf(empty, request.people))
+  return {
+    places: [...fixed, ...places].sort(
+      (a, b) => byText(a.day, b.day) || byText(a.time, b.time) || byText(a.person, b.person),
+    ),
+    misfits: guests
+      .filter((guest) => !board.taken.has(guest))
+      .map((guest) => ({ person: guest.id, reason: reasonOf(board, guest) }))
+      .sort((one, other) => byText(one.person, other.person)),
+    days: lastDayOf(board) + 1,
+    bound: boundOf(empty, [...board.taken.keys()]),
+  }
+}
