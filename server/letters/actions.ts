@@ -19,10 +19,10 @@ export interface Post {
 }
 
 /** The file of a letter, known by its content; refuses any other kind and more than 5 MiB. */
-export function fileOf({ attachment, attachmentName }: OwnLetter): MessageFile | null {
+export async function fileOf({ attachment, attachmentName }: OwnLetter): Promise<MessageFile | null> {
   if (attachment === undefined) return null
   const content = fromBase64(attachment)
-  const kind = content && content.length <= attachmentAtMost ? kindOf(content) : null
+  const kind = content && content.length <= attachmentAtMost ? await kindOf(content) : null
   if (!content || !kind) return refuse(organizationRefusals.BAD_ATTACHMENT)
   return { name: fileNameOf(attachmentName, kind), type: mimeTypes[kind], content }
 }

@@ -28,7 +28,7 @@ export function serveLetters(serve: Serve, { reader, limits, templates, post }: 
   serve(organizationsContract.sendLetter, { allow: signedIn }, async ({ actor, body, now, transact }) => {
     tries.spend(actor.accountId, now)
     await requireOwnAddress(reader, actor, body.to, post)
-    const file = fileOf(body)
+    const file = await fileOf(body)
     await limits.spend(`letters:${actor.accountId}`, letters, now)
     if (!post.addresses.includes(body.to)) await limits.spend(`letters-to:${body.to}`, letters, now)
     await transact((tx) => sendOwnLetter(tx, actor, { letter: body, file, post }, now))

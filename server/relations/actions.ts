@@ -309,8 +309,9 @@ export async function addDemoRelations(tx: Tx, now: Date): Promise<void> {
     if (!account) continue
     const id = newId<RelationId>(now)
     const who = { account: account.id, username: account.profile.fullname, email: account.confirmedEmail }
-    if (!(await addRelation(tx, { ...asked, ...who, id, now }))) continue
-    await addStep(tx, { relation: id, what: 'requested', by: account.id, comment: null, now })
+    const at = new Date(now.getTime() - (demoRequests.length - index) * 3_600_000)
+    if (!(await addRelation(tx, { ...asked, ...who, id, now: at }))) continue
+    await addStep(tx, { relation: id, what: 'requested', by: account.id, comment: null, now: at })
     await decideDemo(tx, { id, index, admin }, now)
   }
 }

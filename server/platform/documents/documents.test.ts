@@ -30,13 +30,13 @@ describe('the kind of a file', () => {
     [null, Buffer.from('MZ\x90\x00')],
     [null, Buffer.from('<html>%PDF-')],
     [null, Buffer.alloc(0)],
-  ])('is known by its content: %s', ([kind, content]) => {
-    expect(kindOf(content)).toBe(kind)
+  ])('is known by its content: %s', async ([kind, content]) => {
+    expect(await kindOf(content)).toBe(kind)
   })
 
-  test('is not asked of an archive with thousands of files', () => {
+  test('is not asked of an archive with thousands of files', async () => {
     const many = Array.from({ length: 5001 }, (_, index) => `word/${index}.xml`)
-    expect(kindOf(zip(types, 'word/document.xml', ...many))).toBeNull()
+    expect(await kindOf(zip(types, 'word/document.xml', ...many))).toBeNull()
   })
 
   test.for([

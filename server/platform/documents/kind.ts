@@ -1,5 +1,3 @@
-import PizZip from 'pizzip'
-
 /** Kinds of files that a person may send. */
 export type FileKind = 'docx' | 'xlsx' | 'pdf'
 
@@ -23,8 +21,10 @@ function countEntries(content: Buffer): number {
   return end >= 0 && end + 12 <= content.length ? content.readUInt16LE(end + 10) : Number.POSITIVE_INFINITY
 }
 
-function kindOfArchive(content: Buffer): FileKind | null {
+async function kindOfArchive(content: Buffer): Promise<FileKind | null> {
   if (countEntries(content) > entriesAtMost) return null
+  // Loaded when first needed: the process starts without it.
+  const { default: PizZip } = await import('pizzip')
   try {
     // Names only: nothing is unpacked.
     const { files } = new PizZip(content)
@@ -37,7 +37,7 @@ function kindOfArchive(content: Buffer): FileKind | null {
 }
 
 /** The kind of a file by its content; null for any other, and for one with macros. Its name is not asked. */
-export function kindOf(content: Buffer): FileKind | null {
+export async function kindOf(content: Buffer): Promise<FileKind | null> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
   return content.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? kindOfArchive(content) : null
 }
