@@ -232,6 +232,7 @@ describe('leaving', () => {
     const stranger = await member(app)
     expect(await leave(stranger, inn, kpp)).toBeRefused(common.NOT_FOUND)
     expect(await leave(stranger, inn, kpp, person.phone)).toBeRefused(common.FORBIDDEN)
+    app.clock.pass(1)
     expect((await leave(admin, inn, kpp, person.phone)).status).toBe(200)
     expect(await lastMessageTo(app.db, person.phone)).toContain('отключена от вашего кабинета')
   })
