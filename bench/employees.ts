@@ -178,6 +178,7 @@ async function moveDues(title: string, db: Database, scope: OrganizationScope, e
   const positions = await listPositions(db.reader, scope)
   const position = positions.find(({ name }) => name === 'Токарь')
   if (!position) throw new Error('no such position')
+  await db.execute('update employees set position_id = null where position_id = $1', [position.id])
   await db.execute(
     `update employees set position_id = $1, factors = null where id in (
        select id from employees where last_passed_on is not null order by id limit 10000)`,
