@@ -94,11 +94,12 @@ function nameOf(next: () => number) {
   }
 }
 
-/** One in twelve has never passed; others passed up to thirteen months ago. */
-function lastPassed(next: () => number, hiredOn: Day, today: Day): Day | undefined {
-  if (next() < 1 / 12) return undefined
-  const day = addDays(today, -Math.floor(next() * 395))
-  return day < hiredOn ? hiredOn : day
+/** One in fourteen is new and has never passed a check-up; the others passed up to thirteen months ago. */
+function workOf(next: () => number, age: number, today: Day): { hiredOn: Day; lastPassedOn?: Day } {
+  if (next() < 1 / 14) return { hiredOn: addDays(today, -Math.floor(next() * 40)) }
+  const hiredOn = addDays(today, -30 - Math.floor(next() * Math.min(age - 18, 20) * 365))
+  const passed = addDays(today, -Math.floor(next() * 395))
+  return { hiredOn, lastPassedOn: passed < hiredOn ? hiredOn : passed }
 }
 
 /** The employee of this number on a day. Numbers of СНИЛС and of the personnel list never repeat. */
@@ -108,20 +109,18 @@ export function trialEmployee(number: number, today: Day): TrialEmployee {
   const position = trialPositions[at] ?? trialPositions[0]
   const age = 19 + Math.floor(next() * 46)
   const birth = addDays(dayOf(Number(today.slice(0, 4)) - age, 1, 1), -Math.floor(next() * 365))
-  const hiredOn = addDays(today, -30 - Math.floor(next() * Math.min(age - 18, 20) * 365))
-  const passed = lastPassed(next, hiredOn, today)
+  const work = workOf(next, age, today)
   return {
     position: at,
     department: pick(position.in, next()),
     input: {
       ...nameOf(next),
       birth,
-      hiredOn,
-      seniorityFrom: addMonths(hiredOn, -Math.floor(next() * 24)),
+      ...work,
+      seniorityFrom: addMonths(work.hiredOn, -Math.floor(next() * 24)),
       personnelNumber: String(1001 + number),
       snils: snilsOf(number * 7 + 13_000_000),
       workClass: pick(['2', '3.1', '3.1', '3.2', '3.3'] as const, next()),
-      ...(passed && { lastPassedOn: passed }),
       ...(next() < 0.04 && {
         factors: [
           { code: '4.4', marks: [] },
