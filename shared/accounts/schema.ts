@@ -108,7 +108,7 @@ export const ProfileChange = z.discriminatedUnion(
   [
     z.strictObject({ type: z.literal('city'), city: City, ...changedBy }),
     z.strictObject({ type: z.literal('isOrganization'), isOrganization: z.boolean(), ...changedBy }),
-    z.strictObject({ type: z.literal('relation'), inn: Inn, kpp: Kpp, ...changedBy }),
+    z.strictObject({ type: z.literal('relation'), inn: Inn, kpp: Kpp.default(''), ...changedBy }),
     z.strictObject({
       type: z.literal('fullName'),
       surname: Surname,
