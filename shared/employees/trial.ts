@@ -99,7 +99,8 @@ function workOf(next: () => number, age: number, today: Day): { hiredOn: Day; la
   if (next() < 1 / 14) return { hiredOn: addDays(today, -Math.floor(next() * 40)) }
   const hiredOn = addDays(today, -30 - Math.floor(next() * Math.min(age - 18, 20) * 365))
   const passed = addDays(today, -Math.floor(next() * 395))
-  return { hiredOn, lastPassedOn: passed < hiredOn ? hiredOn : passed }
+  if (passed < hiredOn) return { hiredOn, lastPassedOn: hiredOn }
+  return { hiredOn, lastPassedOn: passed }
 }
 
 /** The employee of this number on a day. Numbers of СНИЛС and of the personnel list never repeat. */
