@@ -193,7 +193,7 @@ export const isDayOpen = (board: Board, guest: Guest, day: number): boolean =>
   (board.free[day] ?? 0) > 0 && hasLeave(board, guest, day)
 
 /** Takes what a person needs of an hour (`sign` -1) or gives it back (1). */
-function count(board: Board, guest: Guest, { day, hour }: Cell, sign: 1 | -1): void {
+export function count(board: Board, guest: Guest, { day, hour }: Cell, sign: 1 | -1): void {
   const { left, free, home, services, departments } = board
   const add = (counts: Int32Array | Float64Array, at: number) => {
     counts[at] = (counts[at] ?? 0) + sign

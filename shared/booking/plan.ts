@@ -7,6 +7,7 @@ import {
   byText,
   type Cell,
   cellsOf,
+  count,
   firstCell,
   type Guest,
   guestsOf,
@@ -170,22 +171,25 @@ const lastDayOf = (board: Board): number => Math.max(-1, ...board.taken.values()
 /** How many people at most are let in by moving others: with more left over, moves help little and cost time. */
 const mostMoves = 200
 
+/** Who stays where he is, and whether any hour of the freed day will do or only that of the one who moved. */
+interface MoveRule {
+  kept: ReadonlySet<Guest>
+  isWide: boolean
+}
+
 /** Lets a person in before the day `end` by moving somebody of those days into a gap. Whether it went. */
-function makeRoom(board: Board, guest: Guest, end: number, kept: ReadonlySet<Guest>): boolean {
+function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: MoveRule): boolean {
   const gaps: number[] = [...upTo(end)].filter((day) => (roomOf(board, day)[wave] ?? 0) > 0)
   const tight = new Set<number>()
   const old = board.taken.get(guest)
   for (const [other, cell] of [...board.taken]) {
     if (cell.day >= end || kept.has(other) || tight.has(other.kind)) continue
-    const lacks = guest.needs.some(
-      (need) => !hasSeats(board, [need], cell.hour) && !other.needs.includes(need),
-    )
-    if (lacks) continue
-    lift(board, other)
-    const fits = isDayOpen(board, guest, cell.day) && hasSeats(board, guest.needs, cell.hour)
-    if (fits) move(board, guest, cell)
+    count(board, other, cell, 1)
+    const isOwn = isDayOpen(board, guest, cell.day) && hasSeats(board, guest.needs, cell.hour)
+    const freed = isOwn ? cell : isWide ? firstCell(board, guest, [cell.day]) : undefined
+    if (freed) move(board, guest, freed)
     const gap =
-      fits &&
+      freed &&
       firstCell(
         board,
         other,
@@ -193,7 +197,7 @@ function makeRoom(board: Board, guest: Guest, end: number, kept: ReadonlySet<Gue
       )
     put(board, other, gap || cell)
     if (gap) return true
-    if (!fits) continue
+    if (!freed) continue
     lift(board, guest)
     if (old) put(board, guest, old)
     if (!gaps.some((day) => cellsOf(board, day).some((hour) => hasSeats(board, other.needs, hour))))
@@ -214,8 +218,10 @@ function tidy(board: Board, guests: readonly Guest[], bound: number, kept: Reado
     return !cell && end > 0
   })
   if (stuck.length > mostMoves) return
-  for (const guest of stuck)
-    makeRoom(board, guest, board.taken.has(guest) ? Math.min(bound, guest.last + 1) : guest.last + 1, kept)
+  // An hour left by one of the same needs first: it spends no other gap.
+  const endOf = (guest: Guest) => Math.min(board.taken.has(guest) ? bound : guest.last + 1, guest.last + 1)
+  const outstanding = stuck.filter((guest) => !makeRoom(board, guest, endOf(guest), { kept, isWide: false }))
+  for (const guest of outstanding) makeRoom(board, guest, endOf(guest), { kept, isWide: true })
 }
 
 interface Attempt {
