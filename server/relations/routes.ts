@@ -3,7 +3,7 @@ import { organizationsAdminContract, organizationsContract } from '../../shared/
 import { admin, signedIn } from '../../shared/platform/actor.ts'
 import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { clinicOf } from '../organizations/actions.ts'
-import { pageOf } from '../platform/db/page.ts'
+import { firstPage, pageOf, readKey, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Limits } from '../platform/limits.ts'
@@ -22,7 +22,7 @@ import {
   reviseOrganization,
   take,
 } from './actions.ts'
-import { listRelations, listRequests, readKey, writeKey } from './store.ts'
+import { listRelations, listRequests } from './store.ts'
 
 /** What the calls about relations stand on. */
 export interface RelationsDeps {
@@ -67,10 +67,10 @@ function serveRequests(serve: Serve, { reader, office }: RelationsDeps): void {
 
   serve(requests, { allow: admin }, async ({ actor, query }) => {
     const { after, limit, stage, search } = query
-    const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
+    const key = after === undefined ? firstPage : (readKey(after) ?? refuseField(common.INVALID, 'after'))
     const asked = { stage, search, after: key, limit: limit + 1 }
     const rows = await listRequests(reader, clinicOf(actor), asked)
-    return pageOf(rows, limit, requestView, writeKey)
+    return pageOf(rows, limit, requestView, ({ requestedAt, id }) => writeKey(requestedAt, id))
   })
 
   serve(requestOne, { allow: admin }, ({ actor, params }) => requestCard(reader, clinicOf(actor), params.id))

@@ -1,17 +1,17 @@
 import type { ClinicScope, RelationFacts, RelationScope } from '../../shared/organizations/access.ts'
 import { organizationRefusals } from '../../shared/organizations/ru.ts'
-import {
-  type OrganizationId,
-  type Relation,
+import type {
+  OrganizationId,
+  Relation,
   RelationId,
-  type RelationStatus,
-  type RequestStage,
-  type RequestStep,
+  RelationStatus,
+  RequestStage,
+  RequestStep,
 } from '../../shared/organizations/schema.ts'
-import { Instant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
+import type { PageKey } from '../platform/db/page.ts'
 import { type Statement, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -204,28 +204,11 @@ const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date
 /** The history of an application, oldest first. */
 export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
 
-/** Where a page of applications begins: after this one. */
-export interface RequestKey {
-  at: Date
-  id: RelationId
-}
-
-/** Writes the key of the page that follows an application. */
-export const writeKey = ({ requestedAt, id }: RelationRow): string => `${requestedAt.toISOString()}_${id}`
-
-/** Reads a key that `writeKey` made; null for anything else. */
-export function readKey(text: string): RequestKey | null {
-  const [at = '', id = '', more] = text.split('_')
-  const isAt = Instant.safeParse(at).success && /^[12]\d{3}-.*Z$/.test(at)
-  const read = RelationId.safeParse(id)
-  return isAt && read.success && more === undefined ? { at: new Date(at), id: read.data } : null
-}
-
 interface RequestsAsked {
   stage: RequestStage | null
   search: string | null
-  at: Date | null
-  id: RelationId | null
+  at: string
+  id: string
   limit: number
 }
 
@@ -238,7 +221,7 @@ const requests: Statement<RelationRow, RequestsAsked> = {
   text: `select ${rowColumns} from relations join accounts on accounts.id = account_id
     where ${inStage}
       and ($2::text is null or lower(concat_ws(' ', relations.name, relations.inn, relations.kpp, username, phone) collate "und-x-icu") like $2)
-      and ($3::timestamptz is null or (requested_at, relations.id) < ($3, $4::uuid))
+      and (requested_at, relations.id) < ($3::timestamptz, $4::uuid)
     order by requested_at desc, relations.id desc limit $5`,
   fields: ['stage', 'search', 'at', 'id', 'limit'],
 }
@@ -250,13 +233,12 @@ export const listRequests = (
   asked: {
     stage?: RequestStage | undefined
     search?: string | undefined
-    after: RequestKey | null
+    after: PageKey
     limit: number
   },
 ): Promise<RelationRow[]> => {
   const { stage = null, search, after, limit } = asked
-  const key = { at: after?.at ?? null, id: after?.id ?? null }
-  return reader.run(requests, { stage, search: anywhere(search), ...key, limit })
+  return reader.run(requests, { stage, search: anywhere(search), ...after, limit })
 }
 
 const people = statement<{ organization: OrganizationId }, { account: AccountId }>('people-of-organization')`
