@@ -8,6 +8,8 @@ const frame = 'shells/cabinet-shell.tsx'
 const pages: Record<string, string[]> = {
   '/': [frame, 'booking/history-page.tsx'],
   '/preorder': [frame, 'booking/preorder-page.tsx'],
+  '/preorder/*': [frame, 'booking/booking-page.tsx'],
+  '/tickets': [frame, 'queue/tickets-page.tsx'],
   '/signup': ['accounts/sign-up-page.tsx'],
   '/remember': ['accounts/remember-page.tsx'],
   '/signin': [],

@@ -33,7 +33,12 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'web', name), name)
   writeFileSync(join(folder, 'web/offline.css'), '__golos-latin__')
   writeFileSync(join(folder, 'web/assets/golos-latin-Gh78.woff2'), 'font')
-  const files = { '/preorder': ['assets/steps-Cd34.js'], '/signin': [], '*': ['assets/frame-Ef56.js'] }
+  const files = {
+    '/preorder': ['assets/steps-Cd34.js'],
+    '/preorder/*': ['assets/booking-Gh78.js'],
+    '/signin': [],
+    '*': ['assets/frame-Ef56.js'],
+  }
   writeFileSync(join(folder, 'web/pages.json'), JSON.stringify(files))
   writeFileSync(join(folder, 'web/assets/main-Ab12.js'), script)
   writeFileSync(join(folder, 'web/assets/main-Ab12.js.br'), brotliCompressSync(script))
@@ -66,6 +71,7 @@ describe('the page of the application', () => {
 
   test.each([
     ['/preorder?step=factors', ['/assets/steps-Cd34.js']],
+    ['/preorder/01a1fcf2', ['/assets/booking-Gh78.js']],
     ['/organization/patients', ['/assets/frame-Ef56.js']],
     ['/signin', []],
   ])('names at %s the files that it will ask for, and the session', async (url, files) => {

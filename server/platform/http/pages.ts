@@ -26,7 +26,7 @@ const withContacts = (page: string, { phone, email, site }: Contacts): string =>
     page,
   )
 
-/** Files that a page asks for, by its address (`*`: any other), as the build has listed them. */
+/** Files that a page asks for, by its address (`/preorder/*`: one of a list, `*`: any other), as the build has listed them. */
 type PageFiles = Record<string, string[]>
 
 const linkOf = (file: string): string =>
@@ -43,7 +43,8 @@ function pagesOf(template: string, folder: string): (path: string) => string {
   const pages = new Map(
     Object.entries(files).map(([path, names]) => [path, whole([...names.map(linkOf), session])]),
   )
-  return (path) => pages.get(path) ?? pages.get('*') ?? template
+  const below = (path: string) => pages.get(path.replace(/[^/]+$/, '*'))
+  return (path) => pages.get(path) ?? below(path) ?? pages.get('*') ?? template
 }
 
 const versionOf = (...texts: string[]): string =>
