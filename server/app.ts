@@ -86,7 +86,9 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
   serveLetters(serve, {
-    ...{ reader, limits, templates: templatesIn(config.dataFolder, log) },
+    reader,
+    limits,
+    templates: templatesIn(config.dataFolder, log),
     post: { clinic: brand.name, addresses: [brand.email.toLowerCase(), managerEmail] },
   })
   serveProgramme(serve, reader)

@@ -5,9 +5,8 @@ import type { Database } from './platform/db/types.ts'
 import { hashPassword } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { loadTrialPrices } from './reference.ts'
-import { addDemoRelations } from './relations/actions.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
-import { openTrialOrganization } from './trial/actions.ts'
+import { addDemoRelations, openTrialOrganization } from './trial/actions.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomPassword = (): string =>

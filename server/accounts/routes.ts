@@ -56,7 +56,9 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
     const texts = await listConsentTexts(reader, clinicDay(now))
     return texts.map(({ purpose, version, title, text }) => ({
-      ...{ purpose: purpose as 'personal-data', version, title },
+      purpose: purpose as 'personal-data',
+      version,
+      title,
       text: text.replaceAll('{clinic}', brand.name),
       required: purpose === 'personal-data',
     }))

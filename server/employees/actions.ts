@@ -116,7 +116,15 @@ export function recordOf(
   const papers: Papers = { phone, email, snils, policy }
   return {
     ...kept,
-    ...{ surname, name, middlename, gender, birth, hiredOn, seniorityFrom, workClass, lastPassedOn },
+    surname,
+    name,
+    middlename,
+    gender,
+    birth,
+    hiredOn,
+    seniorityFrom,
+    workClass,
+    lastPassedOn,
     ...{ factors, positionFactors, fullname: fullName({ surname, name, middlename }) },
     personnelNumber: input.personnelNumber ?? null,
     departmentId: input.department ?? null,
@@ -141,7 +149,11 @@ function likeness(record: EmployeeRecord, other: Alike): DuplicateBy[] {
 }
 
 const foundOf = ({ id, fullname, birth, personnelNumber, department, dismissedOn }: Alike) => ({
-  ...{ id, fullname, birth, personnelNumber, dismissedOn },
+  id,
+  fullname,
+  birth,
+  personnelNumber,
+  dismissedOn,
   department: department || null,
 })
 

@@ -53,7 +53,12 @@ export async function sendOwnLetter(
   const { profile } = await accountFor(tx, actor, actor.phone)
   const signature = sentBy(profile.fullname, post.clinic)
   await enqueue(tx, {
-    ...{ channel: 'email', kind: 'own-letter', to, subject, secret: true, now },
+    channel: 'email',
+    kind: 'own-letter',
+    to,
+    subject,
+    secret: true,
+    now,
     text: `${text || subject}\n\n${signature}`,
     ...(html && { html: `${tidyHtml(html)}<p>${escapeHtml(signature)}</p>` }),
     ...(file && { file }),

@@ -13,7 +13,9 @@ import { listKnown, listOrganizations } from './store.ts'
 const lookups = { times: 60, seconds: 60 }
 
 const suggestionOf = ({ value, name, ...party }: Party) => ({
-  ...{ value, name, kpp: party.kpp },
+  value,
+  name,
+  kpp: party.kpp,
   data: { ...party, name },
 })
 

@@ -44,7 +44,11 @@ function partyOf(told: unknown): Party[] {
   const { inn, kpp = null, ogrn = null, okved = null, name, address } = data
   return [
     {
-      ...{ value, inn, kpp, ogrn, okved },
+      value,
+      inn,
+      kpp,
+      ogrn,
+      okved,
       name: name?.short_with_opf || name?.full_with_opf || value,
       address: address?.unrestricted_value || address?.value || null,
     },
@@ -67,7 +71,8 @@ export function partyFinder({ url, token }: PartySettings, log: Log): FindParty 
   const kept = new Map<string, { found: Promise<Party[]>; until: number }>()
   const ask = async (inn: string): Promise<Party[]> => {
     const headers = {
-      ...{ 'content-type': 'application/json', accept: 'application/json' },
+      'content-type': 'application/json',
+      accept: 'application/json',
       authorization: `Token ${token}`,
     }
     const told = await fetchJson(addressOf(url), headers, { timeout, bytes, body: { query: inn, count: 20 } })

@@ -33,15 +33,8 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { LeaveOrganization } from '../accounts/actions.ts'
 import { accountFor } from '../accounts/actions.ts'
-import { findByPhone } from '../accounts/store.ts'
 import { clinicOf } from '../organizations/actions.ts'
-import {
-  addOrganization,
-  changeOrganization,
-  findOrganization,
-  listKnown,
-  listMatches,
-} from '../organizations/store.ts'
+import { addOrganization, changeOrganization, findOrganization, listMatches } from '../organizations/store.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { publish } from '../platform/live/live.ts'
@@ -158,7 +151,15 @@ export const requestView = (row: RelationRow): RequestRow => {
   const { id, status, name, inn, kpp, username, phone, email } = row
   const { requestedAt, decidedAt, leftAt } = row
   return {
-    ...{ id, stage: stageOf(row), status, name, inn, kpp, username, phone, email },
+    id,
+    stage: stageOf(row),
+    status,
+    name,
+    inn,
+    kpp,
+    username,
+    phone,
+    email,
     requestedAt: requestedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     leftAt: leftAt?.toISOString() ?? null,
@@ -280,53 +281,4 @@ export async function reviseOrganization(
   }
   publish(tx, ...(await listPeople(tx, id)).map(relationsTopic))
   return changed
-}
-
-const demoOrganization: OrganizationInput = {
-  ...{ name: 'АО «Уральский механический завод»', inn: '6671000017', kpp: '667101001', ref: 'К-000417' },
-  ...{
-    okved: '25.62',
-    address: 'г. Екатеринбург, ул. Фронтовых Бригад, 18',
-    manager: 'Белова Елена Викторовна',
-  },
-  ...{ managerEmail: 'belova@med-centr.example', managerWorkPhone: '+7 343 300 00 01, доб. 214' },
-  managerMobilePhone: '+7 912 000 00 01',
-}
-
-const demoRequests = [
-  { name: demoOrganization.name, inn: demoOrganization.inn, kpp: demoOrganization.kpp, by: '+79000000002' },
-  { name: 'ООО «Первоуральские трубы»', inn: '6684000039', kpp: '668401001', by: '+79000000002' },
-  { name: 'ООО «Северная логистика»', inn: '6658000025', kpp: '665801001', by: '+79000000002' },
-  { name: 'ИП Иванова Мария Сергеевна', inn: '662500004435', kpp: '', by: '+79000000001' },
-]
-
-/** Writes the relations of a trial clinic straight down: one connected, one under review, one refused, one of another person. */
-export async function addDemoRelations(tx: Tx, now: Date): Promise<void> {
-  const admin = (await findByPhone(tx, '+79000000003'))?.id
-  if (!admin || (await listKnown(tx, demoOrganization.inn)).length > 0) return
-  for (const [index, { by, ...asked }] of demoRequests.entries()) {
-    const account = await findByPhone(tx, by)
-    if (!account) continue
-    const id = newId<RelationId>(now)
-    const who = { account: account.id, username: account.profile.fullname, email: account.confirmedEmail }
-    const at = new Date(now.getTime() - (demoRequests.length - index) * 3_600_000)
-    if (!(await addRelation(tx, { ...asked, ...who, id, now: at }))) continue
-    await addStep(tx, { relation: id, what: 'requested', by: account.id, comment: null, now: at })
-    await decideDemo(tx, { id, index, admin }, now)
-  }
-}
-
-async function decideDemo(
-  tx: Tx,
-  { id, index, admin }: { id: RelationId; index: number; admin: AccountId },
-  now: Date,
-): Promise<void> {
-  const added =
-    index === 0 ? await addOrganization(tx, newId<OrganizationId>(now), demoOrganization, now) : null
-  const comment =
-    index === 2 ? 'Нет подтверждения, что вы представляете организацию. Приложите доверенность' : null
-  if (!added && !comment) return
-  const [status, what] = added ? (['active', 'approved'] as const) : (['unactive', 'refused'] as const)
-  await decideRequest(tx, { id, status, organization: added?.id ?? null, comment, now })
-  await addStep(tx, { relation: id, what, by: admin, comment, now })
 }

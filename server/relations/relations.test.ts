@@ -15,7 +15,7 @@ import {
   turnDown,
 } from '../../test/relations.ts'
 import { addDemoAccounts } from '../accounts/actions.ts'
-import { addDemoRelations } from './actions.ts'
+import { addDemoRelations } from '../trial/actions.ts'
 
 const { requests, requestOne, take, changeOrganization } = organizationsAdminContract
 const count = async (app: TestApp, sql: string) =>

@@ -51,7 +51,10 @@ export function serveRelations(serve: Serve, deps: RelationsDeps): void {
   serve(organizationsContract.live, { allow: signedIn }, ({ actor }) => {
     const load = () => liveRelations(reader, ownRelations(actor))
     return new EventStream(live, {
-      ...{ actor, event: 'relations', topics: [relationsTopic(actor.accountId)], load },
+      actor,
+      event: 'relations',
+      topics: [relationsTopic(actor.accountId)],
+      load,
     })
   })
 

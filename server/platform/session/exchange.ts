@@ -79,7 +79,12 @@ export function exchangesOver({ secrets, secure, publicUrl, now }: Options) {
     if (callbackUrl !== keptCallback) cookies.set(callbackCookie, callbackUrl)
     const csrfToken = csrfTokenOf(cookies)
     return {
-      ...{ form, query, cookies, callbackUrl, csrfToken, reply },
+      form,
+      query,
+      cookies,
+      callbackUrl,
+      csrfToken,
+      reply,
       params: request.params as Record<string, string>,
       address: request.ip,
       now: now(),
