@@ -1,3 +1,4 @@
+import type { DownloadedFile } from '../../shared/platform/file.ts'
 import type { RefusalBody } from '../../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../../shared/platform/route.ts'
 import { session } from './session.ts'
@@ -62,6 +63,14 @@ async function refusalOf(response: Response): Promise<CallError> {
   return new CallError(body?.error ?? strange, response)
 }
 
+/** A file of an answer, under the name that the server gives it. */
+async function fileOf(response: Response): Promise<DownloadedFile | null> {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  if (!name) return null
+  const content = await response.blob().catch(() => null)
+  return content && { name: decodeURIComponent(name), content }
+}
+
 /** Calls the server by a contract: gives its `result` or throws a CallError. A cancelled call throws the browser's AbortError. */
 export async function call<R extends Route>(contract: R, input: CallInput<R>): Promise<Reply<R>> {
   const { params, query, body, idempotencyKey, signal } = input as CallInput<Route> & {
@@ -69,20 +78,23 @@ export async function call<R extends Route>(contract: R, input: CallInput<R>): P
     query?: Record<string, unknown>
     body?: unknown
   }
+  const isFile = (body as unknown) instanceof Blob
   const response = await fetch(addressOf(contract.path, params, query), {
     method: contract.method,
     credentials: 'same-origin',
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new CallError(lost, null)
   })
   if (!response.ok) throw await refusalOf(response)
+  const file = await fileOf(response)
+  if (file) return file as Reply<R>
   const answer = (await response.json().catch(() => null)) as { result: Reply<R> } | null
   if (!answer) throw new CallError(lost, null)
   return answer.result

@@ -14,7 +14,7 @@ export function oddityOf(value: unknown): Refusal | undefined {
     const deeper: unknown[] = []
     for (const part of level) {
       if (typeof part === 'string' && part.includes('\0')) return oddSign()
-      if (typeof part !== 'object' || part === null) continue
+      if (typeof part !== 'object' || part === null || part instanceof Uint8Array) continue
       for (const [name, inner] of Object.entries(part)) {
         if (name.includes('\0')) return oddSign()
         deeper.push(inner)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileBody, FileReply } from '../../../shared/platform/file.ts'
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { common, type RefusalKind } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
@@ -45,22 +46,28 @@ function refusalsOf(kinds: readonly RefusalKind[]): Json {
   return Object.fromEntries(entries)
 }
 
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
+function replyOf({ reply }: Route): Json {
+  if (reply === FileReply) return bytes
+  const properties = { result: schemaOf(reply, 'output') }
+  return { 'application/json': { schema: { type: 'object', required: ['result'], properties } } }
+}
+
 function operationOf(contract: Route): Json {
-  const reply = {
-    type: 'object',
-    required: ['result'],
-    properties: { result: schemaOf(contract.reply, 'output') },
-  }
   const body = contract.body && {
     required: true,
-    content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
+    content:
+      contract.body === FileBody
+        ? bytes
+        : { 'application/json': { schema: schemaOf(contract.body, 'input') } },
   }
   return {
     summary: contract.summary,
     parameters: [...parametersOf('path', contract.params), ...parametersOf('query', contract.query)],
     ...(body && { requestBody: body }),
     responses: {
-      [contract.status ?? 200]: { description: 'Успех', content: { 'application/json': { schema: reply } } },
+      [contract.status ?? 200]: { description: 'Успех', content: replyOf(contract) },
       ...refusalsOf([...(contract.refusals ?? []), common.INVALID]),
     },
   }

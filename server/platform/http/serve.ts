@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, Allow } from '../../../shared/platform/actor.ts'
+import { FileBody } from '../../../shared/platform/file.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
 import type { Tx } from '../db/types.ts'
@@ -8,6 +10,7 @@ import { once } from '../idempotency.ts'
 import { EventStream } from '../live/stream.ts'
 import type { Cookies } from './cookies.ts'
 import { cookiesOf } from './cookies.ts'
+import { FileAnswer } from './file-answer.ts'
 import { Prepared } from './prepared.ts'
 import { plainSentence } from './sentences.ts'
 import type { Server } from './server.ts'
@@ -36,10 +39,13 @@ interface Options<Who extends Actor> {
 export type Serve = <R extends Route, Who extends Actor>(
   contract: R,
   options: Options<Who>,
-  handle: (
-    call: Call<R, Who>,
-  ) => Promise<ReplyInput<R> | Prepared | EventStream> | ReplyInput<R> | EventStream,
+  handle: (call: Call<R, Who>) => Promise<ReplyInput<R> | Whole> | ReplyInput<R> | EventStream,
 ) => void
+
+/** Answers that write themselves. */
+type Whole = Prepared | EventStream | FileAnswer
+const isWhole = (result: unknown): result is Whole =>
+  result instanceof Prepared || result instanceof EventStream || result instanceof FileAnswer
 
 /** Field names and Russian sentences of a failed check; unknown fields are named too. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
@@ -77,8 +83,9 @@ async function admit<Who extends Actor>(
 }
 
 function inputsOf(contract: Route, request: FastifyRequest) {
-  const isJson = /^application\/json\b/.test(request.headers['content-type'] ?? '')
-  if (contract.body && request.body !== undefined && !isJson) refuse(common.WRONG_TYPE)
+  const wanted = contract.body === FileBody ? /^application\/octet-stream\b/ : /^application\/json\b/
+  const isWanted = wanted.test(request.headers['content-type'] ?? '')
+  if (contract.body && request.body !== undefined && !isWanted) refuse(common.WRONG_TYPE)
   const body = contract.body ? (request.body ?? {}) : undefined
   if (contract.params && !contract.params.safeParse(request.params).success) refuse(common.NOT_FOUND)
   return {
@@ -88,13 +95,16 @@ function inputsOf(contract: Route, request: FastifyRequest) {
   }
 }
 
+const textOf = (body: unknown): string =>
+  body instanceof Uint8Array ? hash('sha256', body) : (JSON.stringify(body) ?? '')
+
 function transactOf(server: Server, contract: Route, request: FastifyRequest, actor: Actor, now: Date) {
   const key = request.headers['idempotency-key']
   if (actor.kind !== 'member' || typeof key !== 'string') return server.db.transact
   if (key.length === 0 || key.length > 200)
     refuse(common.BAD_REQUEST, { message: 'Неверный ключ повторного запроса' })
   const call = `${contract.method} ${request.url}`
-  const digest = server.secrets.digest('idempotency', JSON.stringify(request.body) ?? '')
+  const digest = server.secrets.digest('idempotency', textOf(request.body))
   let uses = 0
   return <Result>(work: (tx: Tx) => Promise<Result>) => {
     uses += 1
@@ -123,7 +133,7 @@ export const serveOn =
         cookies: cookiesOf(request, reply, server.secure),
         transact: transactOf(server, contract, request, actor, now),
       })
-      if (result instanceof Prepared || result instanceof EventStream) return result.send(request, reply)
+      if (isWhole(result)) return result.send(request, reply)
       reply.code(contract.status ?? 200)
       return { result: z.parse(contract.reply, result) }
     }

@@ -58,6 +58,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   await fastify.register(cookie)
   await fastify.register(formbody, { bodyLimit })
   readJson(fastify)
+  readFiles(fastify)
   refuseOddInput(fastify)
   logRequests(fastify, options.log)
   fastify.setNotFoundHandler(() => refuse(common.NOT_FOUND))
@@ -101,6 +102,15 @@ function readJson(fastify: FastifyInstance): void {
         return refuse(common.BAD_REQUEST)
       }
     },
+  )
+}
+
+/** Files come whole, and only where a contract says how large they may be. */
+function readFiles(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, bytes: Buffer) => (bytes.length === 0 ? undefined : bytes),
   )
 }
 

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Types of the files that the cabinet gives, by their ending. */
+const types = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** Kind of a file that the cabinet gives. */
+export type FileKind = keyof typeof types
+
+/** An answer that is a file: saved by the browser under its Russian name, never shown inside the page or kept in a cache. */
+export class FileAnswer {
+  readonly #name: string
+  readonly #kind: FileKind
+  readonly #content: Uint8Array | Readable
+
+  /** `name` is without the ending. */
+  constructor(name: string, kind: FileKind, content: Uint8Array | Readable) {
+    this.#name = `${name}.${kind}`
+    this.#kind = kind
+    this.#content = content
+  }
+
+  /** Answers with the file. */
+  send(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const name = encodeURIComponent(this.#name).replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    )
+    return reply
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .type(types[this.#kind])
+      .send(this.#content)
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { inThread } from './threads.ts'
+
+const task = (body: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'\n${body}`)}`,
+  )
+
+test('a task gives its result and tells of its way', async () => {
+  const told: number[] = []
+  const sum = await inThread<number, number>(
+    task(
+      'for (const n of workerData) parentPort.postMessage({ message: n })\nparentPort.postMessage({ result: workerData.length })',
+    ),
+    [3, 4],
+    { onMessage: (word) => told.push(word) },
+  )
+  expect([sum, told]).toEqual([2, [3, 4]])
+})
+
+test('an error of a task is thrown where it was asked for', async () => {
+  await expect(inThread(task('throw new Error("no such sheet")'), null)).rejects.toThrow('no such sheet')
+})
+
+test('a task that ends without a result is an error', async () => {
+  await expect(inThread(task(''), null)).rejects.toThrow('without a result')
+})
+
+test('a task that eats memory fails alone', async () => {
+  const eater = task('const kept = []\nfor (;;) kept.push(new Array(1e5).fill(kept.length))')
+  await expect(inThread(eater, null, { memory: 32 })).rejects.toThrow('memory')
+})
+
+test('a task is stopped when nobody waits for it any more, and the next ones go on', async () => {
+  const endless = task('for (;;) {}')
+  const asked = [1, 2, 3].map(() => {
+    const stop = new AbortController()
+    const end = inThread(endless, null, { signal: stop.signal })
+    return { stop, end: expect(end).rejects.toThrow('enough') }
+  })
+  const last = inThread<number>(task('parentPort.postMessage({ result: 1 })'), null)
+  for (const { stop } of asked) stop.abort(new Error('enough'))
+  await Promise.all(asked.map(({ end }) => end))
+  expect(await last).toBe(1)
+})
+
+test('a task knows nothing of the settings of the process', async () => {
+  expect(await inThread(task('parentPort.postMessage({ result: Object.keys(process.env) })'), null)).toEqual(
+    [],
+  )
+})
