@@ -35,11 +35,13 @@ export const stateNames: Record<BookingState, string> = {
 const whoCancelled: Record<StepAuthor, string> = {
   person: 'Вы отменили запись',
   clinic: 'Клиника отменила запись',
+  employer: 'Работодатель отменил запись',
   system: 'Запись отменена',
 }
 const whoMoved: Record<StepAuthor, string> = {
   person: 'Вы перенесли запись',
   clinic: 'Клиника перенесла запись',
+  employer: 'Работодатель перенёс запись',
   system: 'Запись перенесена',
 }
 

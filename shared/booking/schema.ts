@@ -184,8 +184,8 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-/** Who made a step: the person himself, a clerk of the clinic, or the cabinet by itself. */
-export const StepAuthor = z.enum(['person', 'clinic', 'system'])
+/** Who made a step: the person himself, a clerk of the clinic, his employer, or the cabinet by itself. */
+export const StepAuthor = z.enum(['person', 'clinic', 'employer', 'system'])
 export type StepAuthor = z.infer<typeof StepAuthor>
 
 /** A step of a booking's life, oldest first. */

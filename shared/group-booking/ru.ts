@@ -1,0 +1,103 @@
+import type { MisfitReason } from '../booking/plan.ts'
+import type { BookingState, StepAuthor } from '../booking/schema.ts'
+import { dayWords } from '../platform/day-words.ts'
+import type { Day } from '../platform/days.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+import type { EmployeeBooking, LeftPerson, WhoProblem } from './schema.ts'
+
+/** Refusals of booking a group. */
+export const groupRefusals = refusalKinds({
+  GROUP_CONFLICTS: [409, 'Записать всех не получилось: часть мест уже занята. Ничего не изменено'],
+  GROUP_TOO_LARGE: [422, 'За один раз можно записать не больше 10 000 человек. Сузьте отбор'],
+})
+
+/** States of an employee's booking in words. */
+export const employerStateNames: Record<BookingState, string> = {
+  submitted: 'На проверке',
+  confirmed: 'Записан',
+  arrived: 'Пришёл',
+  in_progress: 'На осмотре',
+  completed: 'Прошёл',
+  cancelled: 'Отменена',
+  no_show: 'Не пришёл',
+}
+
+/** Why somebody cannot be booked, short: for a list with a link to where it is mended. */
+export const whoProblemNames: Record<WhoProblem, string> = {
+  dismissed: 'Уволен',
+  booked: 'Уже записан',
+  no_factors: 'Нет факторов',
+  bad_factors: 'Факторов нет в приказе',
+}
+
+/** Why somebody cannot be booked, as a sentence. */
+export function leftWords({ problem, bookedOn }: Pick<LeftPerson, 'problem' | 'bookedOn'>): string {
+  if (problem === 'booked') return bookedOn ? `Уже записан на ${dayWords(bookedOn)}` : 'Уже записан'
+  if (problem === 'dismissed') return 'Сотрудник уволен'
+  if (problem === 'no_factors') return 'Не указаны факторы: объём осмотра неизвестен'
+  return 'Таких факторов нет в действующем приказе: проверьте их в карточке'
+}
+
+/** Why the planner found no time for a person. */
+export const misfitWords: Record<MisfitReason, string> = {
+  DEADLINE_PASSED: 'Срок осмотра заканчивается раньше первого дня плана',
+  NO_CAPACITY: 'В выбранные дни не хватает свободных мест или кабинетов для его осмотра',
+  DEPARTMENT_LIMIT: 'Из его подразделения и так уходит на осмотр столько людей, сколько разрешено в день',
+  GROUP_LIMIT: 'Заполнен предел людей в день или в час',
+}
+
+/** Said of a time given by hand or seen before that does not do. */
+export const placeWords = {
+  none: 'Такого времени в расписании нет',
+  passed: 'Это время уже прошло',
+  full: 'На это время мест больше нет',
+  otherCity: 'Перенести можно только в том же городе',
+  notYours: 'Такой записи нет',
+  notChangeable: 'Эту запись уже нельзя изменить',
+  noEmployee: 'Такого сотрудника нет',
+  twice: 'Сотрудник указан дважды',
+  sameDay: 'На этот день он уже записан',
+  stationBusy: (station: string) => `В этот час занят кабинет: ${station}`,
+}
+
+/** What asks for the days of a plan's lower bound: «больше всего держит кабинет: ЭКГ». Null where it is plainly the places. */
+export function boundWords({
+  by,
+  name,
+}: {
+  by: 'places' | 'service' | 'department'
+  name: string | null
+}): string | null {
+  if (by === 'service') return name ? `больше всего держит кабинет: ${name}` : null
+  if (by === 'department') return name ? `больше всего держит предел подразделения: ${name}` : null
+  return null
+}
+
+const whoMoved: Record<StepAuthor, string> = {
+  person: 'Перенёс сам',
+  clinic: 'Перенесла клиника',
+  employer: 'Перенесли вы',
+  system: 'Перенесена',
+}
+const whoCancelled: Record<StepAuthor, string> = {
+  person: 'Отменил сам',
+  clinic: 'Отменила клиника',
+  employer: 'Отменили вы',
+  system: 'Отменена',
+}
+
+type Step = EmployeeBooking['steps'][number]
+
+/** A step of an employee's booking: «Перенесли вы на 8 декабря, 08:15». `before`: the step that it follows. */
+export function employerStepText({ state, by, reason, day, time }: Step, before: Step | undefined): string {
+  const isMoved = state === before?.state && (day !== before.day || time !== before.time)
+  const visit = (on: Day) => `${dayWords(on)}, ${time}`
+  const what = isMoved
+    ? `${whoMoved[by]} на ${visit(day)}`
+    : state === 'cancelled'
+      ? whoCancelled[by]
+      : state === 'confirmed'
+        ? `${employerStateNames.confirmed} на ${visit(day)}`
+        : employerStateNames[state]
+  return reason ? `${what}: ${reason}` : what
+}

@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { BookingId, BookingState, CancelReason, StepAuthor } from '../booking/schema.ts'
+import { DepartmentId, EmployeeFilter, EmployeeId } from '../employees/schema.ts'
+import { Day, daysBetween, Instant } from '../platform/days.ts'
+import { idOf } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
+import { City } from '../platform/person.ts'
+import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
+import { maxPeriodDays } from '../schedule/rules.ts'
+import { SlotId } from '../schedule/schema.ts'
+
+/** People whom an employer booked in one act; Г-2026-000012. */
+export const GroupId = idOf<'Group'>()
+export type GroupId = z.infer<typeof GroupId>
+
+/** How many people one act takes. */
+export const groupAtMost = 10_000
+
+const people = z.array(EmployeeId).max(groupAtMost, 'Не больше 10 000 человек')
+
+/** Whom to book: those chosen; all that a filter of the list leaves, save some; `due`: everybody whose time has come. */
+export const Who = z.union(
+  [
+    z.strictObject({ ids: people.min(1, 'Выберите хотя бы одного сотрудника') }),
+    z.strictObject({ filter: EmployeeFilter, except: people.optional() }),
+    z.strictObject({ due: z.literal(true), except: people.optional() }),
+  ],
+  { error: 'Выберите сотрудников' },
+)
+export type Who = z.output<typeof Who>
+
+/** A time of a quarter of an hour by the clinic's clock, `08:15`. */
+const Time = z
+  .string({ error: 'Укажите время' })
+  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Время по четверти часа, например 08:15')
+
+/** Why somebody cannot be booked: dismissed; booked already; no factors; factors that the order does not have. */
+export const WhoProblem = z.enum(['dismissed', 'booked', 'no_factors', 'bad_factors'])
+export type WhoProblem = z.infer<typeof WhoProblem>
+
+/** Somebody of the chosen who cannot be booked, and why. */
+export const LeftPerson = z.object({
+  employee: EmployeeId,
+  fullname: z.string(),
+  department: z.string().nullable(),
+  problem: WhoProblem,
+  /** The day of his open booking, when that is the problem. */
+  bookedOn: Day.nullable(),
+})
+export type LeftPerson = z.infer<typeof LeftPerson>
+
+/** Whose volume is asked, where, and by which day's order and prices (today unless told). */
+export const VolumeQuestion = z.strictObject({
+  who: Who,
+  city: City,
+  kind: CheckUpKind,
+  date: Day.optional(),
+})
+export type VolumeQuestion = z.output<typeof VolumeQuestion>
+
+/** The volume of a whole group by line, in people and roubles. */
+export const GroupVolume = z.object({
+  /** How many are counted: without those in `left`. */
+  people: z.number().int(),
+  total: z.number(),
+  /** Doctors first, then studies, each by the number of people. `price`: of one. */
+  lines: z.array(
+    z.object({
+      service: z.string(),
+      name: z.string(),
+      kind: ServiceKind,
+      people: z.number().int(),
+      price: z.number(),
+      total: z.number(),
+    }),
+  ),
+  departments: z.array(
+    z.object({ department: z.string().nullable(), people: z.number().int(), total: z.number() }),
+  ),
+  left: z.array(LeftPerson),
+})
+export type GroupVolume = z.infer<typeof GroupVolume>
+
+/** What the employer limits: the part of a department away on a day (0.2 unless told), people a day, people an hour. */
+export const GroupLimits = z.strictObject({
+  share: z.number().gt(0, 'Больше нуля').max(1, 'Не больше 100 %').optional(),
+  perDay: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
+  wave: z.int().min(1, 'Хотя бы один человек').max(groupAtMost).optional(),
+})
+export type GroupLimits = z.output<typeof GroupLimits>
+
+/** Somebody put on a time by hand. */
+export const Pin = z.strictObject({ employee: EmployeeId, day: Day, time: Time })
+export type Pin = z.output<typeof Pin>
+
+/** What a plan is asked for. `pins`: people put by hand, who stay where they are. */
+export const PlanQuestion = z
+  .strictObject({
+    who: Who,
+    city: City,
+    kind: CheckUpKind,
+    from: Day,
+    to: Day,
+    limits: GroupLimits.default({}),
+    pins: z.array(Pin).max(groupAtMost).default([]),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
+  .refine(({ from, to }) => daysBetween(from, to) < maxPeriodDays, {
+    path: ['to'],
+    message: `Не больше ${maxPeriodDays} дней`,
+  })
+export type PlanQuestion = z.output<typeof PlanQuestion>
+
+/** A person of a plan on a real time of the schedule, with what his check-up costs on that day. */
+export const PlannedPlace = z.object({
+  employee: EmployeeId,
+  fullname: z.string(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  /** His term; a `day` after it is late. */
+  dueOn: Day.nullable(),
+  day: Day,
+  time: z.string(),
+  slot: SlotId,
+  price: z.number(),
+  isPinned: z.boolean(),
+})
+export type PlannedPlace = z.infer<typeof PlannedPlace>
+
+/** Somebody for whom no time was found. `reason`: a whole sentence. */
+export const Misfit = z.object({
+  employee: EmployeeId,
+  fullname: z.string(),
+  department: z.string().nullable(),
+  reason: z.string(),
+})
+export type Misfit = z.infer<typeof Misfit>
+
+/** A plan of a group. Nothing is kept until it is booked. */
+export const GroupPlan = z.object({
+  /** By day, time, name. */
+  places: z.array(PlannedPlace),
+  misfits: z.array(Misfit),
+  /** Those whom nobody tried to place, and why. */
+  left: z.array(LeftPerson),
+  /** Working days from the first of the period to the last with somebody of the group. */
+  days: z.number().int(),
+  /** The fewest working days that any plan needs and what asks for them; `name` of a service's room or a department. */
+  bound: z.object({
+    days: z.number().int(),
+    by: z.enum(['places', 'service', 'department']),
+    name: z.string().nullable(),
+  }),
+  /** Roubles for all places. */
+  total: z.number(),
+  /** Every working day of the period: people of the group, places of the clinic that were free before them, all its places. */
+  loads: z.array(
+    z.object({
+      day: Day,
+      people: z.number().int(),
+      free: z.number().int(),
+      capacity: z.number().int(),
+    }),
+  ),
+})
+export type GroupPlan = z.infer<typeof GroupPlan>
+
+/** A time of the schedule: by its id, or by day and time in the city of the act. */
+const At = { slot: z.strictObject({ slot: SlotId }), time: z.strictObject({ day: Day, time: Time }) }
+
+/** Who comes when. */
+export const WishedPlace = z.union([
+  At.slot.extend({ employee: EmployeeId }),
+  At.time.extend({ employee: EmployeeId }),
+])
+export type WishedPlace = z.output<typeof WishedPlace>
+
+/** A group as it is booked. `total`: the price that was seen; another one is refused. `tell`: SMS to known phones. */
+export const NewGroup = z.strictObject({
+  city: City,
+  kind: CheckUpKind,
+  places: z.array(WishedPlace).min(1, 'Некого записывать').max(groupAtMost, 'Не больше 10 000 человек'),
+  total: z.number().nonnegative(),
+  tell: z.boolean(),
+})
+export type NewGroup = z.output<typeof NewGroup>
+
+/** What a group became. */
+export const BookedGroup = z.object({
+  group: GroupId,
+  number: z.string(),
+  booked: z.number().int(),
+  total: z.number(),
+})
+export type BookedGroup = z.infer<typeof BookedGroup>
+
+/** One for whom an act on many failed, and the nearest times that would do. Goes in the details of `GROUP_CONFLICTS`. */
+export const Conflict = z.object({
+  employee: EmployeeId,
+  booking: BookingId.nullable(),
+  fullname: z.string(),
+  /** A whole sentence. */
+  reason: z.string(),
+  nearest: z.array(z.object({ slot: SlotId, day: Day, time: z.string(), free: z.number().int() })),
+})
+export type Conflict = z.infer<typeof Conflict>
+
+/** The details of `GROUP_CONFLICTS`: nothing was done, this stands in the way. */
+export const ConflictDetails = z.object({ conflicts: z.array(Conflict) })
+export type ConflictDetails = z.infer<typeof ConflictDetails>
+
+const counts = z.partialRecord(BookingState, z.number().int())
+
+/** A group in the list of groups, with its people by state. */
+export const Group = z.object({
+  id: GroupId,
+  number: z.string(),
+  city: City,
+  kind: CheckUpKind,
+  at: Instant,
+  people: z.number().int(),
+  total: z.number(),
+  /** First and last day of its bookings that are not cancelled. */
+  from: Day.nullable(),
+  to: Day.nullable(),
+  states: counts,
+})
+export type Group = z.infer<typeof Group>
+
+/** A page of groups, newest first. */
+export const GroupPage = pageOf(Group)
+export type GroupPage = z.infer<typeof GroupPage>
+
+/** A booking as the employer sees it: when and for what, never what was found (323-ФЗ ст. 13). */
+export const EmployerBooking = z.object({
+  id: BookingId,
+  number: z.string(),
+  employee: EmployeeId,
+  fullname: z.string(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  day: Day,
+  time: z.string(),
+  city: City,
+  state: BookingState,
+  group: GroupId.nullable(),
+  groupNumber: z.string().nullable(),
+  kind: CheckUpKind,
+  price: z.number(),
+  /** Codes of factors. */
+  factors: z.array(z.string()),
+  canChange: z.boolean(),
+})
+export type EmployerBooking = z.infer<typeof EmployerBooking>
+
+/** A page of the board by day, time and id. */
+export const EmployerBookingPage = pageOf(EmployerBooking)
+export type EmployerBookingPage = z.infer<typeof EmployerBookingPage>
+
+const narrowing = {
+  from: Day.optional(),
+  to: Day.optional(),
+  city: City.optional(),
+  group: GroupId.optional(),
+  department: DepartmentId.optional(),
+}
+
+/** What narrows the board, and where its page begins. `open`: all states in which a booking holds its place. */
+export const BoardQuery = z.strictObject({
+  ...narrowing,
+  state: z.union([BookingState, z.literal('open')]).optional(),
+  /** Fragments of the name or of the personnel number. */
+  search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type BoardQuery = z.output<typeof BoardQuery>
+
+/** The period of the board whose days are counted; without one, from today on for two months. */
+export const BoardDaysQuery = z.strictObject(narrowing)
+export type BoardDaysQuery = z.output<typeof BoardDaysQuery>
+
+/** How many people come on a day, by state. Days without anybody are absent. */
+export const BoardDay = z.object({ day: Day, people: z.number().int(), states: counts })
+export type BoardDay = z.infer<typeof BoardDay>
+
+/** Bookings and their new times. */
+export const Moves = z.strictObject({
+  moves: z
+    .array(z.union([At.slot.extend({ id: BookingId }), At.time.extend({ id: BookingId })]))
+    .min(1, 'Выберите хотя бы одну запись')
+    .max(groupAtMost),
+  tell: z.boolean().default(true),
+})
+export type Moves = z.output<typeof Moves>
+
+/** Bookings to cancel. */
+export const Cancellation = z.strictObject({
+  ids: z.array(BookingId).min(1, 'Выберите хотя бы одну запись').max(groupAtMost),
+  reason: CancelReason.optional(),
+  tell: z.boolean().default(true),
+})
+export type Cancellation = z.output<typeof Cancellation>
+
+/** A booking of an employee with its history, oldest step first. `at` of a step is when, `day` and `time` are the visit then. */
+export const EmployeeBooking = EmployerBooking.extend({
+  steps: z.array(
+    z.object({
+      state: BookingState,
+      at: Instant,
+      by: StepAuthor,
+      reason: z.string().nullable(),
+      day: Day,
+      time: z.string(),
+    }),
+  ),
+})
+export type EmployeeBooking = z.infer<typeof EmployeeBooking>
