@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { EmployeeFilter } from '../employees/schema.ts'
+import { OrganizationId } from '../organizations/schema.ts'
+import { FileBody, FileReply } from '../platform/file.ts'
+import { common, type RefusalKind } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { importRefusals } from './ru.ts'
+import {
+  ChosenColumns,
+  ImportId,
+  ImportLine,
+  ImportMode,
+  ImportRowPage,
+  ImportRowQuery,
+  ImportView,
+  OnRepeat,
+} from './schema.ts'
+
+const { COLUMNS_WRONG, IMPORT_BUSY, IMPORT_NOT_READY, IMPORT_HAS_BAD_ROWS } = importRefusals
+const { NOTHING_TO_WRITE, ROWS_GONE } = importRefusals
+const { NOT_FOUND } = common
+
+/** Why a file is not taken: its kind, its size, what is in it. */
+const ofTheFile: readonly RefusalKind[] = [
+  importRefusals.NOT_A_SHEET,
+  importRefusals.OLD_SHEET,
+  importRefusals.LOCKED_SHEET,
+  importRefusals.MACRO_SHEET,
+  importRefusals.BROKEN_SHEET,
+  importRefusals.EMPTY_SHEET,
+  importRefusals.NO_HEADINGS,
+  importRefusals.TOO_MANY_ROWS,
+  importRefusals.TOO_MANY_COLUMNS,
+  importRefusals.TOO_WIDE_UNPACKED,
+]
+
+const organization = z.strictObject({ organization: OrganizationId })
+const one = organization.extend({ id: ImportId })
+const home = '/api/organizations/:organization/imports'
+
+/** Bytes of the largest file. */
+export const importLargest = 20 * 1024 * 1024
+
+/**
+ * Employees from a file: upload, check, start, each waited for by asking `one` again (twice a second is right) until its
+ * status is no longer `checking` or `running`. For those whose relation to the organization is active.
+ */
+export const importsContract = {
+  upload: route('POST', home, {
+    summary: 'Загрузить файл .xlsx или .csv с сотрудниками: столбцы распознаются, ничего ещё не пишется',
+    params: organization,
+    /** The name of the file, for the list of imports. */
+    query: z.strictObject({ name: z.string().trim().min(1, 'Укажите имя файла').max(300) }),
+    body: FileBody,
+    largest: importLargest,
+    reply: ImportView,
+    status: 201,
+    refusals: [NOT_FOUND, ...ofTheFile],
+  }),
+  list: route('GET', home, {
+    summary: 'Последние загрузки организации, новые первыми',
+    params: organization,
+    reply: z.array(ImportLine),
+    refusals: [NOT_FOUND],
+  }),
+  template: route('GET', `${home}/template`, {
+    summary: 'Шаблон .xlsx с заголовками, примерами и подсказками',
+    params: organization,
+    reply: FileReply,
+    refusals: [NOT_FOUND],
+  }),
+  one: route('GET', `${home}/:id`, {
+    summary: 'Загрузка: шаг, ход, итоги проверки',
+    params: one,
+    reply: ImportView,
+    refusals: [NOT_FOUND],
+  }),
+  check: route('POST', `${home}/:id/check`, {
+    summary: 'Проверить строки по выбранным столбцам; можно повторить с другими столбцами',
+    params: one,
+    body: z.strictObject({ columns: ChosenColumns }),
+    reply: ImportView,
+    refusals: [NOT_FOUND, COLUMNS_WRONG, IMPORT_NOT_READY, ROWS_GONE],
+  }),
+  rows: route('GET', `${home}/:id/rows`, {
+    summary: 'Строки проверки: верные, с ошибками, повторы',
+    params: one,
+    query: ImportRowQuery,
+    reply: ImportRowPage,
+    refusals: [NOT_FOUND, IMPORT_NOT_READY, ROWS_GONE],
+  }),
+  start: route('POST', `${home}/:id/start`, {
+    summary: 'Записать проверенные строки; идёт и без открытой страницы',
+    params: one,
+    body: z.strictObject({ mode: ImportMode, duplicates: OnRepeat }),
+    reply: ImportView,
+    refusals: [NOT_FOUND, IMPORT_BUSY, IMPORT_NOT_READY, IMPORT_HAS_BAD_ROWS, NOTHING_TO_WRITE, ROWS_GONE],
+  }),
+  cancel: route('POST', `${home}/:id/cancel`, {
+    summary: 'Отменить загрузку: записанное до отмены остаётся',
+    params: one,
+    reply: ImportView,
+    refusals: [NOT_FOUND, IMPORT_NOT_READY],
+  }),
+  bad: route('GET', `${home}/:id/bad`, {
+    summary: 'Строки с ошибками как пришли, со столбцом «Что исправить» (.xlsx)',
+    params: one,
+    reply: FileReply,
+    refusals: [NOT_FOUND, IMPORT_NOT_READY, ROWS_GONE],
+  }),
+  export: route('GET', '/api/organizations/:organization/employees/export', {
+    summary: 'Отобранные сотрудники файлом .xlsx; без отбора — все, кроме уволенных',
+    params: organization,
+    query: EmployeeFilter,
+    reply: FileReply,
+    refusals: [NOT_FOUND],
+  }),
+}

@@ -1,0 +1,62 @@
+import { refusalKinds } from '../platform/refusal.ts'
+import type { ImportField, ImportStatus, OnRepeat } from './schema.ts'
+
+/** Refusals of the import of employees. */
+export const importRefusals = refusalKinds({
+  NOT_A_SHEET: [415, 'Это не таблица. Загрузите файл .xlsx или .csv'],
+  OLD_SHEET: [415, 'Файл в старом формате .xls. Откройте его в Excel и сохраните как .xlsx'],
+  LOCKED_SHEET: [415, 'Файл защищён паролем. Снимите защиту и загрузите его снова'],
+  MACRO_SHEET: [415, 'В файле есть макросы. Сохраните его как .xlsx без макросов'],
+  BROKEN_SHEET: [422, 'Файл повреждён, прочитать его не удалось. Сохраните его заново и загрузите ещё раз'],
+  EMPTY_SHEET: [422, 'В файле нет строк с сотрудниками'],
+  NO_HEADINGS: [422, 'Не нашли строку с заголовками столбцов. Возьмите за образец наш шаблон'],
+  TOO_MANY_ROWS: [422, 'В файле больше 200 000 строк. Разделите его на несколько файлов'],
+  TOO_MANY_COLUMNS: [422, 'В файле больше 200 столбцов. Оставьте только столбцы с данными сотрудников'],
+  TOO_WIDE_UNPACKED: [422, 'После распаковки файл слишком велик. Оставьте в нём один лист с сотрудниками'],
+  COLUMNS_WRONG: [422, 'Проверьте столбцы'],
+  IMPORT_BUSY: [409, 'Уже идёт другая загрузка. Дождитесь её окончания или отмените её'],
+  IMPORT_NOT_READY: [409, 'Сейчас этого сделать нельзя: загрузка уже на другом шаге'],
+  IMPORT_HAS_BAD_ROWS: [409, 'В файле есть строки с ошибками. Исправьте их или загрузите только верные'],
+  NOTHING_TO_WRITE: [409, 'В файле нет строк, которые можно загрузить'],
+  ROWS_GONE: [409, 'Строки этой загрузки уже удалены. Загрузите файл ещё раз'],
+})
+
+/** Names of the fields, as the headings of the template. */
+export const importFieldNames: Record<ImportField, string> = {
+  fullname: 'ФИО',
+  surname: 'Фамилия',
+  name: 'Имя',
+  middlename: 'Отчество',
+  birth: 'Дата рождения',
+  gender: 'Пол',
+  personnelNumber: 'Табельный №',
+  department: 'Подразделение',
+  position: 'Должность',
+  snils: 'СНИЛС',
+  policy: 'Полис ОМС',
+  phone: 'Телефон',
+  email: 'E-mail',
+  factors: 'Вредные факторы (пункты приказа 29н)',
+  workClass: 'Класс условий труда',
+  hiredOn: 'Дата приёма',
+  seniorityFrom: 'Стаж в должности с',
+  lastPassedOn: 'Дата последнего осмотра',
+}
+
+/** Words of where an import stands. */
+export const importStatusNames: Record<ImportStatus, string> = {
+  read: 'Столбцы',
+  checking: 'Проверяем',
+  checked: 'Проверено',
+  running: 'Загружаем',
+  done: 'Загружено',
+  cancelled: 'Отменено',
+  failed: 'Не удалось',
+}
+
+/** What to do with those who are in the list already. */
+export const onRepeatNames: Record<OnRepeat, string> = {
+  update: 'Обновить данные',
+  skip: 'Пропустить',
+  add: 'Добавить как новых',
+}
