@@ -122,12 +122,19 @@ describe('the list', () => {
         passed: 0,
         notNeeded: 1,
         dismissed: 0,
+        found: 5,
       },
     })
     expect(await summary(office, { search: 'свар', status: 'overdue' })).toMatchObject({
       total: 2,
       overdue: 1,
     })
+    const asked: Asked[] = [...statuses.map((status) => ({ status })), { within: '30' }, { within: '90' }]
+    for (const query of [...asked, { status: 'overdue', search: 'яков' }, { search: 'нет такого' }])
+      expect([query, (await summary(office, query)).found]).toEqual([
+        query,
+        (await ask(office, query)).items.length,
+      ])
   })
 
   test('shows the dismissed only when they are asked for', async ({ app }) => {
@@ -138,7 +145,8 @@ describe('the list', () => {
     await office.client.call(employeesContract.dismiss, { params, body: { on: '2026-03-01', version: 1 } })
     expect(await names(office)).toEqual(['Оставшийся'])
     expect(await names(office, { status: 'dismissed' })).toEqual(['Ушедший'])
-    expect(await summary(office)).toMatchObject({ total: 1, dismissed: 1 })
+    expect(await summary(office)).toMatchObject({ total: 1, dismissed: 1, found: 1 })
+    expect(await summary(office, { status: 'dismissed' })).toMatchObject({ total: 1, found: 1 })
   })
 
   test.for(['name', 'due', 'department'])(
@@ -161,6 +169,28 @@ describe('the list', () => {
         const back = await ask(office, { sort, order, limit: '3', before: page.previous ?? '' })
         expect(back.items).toEqual(whole.slice(3, 6))
         expect([back.next, back.previous]).toEqual([expect.any(String), expect.any(String)])
+      }
+    },
+  )
+
+  test.for(['name', 'due', 'department'])(
+    'is entered at any page by its marks, sorted by %s',
+    async (sort, { app }) => {
+      const office = await employer(app)
+      const { shop } = await works(office)
+      for (let made = 0; made < 101; made += 1)
+        await hire(office, { surname: made % 2 ? 'Ли' : 'Ким', ...(made % 3 && { department: shop.id }) })
+      for (const query of [{ order: 'asc' }, { order: 'desc' }, { order: 'asc', search: 'и' }] as Asked[]) {
+        const { items: whole } = await ask(office, { sort, limit: '200', ...query })
+        const marks = await office.client.call(employeesContract.marks, {
+          params: office.at,
+          query: { sort, limit: '50', ...query } as never,
+        })
+        expect(marks.result).toHaveLength(2)
+        for (const [page, after] of marks.result.entries())
+          expect((await ask(office, { sort, limit: '50', ...query, after })).items).toEqual(
+            whole.slice((page + 1) * 50, (page + 2) * 50),
+          )
       }
     },
   )

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import type { EmployeeQuery, EmployeeSort } from '../../shared/employees/schema.ts'
+import type { EmployeeMarksQuery, EmployeeQuery, EmployeeSort } from '../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, type Day, isDay } from '../../shared/platform/days.ts'
@@ -9,7 +9,7 @@ import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { organizationOf } from '../organizations/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { type ListedRow, listEmployees, rowView, summaryOf } from './store.ts'
+import { type ListedRow, listEmployees, listMarks, rowView, summaryOf } from './store.ts'
 
 const dueKey = z.string().refine((text) => text === 'infinity' || isDay(text))
 const text = z.string().max(1000)
@@ -19,15 +19,16 @@ const keys = {
   department: z.tuple([text, text, z.uuid()]),
 }
 
-/** Writes the key of a row: the values that the list is sorted by. */
-function writeKey(sort: EmployeeSort, { id, fullname, department, dueOn }: ListedRow): string {
-  const values = {
+/** Writes a key: the values that the list is sorted by. */
+const writeKey = (values: readonly string[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+const valuesOf = (sort: EmployeeSort, { id, fullname, department, dueOn }: ListedRow): string[] =>
+  ({
     name: [fullname, id],
     due: [dueOn ?? 'infinity', fullname, id],
     department: [department, fullname, id],
-  }
-  return Buffer.from(JSON.stringify(values[sort])).toString('base64url')
-}
+  })[sort]
 
 /** Reads a key that `writeKey` made; null for anything else. */
 function readKey(sort: EmployeeSort, written: string): string[] | null {
@@ -54,9 +55,15 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
   const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]
   return {
     items: shown.map((row) => rowView(row, today)),
-    next: hasNext && last ? writeKey(sort, last) : null,
-    previous: hasPrevious && first ? writeKey(sort, first) : null,
+    next: hasNext && last ? writeKey(valuesOf(sort, last)) : null,
+    previous: hasPrevious && first ? writeKey(valuesOf(sort, first)) : null,
   }
+}
+
+async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMarksQuery, today: Day) {
+  const { sort, order, limit, ...filter } = query
+  const wanted = { sort, isDescending: order === 'desc', limit }
+  return (await listMarks(reader, scope, filter, wanted, today)).map(writeKey)
 }
 
 /** Serves the list of employees and its figures. */
@@ -67,5 +74,9 @@ export function serveEmployeeList(serve: Serve, reader: Reader): void {
 
   serve(employeesContract.summary, { allow: signedIn }, async ({ actor, params, query, now }) =>
     summaryOf(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+
+  serve(employeesContract.marks, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    marks(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
 }

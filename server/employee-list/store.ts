@@ -236,7 +236,28 @@ export async function listEmployees(
 const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
   search !== '' || Object.values(others).some((value) => value !== undefined)
 
-/** How many employees stand where, of those that the filter leaves whatever its status. */
+/** The sorting values of each last row of a page of `limit`, in order: the page after the first begins beyond the first of them. */
+export async function listMarks(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  { sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
+  today: Day,
+): Promise<string[][]> {
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const { present, due, others } = asked.standing(filter, today)
+  const where = [...asked.narrowing(filter, true), present, ...due, ...others].join(' and ')
+  const order = orders[sort].map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
+  const columns = orders[sort].join(', ')
+  const texts = orders[sort].map((column) => `${column}::text`).join(', ')
+  const text = `
+    select array[${texts}] as mark from (
+      select ${columns}, row_number() over (order by ${order}) as place from employees where ${where}) numbered
+    where place % ${asked.put(limit)}::int = 0 order by place`
+  return (await ask<{ mark: string[] }>(reader, text, asked.values)).map(({ mark }) => mark)
+}
+
+/** How many employees stand where, of those that the filter leaves whatever its status and term; `found`: with these too. */
 export async function summaryOf(
   reader: Reader,
   scope: OrganizationScope,
@@ -249,6 +270,12 @@ export async function summaryOf(
   const [now, in30, in60, in90] = [at(0), at(30), at(60), at(soonDays)]
   const isFree = `(booked_on is null or booked_on < ${now})`
   const count = (condition: string, name: string) => `count(*) filter (where ${condition})::int as "${name}"`
+  const { present, due, others } = asked.standing(filter, today)
+  const isFound = [...due, ...others].join(' and ')
+  const found =
+    filter.status === 'dismissed'
+      ? `(select count(*)::int from employees where ${where} and ${present} and ${isFound}) as found`
+      : count(isFound, 'found')
   const text = `
     select count(*)::int as total,
       ${count(`due_key < ${now} and ${isFree}`, 'overdue')},
@@ -258,7 +285,8 @@ export async function summaryOf(
       ${count(`booked_on >= ${now}`, 'booked')},
       ${count(`due_key > ${in90} and due_key < 'infinity' and ${isFree}`, 'passed')},
       ${count(`due_key = 'infinity' and ${isFree}`, 'notNeeded')},
-      (select count(*)::int from employees where ${where} and dismissed_on is not null) as dismissed
+      (select count(*)::int from employees where ${where} and dismissed_on is not null) as dismissed,
+      ${found}
     from employees where ${where} and dismissed_on is null`
   const [row] = await ask<EmployeeSummary>(reader, text, asked.values)
   if (!row) throw new Error('a count gave no row')

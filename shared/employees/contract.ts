@@ -12,6 +12,7 @@ import {
   EmployeeFilter,
   EmployeeId,
   EmployeeInput,
+  EmployeeMarksQuery,
   EmployeePage,
   EmployeeQuery,
   EmployeeSummary,
@@ -43,6 +44,13 @@ export const employeesContract = {
     params: organization,
     query: EmployeeFilter,
     reply: EmployeeSummary,
+    refusals: [NOT_FOUND],
+  }),
+  marks: route('GET', `${home}/employees/marks`, {
+    summary: 'Ключи страниц списка: чтобы сразу перейти в любое его место',
+    params: organization,
+    query: EmployeeMarksQuery,
+    reply: z.array(z.string()),
     refusals: [NOT_FOUND],
   }),
   one: route('GET', `${home}/employees/:id`, {

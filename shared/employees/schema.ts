@@ -113,6 +113,8 @@ export const EmployeeSummary = z.object({
   passed: z.number().int(),
   notNeeded: z.number().int(),
   dismissed: z.number().int(),
+  /** How many rows the list has with the whole filter, its status and its term too. */
+  found: z.number().int(),
 })
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
@@ -214,3 +216,9 @@ export const EmployeeQuery = EmployeeFilter.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type EmployeeQuery = z.output<typeof EmployeeQuery>
+
+/** For going to any place of the list at once: the keys after which its pages of `limit` rows begin, the first page apart. */
+export const EmployeeMarksQuery = EmployeeQuery.omit({ after: true, before: true }).extend({
+  limit: z.coerce.number().int().min(20).max(200).default(200),
+})
+export type EmployeeMarksQuery = z.output<typeof EmployeeMarksQuery>
