@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { OrganizationId } from '../organizations/schema.ts'
+import { FileReply } from '../platform/file.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { programmeRefusals } from '../programme/ru.ts'
+import { documentRefusals } from './ru.ts'
+import {
+  AnnulReason,
+  PaperCheck,
+  PaperRequest,
+  PrintRequest,
+  ReferralId,
+  ReferralPage,
+  ReferralQuery,
+  ReferralRow,
+  ReprintRequest,
+  Requisites,
+  RequisitesInput,
+} from './schema.ts'
+
+const { NOT_FOUND, TOO_OFTEN } = common
+const { NO_EDITION } = programmeRefusals
+const { ALREADY_ANNULLED, DATA_MISSING, STALE_REQUISITES } = documentRefusals
+const { NOBODY_BOOKED, NOBODY_CHOSEN, TOO_MANY_PEOPLE } = documentRefusals
+
+const organization = z.strictObject({ organization: OrganizationId })
+const home = '/api/organizations/:organization'
+/** Ten thousand ids of chosen people. */
+const largest = 512 * 1024
+
+/** Papers of an organization, for those whose relation to it is active. */
+export const documentsContract = {
+  requisites: route('GET', `${home}/requisites`, {
+    summary: 'Реквизиты организации для документов',
+    params: organization,
+    reply: Requisites,
+    refusals: [NOT_FOUND],
+  }),
+  changeRequisites: route('POST', `${home}/requisites`, {
+    summary: 'Изменить реквизиты организации целиком',
+    params: organization,
+    body: RequisitesInput.extend({ version: z.int() }),
+    reply: Requisites,
+    refusals: [NOT_FOUND, STALE_REQUISITES],
+  }),
+  check: route('POST', `${home}/papers/check`, {
+    summary: 'Чего не хватает для документа',
+    params: organization,
+    body: PaperRequest,
+    largest,
+    reply: PaperCheck,
+    refusals: [NOT_FOUND, NOBODY_CHOSEN, TOO_MANY_PEOPLE, NO_EDITION],
+  }),
+  /** `DATA_MISSING` carries `details.check`, as `check` answers it. */
+  print: route('POST', `${home}/papers`, {
+    summary: 'Документ файлом .pdf или .docx; направления получают номера в журнале',
+    params: organization,
+    body: PrintRequest,
+    largest,
+    reply: FileReply,
+    refusals: [NOT_FOUND, DATA_MISSING, NOBODY_CHOSEN, NOBODY_BOOKED, TOO_MANY_PEOPLE, NO_EDITION, TOO_OFTEN],
+  }),
+  referrals: route('GET', `${home}/referrals`, {
+    summary: 'Журнал выданных направлений, сначала новые',
+    params: organization,
+    query: ReferralQuery,
+    reply: ReferralPage,
+    refusals: [NOT_FOUND],
+  }),
+  reprint: route('POST', `${home}/referrals/print`, {
+    summary: 'Напечатать выданные направления ещё раз, как они были выданы',
+    params: organization,
+    body: ReprintRequest,
+    largest,
+    reply: FileReply,
+    refusals: [NOT_FOUND, TOO_OFTEN],
+  }),
+  annul: route('POST', `${home}/referrals/:id/annul`, {
+    summary: 'Аннулировать направление с причиной',
+    params: organization.extend({ id: ReferralId }),
+    body: z.strictObject({ reason: AnnulReason }),
+    reply: ReferralRow,
+    refusals: [NOT_FOUND, ALREADY_ANNULLED],
+  }),
+}
