@@ -1,12 +1,12 @@
-import { ActionIcon, Title, VisuallyHidden } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
 import { formFor } from '../../shared/platform/count-words.ts'
-import { monthHeading, weekdayWords } from '../../shared/platform/day-words.ts'
-import { addMonths, type Day, partsOf } from '../../shared/platform/days.ts'
+import { weekdayWords } from '../../shared/platform/day-words.ts'
+import { type Day, partsOf } from '../../shared/platform/days.ts'
 import type { DayLoad } from '../../shared/schedule/schema.ts'
+import { monthStart } from '../ui/month.ts'
+import { type DayKeys, MonthGrid } from '../ui/month-grid.tsx'
 import classes from './parts/month.module.css'
-import { type DayTone, dayByKey, monthStart, monthWeeks, toneOf } from './parts/month.ts'
+import { type DayTone, toneOf } from './parts/tone.ts'
 
 interface Props {
   /** Any day of the month to show. */
@@ -22,78 +22,28 @@ interface Props {
   onSelect: (day: Day) => void
 }
 
-const weekdays = [
-  ['Пн', 'Понедельник'],
-  ['Вт', 'Вторник'],
-  ['Ср', 'Среда'],
-  ['Чт', 'Четверг'],
-  ['Пт', 'Пятница'],
-  ['Сб', 'Суббота'],
-  ['Вс', 'Воскресенье'],
-] as const
-
-/** A month coloured by free places. Arrows, Home, End and the page keys move through the days (WAI-ARIA grid). */
+/** A month coloured by free places. */
 export function MonthCalendar(props: Props) {
-  const { month, onMonth, first, last, loads, isLoading, selected, onSelect } = props
-  const title = useId()
-  const table = useRef<HTMLTableElement>(null)
-  const [active, setActive] = useState<Day | null>(null)
-  const [movedByKey, setMovedByKey] = useState(false)
+  const { month, first, last, loads, isLoading, selected, onSelect } = props
   const byDay = new Map(loads.map((load) => [load.day, load]))
   const isInMonth = (day: Day) => monthStart(day) === monthStart(month)
-  const lastOf = (week: readonly Day[]) => week.at(-1) ?? first
-  // Weeks that are over help nobody to choose.
-  const weeks = monthWeeks(month).filter((week) => lastOf(week) >= first)
-  const tabStop = [active, selected, firstFree(loads, isInMonth), first].find((day) => day && isInMonth(day))
-  useEffect(() => {
-    if (movedByKey) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [movedByKey])
-  const move = (event: KeyboardEvent, day: Day) => {
-    const next = dayByKey(day, event.key, first, last)
-    if (next === null) return
-    event.preventDefault()
-    setActive(next)
-    if (!isInMonth(next)) onMonth(next)
-    setMovedByKey(false)
-    requestAnimationFrame(() => setMovedByKey(true))
-  }
   return (
     <div>
-      <MonthHead {...{ month, onMonth, first, last }} titleId={title} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid */}
-      <table ref={table} role="grid" className={classes.grid} aria-labelledby={title} aria-busy={isLoading}>
-        <thead>
-          <tr>
-            {weekdays.map(([short, full]) => (
-              <th key={short} scope="col" abbr={full} className={classes.weekday}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} className={classes.cell}>
-                  {isInMonth(day) && (
-                    <DayButton
-                      day={day}
-                      load={byDay.get(day)}
-                      isOut={day < first || day > last}
-                      isLoading={isLoading}
-                      isSelected={day === selected}
-                      isTabStop={day === tabStop}
-                      onSelect={() => onSelect(day)}
-                      onKeyDown={(event) => move(event, day)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        {...props}
+        enter={firstFree(loads, isInMonth)}
+        renderDay={(day, keys) => (
+          <DayButton
+            day={day}
+            load={byDay.get(day)}
+            isOut={day < first || day > last}
+            isLoading={isLoading}
+            isSelected={day === selected}
+            keys={keys}
+            onSelect={() => onSelect(day)}
+          />
+        )}
+      />
       <Legend />
     </div>
   )
@@ -102,55 +52,17 @@ export function MonthCalendar(props: Props) {
 const firstFree = (loads: readonly DayLoad[], isShown: (day: Day) => boolean) =>
   loads.find((load) => load.free > 0 && isShown(load.day))?.day
 
-function MonthHead({
-  month,
-  onMonth,
-  first,
-  last,
-  titleId,
-}: Pick<Props, 'month' | 'onMonth' | 'first' | 'last'> & { titleId: string }) {
-  const go = (count: number) => onMonth(addMonths(monthStart(month), count))
-  return (
-    <div className={classes.head}>
-      <Title order={2} id={titleId} aria-live="polite">
-        {monthHeading(month)}
-      </Title>
-      <div className={classes.turns}>
-        <ActionIcon
-          variant="quiet"
-          size={44}
-          aria-label="Предыдущий месяц"
-          disabled={monthStart(month) <= monthStart(first)}
-          onClick={() => go(-1)}
-        >
-          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="quiet"
-          size={44}
-          aria-label="Следующий месяц"
-          disabled={monthStart(month) >= monthStart(last)}
-          onClick={() => go(1)}
-        >
-          <IconChevronRight size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
-    </div>
-  )
-}
-
 interface DayProps {
   day: Day
   load: DayLoad | undefined
   isOut: boolean
   isLoading: boolean
   isSelected: boolean
-  isTabStop: boolean
+  keys: DayKeys
   onSelect: () => void
-  onKeyDown: (event: KeyboardEvent) => void
 }
 
-function DayButton({ day, load, isOut, isLoading, isSelected, isTabStop, onSelect, onKeyDown }: DayProps) {
+function DayButton({ day, load, isOut, isLoading, isSelected, keys, onSelect }: DayProps) {
   const tone = isOut ? 'closed' : toneOf(load)
   const isFree = tone !== 'closed' && tone !== 'none'
   const date = String(partsOf(day).date)
@@ -163,9 +75,8 @@ function DayButton({ day, load, isOut, isLoading, isSelected, isTabStop, onSelec
       data-past={isOut || undefined}
       aria-pressed={isSelected}
       aria-disabled={!isFree}
-      tabIndex={isTabStop ? 0 : -1}
+      {...keys}
       onClick={() => isFree && onSelect()}
-      onKeyDown={onKeyDown}
     >
       <VisuallyHidden>{weekday}</VisuallyHidden>
       {date}

@@ -6,8 +6,7 @@ import {
   daysBetween,
   partsOf,
   weekdayOf,
-} from '../../../shared/platform/days.ts'
-import type { DayLoad } from '../../../shared/schedule/schema.ts'
+} from '../../shared/platform/days.ts'
 
 /** The first day of the month of `day`. */
 export function monthStart(day: Day): Day {
@@ -32,17 +31,6 @@ export function monthWeeks(month: Day): Day[][] {
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
   )
-}
-
-/** How full a day is: `closed` has no places at all, `none` has lost them all. */
-export type DayTone = 'many' | 'some' | 'few' | 'none' | 'closed'
-
-/** The colour of a day in the calendar: few is under a sixth of its places, many is half of them and more. */
-export function toneOf(load: DayLoad | undefined): DayTone {
-  if (!load || load.capacity === 0) return 'closed'
-  if (load.free === 0) return 'none'
-  const share = load.free / load.capacity
-  return share >= 1 / 2 ? 'many' : share >= 1 / 6 ? 'some' : 'few'
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

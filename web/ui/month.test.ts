@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Day } from '../../../shared/platform/days.ts'
-import { dayByKey, monthEnd, monthStart, monthWeeks, toneOf } from './month.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import { dayByKey, monthEnd, monthStart, monthWeeks } from './month.ts'
 
 const day = (text: string) => text as Day
 
@@ -21,22 +21,6 @@ test.each([
 
 test('a month begins on its first day and ends on its last, in a leap year too', () => {
   expect([monthStart(day('2028-02-29')), monthEnd(day('2028-02-01'))]).toEqual(['2028-02-01', '2028-02-29'])
-})
-
-test.each([
-  [60, 100, 'many'],
-  [50, 100, 'many'],
-  [49, 100, 'some'],
-  [17, 100, 'some'],
-  [16, 100, 'few'],
-  [0, 100, 'none'],
-  [0, 0, 'closed'],
-])('%i free places of %i are «%s»', (free, capacity, tone) => {
-  expect(toneOf({ day: day('2026-12-08'), free, capacity })).toBe(tone)
-})
-
-test('a day that the server says nothing about is closed', () => {
-  expect(toneOf(undefined)).toBe('closed')
 })
 
 const [first, last] = [day('2026-11-21'), day('2027-01-19')]

@@ -1,0 +1,132 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { monthHeading } from '../../shared/platform/day-words.ts'
+import { addMonths, type Day } from '../../shared/platform/days.ts'
+import { dayByKey, monthStart, monthWeeks } from './month.ts'
+import classes from './month-grid.module.css'
+
+/** What the button of a day takes to be walked through by keys. */
+export interface DayKeys {
+  tabIndex: 0 | -1
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface Props {
+  /** Any day of the month to show. */
+  month: Day
+  onMonth: (month: Day) => void
+  /** Days that may be chosen: the first and the last one. */
+  first: Day
+  last: Day
+  isLoading: boolean
+  selected: Day | null
+  /** Where the keyboard enters while no day is chosen. */
+  enter?: Day | undefined
+  renderDay: (day: Day, keys: DayKeys) => ReactNode
+}
+
+const weekdays = [
+  ['Пн', 'Понедельник'],
+  ['Вт', 'Вторник'],
+  ['Ср', 'Среда'],
+  ['Чт', 'Четверг'],
+  ['Пт', 'Пятница'],
+  ['Сб', 'Суббота'],
+  ['Вс', 'Воскресенье'],
+] as const
+
+/** A month of days. Arrows, Home, End and the page keys move through them (WAI-ARIA grid); what a day looks like is the caller's. */
+export function MonthGrid(props: Props) {
+  const { month, onMonth, first, last, isLoading, selected, enter, renderDay } = props
+  const title = useId()
+  const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState<Day | null>(null)
+  const [movedByKey, setMovedByKey] = useState(false)
+  const isInMonth = (day: Day) => monthStart(day) === monthStart(month)
+  const lastOf = (week: readonly Day[]) => week.at(-1) ?? first
+  // Weeks that are over help nobody to choose.
+  const weeks = monthWeeks(month).filter((week) => lastOf(week) >= first)
+  const tabStop = [active, selected, enter, first].find((day) => day && isInMonth(day))
+  useEffect(() => {
+    if (movedByKey) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [movedByKey])
+  const move = (event: KeyboardEvent, day: Day) => {
+    const next = dayByKey(day, event.key, first, last)
+    if (next === null) return
+    event.preventDefault()
+    setActive(next)
+    if (!isInMonth(next)) onMonth(next)
+    setMovedByKey(false)
+    requestAnimationFrame(() => setMovedByKey(true))
+  }
+  const keysOf = (day: Day): DayKeys => ({
+    tabIndex: day === tabStop ? 0 : -1,
+    onKeyDown: (event) => move(event, day),
+  })
+  return (
+    <>
+      <MonthHead {...{ month, onMonth, first, last }} titleId={title} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid */}
+      <table ref={table} role="grid" className={classes.grid} aria-labelledby={title} aria-busy={isLoading}>
+        <thead>
+          <tr>
+            {weekdays.map(([short, full]) => (
+              <th key={short} scope="col" abbr={full} className={classes.weekday}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className={classes.cell}>
+                  {isInMonth(day) && renderDay(day, keysOf(day))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function MonthHead({
+  month,
+  onMonth,
+  first,
+  last,
+  titleId,
+}: Pick<Props, 'month' | 'onMonth' | 'first' | 'last'> & { titleId: string }) {
+  const go = (count: number) => onMonth(addMonths(monthStart(month), count))
+  return (
+    <div className={classes.head}>
+      <Title order={2} id={titleId} aria-live="polite">
+        {monthHeading(month)}
+      </Title>
+      <div className={classes.turns}>
+        <ActionIcon
+          variant="quiet"
+          size={44}
+          aria-label="Предыдущий месяц"
+          disabled={monthStart(month) <= monthStart(first)}
+          onClick={() => go(-1)}
+        >
+          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="quiet"
+          size={44}
+          aria-label="Следующий месяц"
+          disabled={monthStart(month) >= monthStart(last)}
+          onClick={() => go(1)}
+        >
+          <IconChevronRight size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
