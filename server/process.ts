@@ -8,6 +8,7 @@ import { employeeJobs } from './employees/jobs.ts'
 import { exchangeJobs, type Importer, openImporter } from './exchange/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { cleanAfterStart } from './platform/clean-start.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import type { Database } from './platform/db/types.ts'
@@ -80,6 +81,7 @@ export async function startProcess(config: Config): Promise<void> {
     [...jobsOf(db, clock, config, importer), ...employeeJobs(db, clock, log)],
     clinicZone,
   )
+  cleanAfterStart()
 
   const close = async () => {
     await server.fastify.close()
