@@ -54,7 +54,6 @@ export const employeeFieldNames: Record<EmployeeField, string> = {
   factors: 'Факторы и виды работ',
   policy: 'Номер полиса',
   seniorityFrom: 'Стаж в должности',
-  booking: 'Запись на осмотр',
 }
 
 /** Forms of property that organizations write most often (ОКФС); any other words are taken too. */

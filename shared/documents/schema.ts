@@ -137,15 +137,17 @@ export type OrganizationField = z.infer<typeof OrganizationField>
 export const ClinicField = z.enum(['ogrn', 'address', 'email', 'phone'])
 export type ClinicField = z.infer<typeof ClinicField>
 
-/** A field of an employee that a paper needs; `booking`: he is not in the plan, since he is not booked. */
-export const EmployeeField = z.enum(['position', 'factors', 'policy', 'seniorityFrom', 'booking'])
+/** A field of an employee that a paper needs. */
+export const EmployeeField = z.enum(['position', 'factors', 'policy', 'seniorityFrom'])
 export type EmployeeField = z.infer<typeof EmployeeField>
 
 /** What would stay empty on a paper. */
 export const PaperCheck = z.object({
-  /** Everybody whom the choice means. */
+  /** Everybody whom the paper is about. */
   people: z.number().int(),
-  /** Of them those of whom everything is known. */
+  /** Chosen, but the paper is not about them: lists are of people with factors, a plan of those who are booked. */
+  leftOut: z.number().int(),
+  /** Of the people those of whom everything is known. */
   ready: z.number().int(),
   organization: z.array(OrganizationField),
   clinic: z.array(ClinicField),
