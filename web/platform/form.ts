@@ -41,7 +41,9 @@ export function useSchemaForm<Values extends object>({
   })
 
   const focusFirst = (names: string[]): void => {
-    const nodes = names.map((name) => document.querySelector<HTMLElement>(`[data-path="${name}"]`))
+    const nodes = names.map((name) =>
+      document.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`),
+    )
     nodes.find((node) => node !== null)?.focus()
   }
   const explain = (error: unknown): void => {

@@ -48,6 +48,8 @@ export function FactorSearch({ query, onQuery, onFirst, index, error, ref }: Pro
       description="Поймём и с опечаткой. Номера указаны в направлении."
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={error}
+      // Esc clears the query first; only the next one closes the dialog around.
+      data-mantine-stop-propagation={query !== ''}
       autoComplete="off"
       spellCheck={false}
       maxLength={200}

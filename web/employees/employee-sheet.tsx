@@ -1,0 +1,165 @@
+import { IconUser, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { cardQuery } from './parts/card-api.ts'
+import { CardBones } from './parts/card-bones.tsx'
+import { CardDismiss } from './parts/card-dismiss.tsx'
+import { CardLooked } from './parts/card-looked.tsx'
+import { CardView } from './parts/card-view.tsx'
+import { WithEdition } from './parts/form-edition.tsx'
+import { EmployeeForm } from './parts/form-employee.tsx'
+import { useLeave } from './parts/form-leave.tsx'
+import type { FieldName } from './parts/form-merge.ts'
+import { useSlide } from './parts/use-slide.ts'
+
+interface Props {
+  organization: OrganizationId
+  /** Null: a new employee is added. */
+  id: EmployeeId | null
+  onClose: () => void
+}
+
+/** What the sheet shows: the card, the form at a field, or the day of dismissal. */
+type Mode =
+  | { at: 'card'; isBack?: boolean }
+  | { at: 'form'; field?: FieldName | undefined }
+  | { at: 'dismissal' }
+
+interface CardProps {
+  organization: OrganizationId
+  id: EmployeeId
+  mode: Mode
+  setMode: (mode: Mode) => void
+  onCancel: (isDirty: boolean) => void
+}
+
+/** The card of somebody who is there, as it is read and as it is changed. */
+function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
+  const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
+  const back = () => setMode({ at: 'card', isBack: true })
+  if (isPending) return <CardBones />
+  if (!card)
+    return (
+      <ErrorState
+        title="Не удалось загрузить карточку"
+        error={error}
+        onRetry={() => void refetch()}
+        safe="Данные сотрудника целы, попробуйте ещё раз."
+      />
+    )
+  if (mode.at === 'dismissal') return <CardDismiss organization={organization} card={card} onDone={back} />
+  if (mode.at === 'card')
+    return (
+      <CardView
+        organization={organization}
+        card={card}
+        acts={{
+          onChange: (field) => setMode({ at: 'form', field }),
+          onDismiss: () => setMode({ at: 'dismissal' }),
+          isBack: mode.isBack,
+        }}
+      />
+    )
+  const saved = ({ fullname }: EmployeeCard) => {
+    back()
+    toast('ok', 'Данные сотрудника сохранены', fullname)
+  }
+  return (
+    <WithEdition>
+      {(edition) => (
+        <EmployeeForm {...{ organization, card, edition, onCancel }} field={mode.field} onSaved={saved} />
+      )}
+    </WithEdition>
+  )
+}
+
+interface NewProps {
+  organization: OrganizationId
+  onAdded: (id: EmployeeId) => void
+  onCancel: (isDirty: boolean) => void
+}
+
+/** The form of a new employee. One who looks the same is shown over it; what is typed stays. */
+function New({ organization, onAdded, onCancel }: NewProps) {
+  const [looked, setLooked] = useState<EmployeeId | null>(null)
+  const added = ({ id, fullname }: EmployeeCard) => {
+    onAdded(id)
+    toast('ok', 'Сотрудник добавлен', fullname)
+  }
+  return (
+    <>
+      {looked && (
+        <CardLooked
+          organization={organization}
+          id={looked}
+          onBack={() => setLooked(null)}
+          onSame={() => onAdded(looked)}
+        />
+      )}
+      <div hidden={looked !== null}>
+        <WithEdition>
+          {(edition) => (
+            <EmployeeForm
+              {...{ organization, edition, onCancel }}
+              card={null}
+              onSaved={added}
+              onLook={setLooked}
+            />
+          )}
+        </WithEdition>
+      </div>
+    </>
+  )
+}
+
+const titleOf = (shown: EmployeeId | null, card: EmployeeCard | undefined, { at }: Mode): string => {
+  if (!shown) return 'Новый сотрудник'
+  if (at === 'dismissal') return card ? `Уволить: ${card.fullname}` : 'Увольнение'
+  return card?.fullname ?? 'Сотрудник'
+}
+
+function Opened({ organization, id, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  const [shown, setShown] = useState(id)
+  const [mode, setMode] = useState<Mode>(id ? { at: 'card' } : { at: 'form' })
+  const { data: card } = useQuery(
+    shown ? cardQuery(organization, shown) : { ...cardQuery(organization, '' as EmployeeId), enabled: false },
+  )
+  const leave = () => (shown ? setMode({ at: 'card', isBack: true }) : close())
+  const { isAsking, question, onCancel } = useLeave(leave)
+  return (
+    <>
+      <FormSheet
+        opened={isOpen}
+        onClose={close}
+        isCovered={isAsking}
+        place="side"
+        isWide
+        title={titleOf(shown, card, mode)}
+        mark={<IconTile icon={shown ? IconUser : IconUserPlus} size="lg" />}
+      >
+        {shown ? (
+          <Known {...{ organization, mode, setMode, onCancel }} id={shown} />
+        ) : (
+          <New
+            {...{ organization, onCancel }}
+            onAdded={(added) => {
+              setShown(added)
+              setMode({ at: 'card', isBack: true })
+            }}
+          />
+        )}
+      </FormSheet>
+      {question}
+    </>
+  )
+}
+
+/** The card of an employee in a sheet: read, changed, dismissed, taken back; or a new employee. */
+export const EmployeeSheet = (props: Props) => <Opened key={props.id ?? 'new'} {...props} />

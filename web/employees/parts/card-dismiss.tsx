@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCalendarExclamation } from '@tabler/icons-react'
+import { z } from 'zod'
+import { dismissalProblem } from '../../../shared/employees/rules.ts'
+import type { EmployeeCard } from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { finishDate } from '../../../shared/platform/date-mask.ts'
+import { clinicDay, type Day, formatDay, parseDay } from '../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { useUnsaved } from '../../ui/form-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import classes from './card.module.css'
+import { useEmployeeActs } from './card-api.ts'
+
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+  onDone: () => void
+}
+
+const dayIn = (typed: string, today: Day) => parseDay(finishDate(typed, Number(today.slice(0, 4))))
+
+const dismissalOf = ({ hiredOn }: EmployeeCard, today: Day) =>
+  z.object({
+    on: z.string().superRefine((typed, context) => {
+      const on = dayIn(typed, today)
+      const message = on ? dismissalProblem(on, hiredOn, today) : 'Укажите дату увольнения'
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  })
+
+/** Asks for the day of dismissal. The person stays among the dismissed and can be taken back. */
+export function CardDismiss({ organization, card, onDone }: Props) {
+  const { dismiss } = useEmployeeActs(organization)
+  const today = clinicDay(new Date())
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: dismissalOf(card, today),
+    initialValues: { on: today as string },
+    send: async ({ on }) => {
+      const day = dayIn(on, today) ?? today
+      await dismiss(card.id, { on: day, version: card.version })
+      onDone()
+      toast('ok', `Сотрудник уволен ${formatDay(day)}`, card.fullname)
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.card}>
+      <p className={classes.lead}>
+        Карточка и история останутся в списке уволенных. Если сотрудник вернётся, его можно будет вернуть на
+        работу.
+      </p>
+      {card.bookedOn && card.bookedOn >= today && (
+        <Note tone="warm" icon={IconCalendarExclamation}>
+          Сотрудник записан на {formatDay(card.bookedOn)}. Запись не отменится сама.
+        </Note>
+      )}
+      <DateInput label="Дата увольнения" data-autofocus {...form.getInputProps('on')} />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.main}>
+        <Button type="submit" variant="accent" loading={isBusy}>
+          Уволить
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Не увольнять
+        </Button>
+      </div>
+    </form>
+  )
+}

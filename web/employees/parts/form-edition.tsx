@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Edition } from '../../../shared/programme/schema.ts'
+import { editionNow } from '../../programme/api.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { CardBones } from './card-bones.tsx'
+
+/** The order in force, which every form with factors stands upon. */
+export function WithEdition({ children }: { children: (edition: Edition) => ReactNode }) {
+  const edition = useQuery(editionNow)
+  if (edition.data) return children(edition.data)
+  if (edition.isPending) return <CardBones />
+  return (
+    <ErrorState
+      title="Не удалось загрузить список факторов"
+      error={edition.error}
+      onRetry={() => void edition.refetch()}
+      safe="Данные сотрудников целы, попробуйте ещё раз."
+    />
+  )
+}

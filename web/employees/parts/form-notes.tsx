@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconRefreshAlert, IconUsers } from '@tabler/icons-react'
+import { duplicateWords } from '../../../shared/employees/ru.ts'
+import type { EmployeeId, FoundEmployee } from '../../../shared/employees/schema.ts'
+import { formatDay } from '../../../shared/platform/days.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './form.module.css'
+import { type FieldName, fieldNames, type Merged, shownOf } from './form-merge.ts'
+import type { EmployeeValues } from './form-values.ts'
+
+const about = ({ birth, personnelNumber, department, dismissedOn }: FoundEmployee): string =>
+  [
+    formatDay(birth),
+    personnelNumber && `таб. ${personnelNumber}`,
+    department,
+    dismissedOn && `уволен ${formatDay(dismissedOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+interface DuplicatesProps {
+  found: readonly FoundEmployee[]
+  isBusy: boolean
+  onOpen: (id: EmployeeId) => void
+  onAnyway: () => void
+}
+
+/** Those who look like the one being added, and by what; the person decides. */
+export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps) => (
+  <Note tone="warm" icon={IconUsers} role="alert">
+    <b>{found.length === 1 ? 'Похоже, такой сотрудник уже есть' : 'Похоже, такие сотрудники уже есть'}</b>
+    <ul className={classes.found}>
+      {found.map((one) => (
+        <li key={one.id} className={classes.foundOne}>
+          <span className={classes.foundWords}>
+            <span className={classes.foundName}>{one.fullname}</span>
+            <span>{about(one)}</span>
+            <span>Совпадает: {one.by.map((by) => duplicateWords[by]).join(', ')}</span>
+          </span>
+          <Button size="sm" variant="default" onClick={() => onOpen(one.id)}>
+            Открыть
+          </Button>
+        </li>
+      ))}
+    </ul>
+    <Button size="sm" variant="default" loading={isBusy} onClick={onAnyway}>
+      Добавить всё равно
+    </Button>
+  </Note>
+)
+
+interface StaleProps {
+  merged: Merged
+  /** What the card has become. */
+  now: EmployeeValues
+  onTake: (name: FieldName) => void
+}
+
+/** Somebody else has saved the card meanwhile: what has changed and what became of the typed. */
+export const Stale = ({ merged: { taken, disputed }, now, onTake }: StaleProps) => (
+  <Note tone="warm" icon={IconRefreshAlert} role="alert">
+    <b>Пока вы заполняли, эту карточку изменили.</b> Введённое сохранено: проверьте и сохраните ещё раз.
+    {taken.length > 0 && (
+      <ul className={classes.changes}>
+        {taken.map((name) => (
+          <li key={name}>
+            {fieldNames[name]}: теперь {shownOf(now, name)}
+          </li>
+        ))}
+      </ul>
+    )}
+    {disputed.length > 0 && (
+      <ul className={classes.found}>
+        {disputed.map((name) => (
+          <li key={name} className={classes.foundOne}>
+            <span className={classes.foundWords}>
+              {fieldNames[name]}: в карточке теперь {shownOf(now, name)}, у вас другое
+            </span>
+            <Button size="sm" variant="default" onClick={() => onTake(name)}>
+              Взять из карточки
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Note>
+)

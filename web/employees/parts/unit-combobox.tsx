@@ -1,0 +1,186 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { fold } from '../../../shared/employees/search.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
+import type { TypedUnit } from './form-values.ts'
+import classes from './unit.module.css'
+import { matching, peopleText } from './unit-words.ts'
+
+interface Unit<Id> {
+  id: Id
+  name: string
+  people: number
+}
+
+interface Props<Id extends string> {
+  label: string
+  name: string
+  placeholder: string
+  value: TypedUnit<Id>
+  onChange: (value: TypedUnit<Id>) => void
+  /** Undefined while they load. */
+  units: readonly Unit<Id>[] | undefined
+  /** Makes a new one of the typed name and gives it. */
+  onCreate: (name: string) => Promise<Unit<Id>>
+  error?: string | undefined
+}
+
+/** How many are drawn at once: a list of hundreds is narrowed by typing, not by scrolling. */
+const most = 40
+const found = ['вариант', 'варианта', 'вариантов'] as const
+
+/** What is offered for the typed text, and which of it the arrows stand on. */
+function useOffers<Id extends string>({ value, units = [], onChange, onCreate }: Props<Id>) {
+  const [isOpen, setOpen] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const [at, setAt] = useState(-1)
+  const [making, setMaking] = useState<'no' | 'yes' | Error>('no')
+  const text = value.text.trim()
+  const hits = matching(units, isTyped ? text : '')
+  const isNew = isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
+  const shown = hits.slice(0, most)
+  const count = shown.length + (isNew ? 1 : 0)
+
+  const close = () => {
+    setOpen(false)
+    setTyped(false)
+    setAt(-1)
+  }
+  const pick = ({ id, name }: Unit<Id>) => {
+    onChange({ id, text: name })
+    close()
+  }
+  const create = async () => {
+    close()
+    setMaking('yes')
+    try {
+      pick(await onCreate(text))
+      setMaking('no')
+    } catch (error) {
+      setMaking(error as Error)
+    }
+  }
+  const choose = (index: number) => {
+    const unit = shown[index]
+    if (unit) pick(unit)
+    else if (isNew) void create()
+  }
+  return {
+    isOpen,
+    setOpen,
+    setTyped,
+    at,
+    setAt,
+    making,
+    setMaking,
+    hits,
+    shown,
+    isNew,
+    count,
+    text,
+    close,
+    choose,
+  }
+}
+
+type Offers = ReturnType<typeof useOffers>
+
+function keysOf({ isOpen, setOpen, at, setAt, count, close, choose }: Offers) {
+  const step = (by: number) => {
+    setOpen(true)
+    if (isOpen && count > 0) setAt((at + by + count) % count)
+  }
+  return (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by) step(by)
+    else if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Enter' && isOpen && at >= 0) choose(at)
+    else return
+    event.preventDefault()
+  }
+}
+
+/** The list under the field. The focus stays in the field; a press must not take it out. */
+function List({ id, label, offers }: { id: string; label: string; offers: Offers }) {
+  const { isOpen, at, shown, hits, isNew, count, text, choose } = offers
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': index === at,
+    className: classes.option,
+    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => choose(index),
+  })
+  const rest = hits.length - shown.length
+  return (
+    <div className={classes.list} hidden={!isOpen || count === 0}>
+      <div id={id} role="listbox" aria-label={label}>
+        {shown.map((unit, index) => (
+          <div key={unit.id} {...option(index)}>
+            <span className={classes.optionName}>{unit.name}</span>
+            <span className={classes.optionNote}>{peopleText(unit.people)}</span>
+          </div>
+        ))}
+        {isNew && (
+          <div {...option(shown.length)} data-new>
+            <IconPlus size={18} stroke={2} aria-hidden />
+            <span className={classes.optionName}>Создать «{text}»</span>
+          </div>
+        )}
+      </div>
+      {rest > 0 && <p className={classes.rest}>И ещё {rest}: начните вводить название</p>}
+    </div>
+  )
+}
+
+/** A department or a position: search among those that are there, or «создать» in place. */
+export function UnitCombobox<Id extends string>(props: Props<Id>) {
+  const { label, name, placeholder, value, onChange, units = [], error } = props
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const offers = useOffers(props)
+  const { isOpen, setOpen, setTyped, at, setAt, making, setMaking, count, close } = offers
+  const onKeyDown = keysOf(offers as unknown as Offers)
+  const type = (text: string) => {
+    const same = units.find((unit) => fold(unit.name) === fold(text))
+    onChange({ id: same?.id ?? null, text })
+    setMaking('no')
+    setTyped(true)
+    setOpen(true)
+    setAt(text.trim() === '' ? -1 : 0)
+  }
+  return (
+    <div className={classes.combobox}>
+      <TextInput
+        ref={field}
+        label={label}
+        placeholder={placeholder}
+        data-path={name}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && count > 0}
+        aria-controls={id}
+        aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+        // Esc closes the list, not the dialog around it.
+        data-mantine-stop-propagation={isOpen}
+        value={value.text}
+        error={making instanceof Error ? making.message : error}
+        description={making === 'yes' ? 'Создаём…' : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+        rightSectionPointerEvents="none"
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <List id={id} label={label} offers={offers as unknown as Offers} />
+      <VisuallyHidden role="status">{isOpen && `Нашлось: ${countOf(count, found)}`}</VisuallyHidden>
+    </div>
+  )
+}

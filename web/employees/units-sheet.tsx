@@ -1,0 +1,71 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconSitemap } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { WithEdition } from './parts/form-edition.tsx'
+import { useLeave } from './parts/form-leave.tsx'
+import classes from './parts/unit.module.css'
+import { UnitForm } from './parts/unit-form.tsx'
+import { UnitList } from './parts/unit-list.tsx'
+import { type UnitKind, type UnitRow, unitNames } from './parts/unit-words.ts'
+import { useSlide } from './parts/use-slide.ts'
+
+interface Props {
+  organization: OrganizationId
+  onClose: () => void
+}
+
+/** What is open over the list; `unit` null: a new one. */
+type Open = { unit: UnitRow | null } | null
+
+const kinds = (['department', 'position'] as const).map((value) => ({ value, label: unitNames[value].many }))
+
+const titleOf = (kind: UnitKind, open: Open): string =>
+  open ? unitNames[kind][open.unit ? 'change' : 'add'] : 'Подразделения и должности'
+
+/** Departments and positions of the organization: names, factors, how many people; added, renamed, changed. */
+export function UnitsSheet({ organization, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  const [kind, setKind] = useState<UnitKind>('department')
+  const [open, setOpen] = useState<Open>(null)
+  const [back, setBack] = useState<string | null>(null)
+  const leave = () => {
+    setBack(open?.unit?.id ?? null)
+    setOpen(null)
+  }
+  const { isAsking, question, onCancel } = useLeave(leave)
+  return (
+    <>
+      <FormSheet
+        opened={isOpen}
+        onClose={close}
+        isCovered={isAsking}
+        place="side"
+        isWide
+        title={titleOf(kind, open)}
+        mark={<IconTile icon={IconSitemap} size="lg" />}
+      >
+        {open ? (
+          <WithEdition>
+            {(edition) => (
+              <UnitForm {...{ organization, kind, edition, onCancel }} unit={open.unit} onDone={leave} />
+            )}
+          </WithEdition>
+        ) : (
+          <div className={classes.body}>
+            <SegmentedControl
+              aria-label="Что показать"
+              data={kinds}
+              value={kind}
+              onChange={(value) => setKind(value as UnitKind)}
+            />
+            <UnitList key={kind} {...{ organization, kind, back }} onOpen={(unit) => setOpen({ unit })} />
+          </div>
+        )}
+      </FormSheet>
+      {question}
+    </>
+  )
+}
