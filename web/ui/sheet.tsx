@@ -11,8 +11,13 @@ interface SheetProps {
   /** A mark above the title, like an `IconTile`. */
   mark?: ReactNode
   children: ReactNode
-  /** `dialog` in the middle (by default) or `side`: text to read beside the page. On a phone both are a bottom sheet. */
-  place?: 'dialog' | 'side'
+  /**
+   * `dialog` in the middle (by default) or `side`: text to read beside the page. On a phone both are a bottom sheet.
+   * `whole` takes the whole screen at every width: work in several steps.
+   */
+  place?: 'dialog' | 'side' | 'whole'
+  /** A side sheet with room for two columns of fields. */
+  isWide?: boolean
   /** Another dialog lies over this one: Esc is that one's. */
   isCovered?: boolean
 }
@@ -45,7 +50,7 @@ function usePhone(opened: boolean): boolean {
 
 /** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
 export function Sheet(props: SheetProps) {
-  const { opened, onClose, title, mark, children, place = 'dialog', isCovered = false } = props
+  const { opened, onClose, title, mark, children, place = 'dialog', isWide, isCovered = false } = props
   useOwnEscape(opened)
   const isPhone = usePhone(opened)
   const heading = (
@@ -67,12 +72,24 @@ export function Sheet(props: SheetProps) {
     closeOnEscape: !isCovered,
     closeOnClickOutside: !isCovered,
   }
+  if (place === 'whole')
+    return (
+      <Drawer
+        {...shared}
+        position="bottom"
+        size="100%"
+        mod={{ place: 'whole' }}
+        transitionProps={{ duration: 250 }}
+      >
+        {children}
+      </Drawer>
+    )
   if (isPhone || place === 'side')
     return (
       <Drawer
         {...shared}
         position={isPhone ? 'bottom' : 'right'}
-        size={isPhone ? 'auto' : '30rem'}
+        size={isPhone ? 'auto' : isWide ? '42rem' : '30rem'}
         mod={{ place: isPhone ? 'bottom' : 'side' }}
         transitionProps={{ duration: 250 }}
       >
