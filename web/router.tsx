@@ -24,6 +24,14 @@ interface SignInSearch {
 const textIn = (search: Record<string, unknown>, name: string) =>
   typeof search[name] === 'string' ? { [name]: search[name] } : {}
 
+/** What narrows and sorts the employees, and what lies open over them: a card, the new one, the departments and positions. */
+const listKeys = [
+  ...(['q', 'status', 'department', 'position', 'factor', 'sort', 'order'] as const),
+  ...(['employee', 'new', 'units', 'import'] as const),
+]
+/** The list of employees in the address; `due`: within so many days. */
+type PatientsSearch = Partial<Record<(typeof listKeys)[number], string>> & { due?: number }
+
 const signInSearch = (given: SignInSearch & SearchSchemaInput): SignInSearch => ({
   ...textIn({ ...given }, 'callbackUrl'),
   ...textIn({ ...given }, 'error'),
@@ -89,15 +97,28 @@ const tickets = createRoute({
   path: '/tickets',
   component: page(() => import('./queue/tickets-page.tsx'), 'TicketsPage'),
 })
+/** The board: its day and what narrows it; with `step`, the booking of a group. */
+const preorderKeys = ['step', 'day', 'state', 'department', 'group', 'search', 'paper'] as const
+/** What the address of the bookings of an organization carries. */
+export type PreordersSearch = Partial<Record<(typeof preorderKeys)[number], string>>
+const preordersSearch = (search: PreordersSearch & SearchSchemaInput): PreordersSearch =>
+  Object.assign({}, ...preorderKeys.map((name) => textIn({ ...search }, name)))
+
 const organizationPage = page(() => import('./shells/organization-page.tsx'), 'OrganizationPage')
 const patients = createRoute({
   getParentRoute: () => cabinet,
   path: '/organization/patients',
+  validateSearch: (search: PatientsSearch & SearchSchemaInput): PatientsSearch =>
+    Object.assign(
+      typeof search.due === 'number' ? { due: search.due } : {},
+      ...listKeys.map((key) => textIn(search, key)),
+    ),
   component: organizationPage,
 })
 const preorders = createRoute({
   getParentRoute: () => cabinet,
   path: '/organization/preorders',
+  validateSearch: preordersSearch,
   component: organizationPage,
 })
 const profosmotres = createRoute({

@@ -18,9 +18,18 @@ const section = (to: Section['to'], name: string, icon: Icon, Page: ComponentTyp
   Page,
 })
 
+const Employees = lazy(async () => ({
+  default: (await import('../../employees/employees-page.tsx')).EmployeesPage,
+}))
+
 /** The cabinet of the active organization (spec §2), one line a section. */
 export const organizationSections: readonly OrganizationSection[] = [
-  section('/organization/patients', 'Сотрудники', IconUsers, soon('Patients')),
-  section('/organization/preorders', 'Записи', IconCalendarEvent, soon('Preorders')),
+  section('/organization/patients', 'Сотрудники', IconUsers, Employees),
+  section(
+    '/organization/preorders',
+    'Записи',
+    IconCalendarEvent,
+    lazy(async () => ({ default: (await import('../../group-booking/preorders-page.tsx')).PreordersPage })),
+  ),
   section('/organization/profosmotres', 'Осмотры', IconReportMedical, soon('Profosmotres')),
 ]

@@ -1,4 +1,4 @@
-import { type Icon, IconCalendarEvent, IconReportMedical, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconReportMedical } from '@tabler/icons-react'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -13,18 +13,6 @@ const soon = (icon: Icon, heading: string, title: string, text: string) => () =>
   </Page>
 )
 
-export const Patients = soon(
-  IconUsers,
-  'Сотрудники',
-  'Список сотрудников готовится',
-  'В этом разделе появятся сотрудники с факторами и сроками осмотров.',
-)
-export const Preorders = soon(
-  IconCalendarEvent,
-  'Записи',
-  'Записи готовятся',
-  'В этом разделе появятся записи сотрудников по дням и запись группы на удобное время.',
-)
 export const Profosmotres = soon(
   IconReportMedical,
   'Осмотры',

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import { keepChosenEmployees } from '../platform/chosen-employees.ts'
+import { useSession } from '../platform/session.ts'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { employeeSummary, type ListFilter, type ListQuery } from './api.ts'
+import { ChoiceBar } from './parts/choice-bar.tsx'
+import { filterOf, type ListAddress, useListAddress, useTyped } from './parts/list-address.ts'
+import { ListCard } from './parts/list-card.tsx'
+import { type Choice, chosen, countChosen, everybody, nobody } from './parts/list-choice.ts'
+import type { Sorting } from './parts/list-head.tsx'
+import classes from './parts/list-page.module.css'
+import { useShownList } from './parts/list-pages.ts'
+import { ListSheets } from './parts/list-sheets.tsx'
+import { ListBones, NobodyYet, NothingFound } from './parts/list-states.tsx'
+import { SearchBar } from './parts/search-bar.tsx'
+import { Tiles } from './parts/tiles.tsx'
+import { Toolbar } from './parts/toolbar.tsx'
+
+/** Milliseconds after which another list is asked for although the one before has not come. */
+const patience = 300
+
+/** The same value until what it says changes. */
+function useSame<Value>(value: Value): Value {
+  const said = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the value says is what counts
+  return useMemo(() => value, [said])
+}
+
+const withoutSort = ({ sort: _sort, order: _order, ...filter }: ListQuery): ListFilter => filter
+
+/**
+ * The list that is wanted, its rows and its figures. A key press asks at once; while an answer is on its way only the last of
+ * the following ones waits, so that a fast typist does not make the server search for each beginning of a word.
+ */
+function useEmployees(organization: ActiveOrganization['id'], address: ListAddress, typed: string) {
+  const { sort, order } = address
+  const wanted: ListQuery = useSame({ ...filterOf(address, typed), sort, order })
+  const [asked, ask] = useState(wanted)
+  const list = useShownList(organization, asked)
+  const { isFetching } = list.first
+  useEffect(() => {
+    if (asked === wanted) return
+    if (!isFetching) return ask(wanted)
+    const timer = setTimeout(() => ask(wanted), patience)
+    return () => clearTimeout(timer)
+  }, [asked, wanted, isFetching])
+  const filter = useSame(withoutSort(list.shown))
+  const summary = useQuery(employeeSummary(organization, filter))
+  const found = summary.isPlaceholderData ? undefined : summary.data?.found
+  const count = list.countWith(found)
+  const isCounted = found !== undefined || list.known.end !== null || list.first.data?.next === null
+  const isNarrowed = Object.keys(filter).length > 0
+  const isEmpty = !isNarrowed && summary.data?.total === 0 && summary.data.dismissed === 0
+  const isBusy = list.shown !== wanted
+  return { list, filter, summary: summary.data, count, isCounted, isEmpty, isBusy, isNarrowed }
+}
+
+/** Who is chosen; «все найденные» lasts as long as the filter that found them. */
+function useChoice(filter: ListFilter) {
+  const [{ choice, of }, set] = useState<{ choice: Choice; of: ListFilter }>({ choice: nobody, of: filter })
+  const now = choice.isAll && of !== filter ? nobody : choice
+  return [now, (next: Choice) => set({ choice: next, of: filter })] as const
+}
+
+const noFilters = {
+  ...{ q: undefined, status: undefined, due: undefined },
+  ...{ department: undefined, position: undefined, factor: undefined },
+}
+
+function Employees({ organization }: { organization: ActiveOrganization }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [typed, type] = useTyped(address)
+  const { list, filter, summary, count, isCounted, isEmpty, isBusy } = useEmployees(
+    organization.id,
+    address,
+    typed,
+  )
+  const [choice, choose] = useChoice(filter)
+  const { go } = address
+  const reset = () => {
+    type('')
+    go(noFilters)
+  }
+  const sortBy = ({ sort, order }: Sorting) =>
+    go({ sort: sort === 'name' ? undefined : sort, order: order === 'asc' ? undefined : order })
+  const keep = () => {
+    const ids = [...choice.ids]
+    const people = choice.isAll ? { filter, except: ids } : { ids }
+    if (user)
+      keepChosenEmployees(user.phone, {
+        organization: organization.id,
+        people,
+        count: countChosen(choice, count),
+      })
+  }
+  const onAdd = () => go({ new: '' })
+  const { first } = list
+  const rows =
+    first.isError && !first.data ? (
+      <ErrorState
+        title="Сотрудники не загрузились"
+        error={first.error}
+        safe="Данные сотрудников целы, попробуйте ещё раз."
+        onRetry={() => void first.refetch()}
+      />
+    ) : first.isPending ? (
+      <ListBones />
+    ) : isEmpty ? (
+      <NobodyYet onAdd={onAdd} />
+    ) : count === 0 ? (
+      <NothingFound search={typed.trim()} onReset={reset} />
+    ) : (
+      <ListCard
+        organization={organization.id}
+        today={clinicDay(new Date())}
+        sorting={{ sort: list.shown.sort, order: list.shown.order }}
+        onSort={sortBy}
+        onOpen={(id: EmployeeId) => go({ employee: id })}
+        onChoose={(ids, isOn) => choose(chosen(choice, ids, isOn))}
+        onChooseAll={(isOn) => choose(isOn ? everybody : nobody)}
+        {...{ list, count, choice, isBusy }}
+      />
+    )
+  return (
+    <Page wide>
+      <PageHeader
+        title="Сотрудники"
+        sub={organization.name}
+        aside={<Toolbar onAdd={onAdd} onUnits={() => go({ units: '' })} onImport={undefined} />}
+      />
+      <div className={classes.parts}>
+        {!isEmpty && (
+          <>
+            <Tiles summary={summary} status={address.status} onStatus={(status) => go({ status })} />
+            <SearchBar
+              organization={organization.id}
+              found={isCounted ? count : undefined}
+              onType={type}
+              onSort={sortBy}
+              onReset={reset}
+              {...{ address, summary, typed }}
+            />
+          </>
+        )}
+        {rows}
+      </div>
+      <ChoiceBar
+        count={countChosen(choice, count)}
+        found={count}
+        isAll={choice.isAll}
+        onAll={() => choose(everybody)}
+        onNobody={() => choose(nobody)}
+        onBook={() => {
+          keep()
+          void navigate({ to: '/organization/preorders' })
+        }}
+        onReferrals={() => {
+          keep()
+          void navigate({ to: '/organization/preorders', search: { paper: 'referrals' } })
+        }}
+      />
+      <ListSheets organization={organization.id} address={address} />
+    </Page>
+  )
+}
+
+/** `/organization/patients`: everybody of the organization, found, filtered, sorted and chosen. */
+export function EmployeesPage() {
+  const organization = useActiveOrganization()
+  return organization && <Employees organization={organization} />
+}

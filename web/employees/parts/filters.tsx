@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowsSort,
+  IconBuilding,
+  IconCalendarDue,
+  IconFlask,
+  IconId,
+  IconProgressCheck,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { employeeStatusNames } from '../../../shared/employees/ru.ts'
+import {
+  type EmployeeSort,
+  EmployeeStatus,
+  type EmployeeSummary,
+  type Position,
+} from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { factorText } from '../../../shared/programme/ru.ts'
+import type { Edition } from '../../../shared/programme/schema.ts'
+import { editionNow } from '../../programme/api.ts'
+import { departmentsQuery, positionsQuery } from '../api.ts'
+import { FilterPill, type Option } from './filter-pill.tsx'
+import classes from './filters.module.css'
+import type { ListAddress } from './list-address.ts'
+import type { Sorting } from './list-head.tsx'
+
+interface FiltersProps {
+  organization: OrganizationId
+  address: ListAddress
+  summary: EmployeeSummary | undefined
+}
+
+const terms: Option[] = [30, 60, 90].map((days) => ({
+  value: String(days),
+  text: `в ближайшие ${days} дней и просроченные`,
+}))
+
+function statusOptions(summary: EmployeeSummary | undefined): Option<EmployeeStatus>[] {
+  const counts = { ...summary, not_needed: summary?.notNeeded } as Partial<Record<EmployeeStatus, number>>
+  return EmployeeStatus.options.map((value) => ({
+    value,
+    text: employeeStatusNames[value],
+    count: counts[value],
+  }))
+}
+
+/** All factors of the order, those of the organization's positions first. */
+function factorOptions(edition: Edition | undefined, positions: readonly Position[] = []): Option[] {
+  const used = new Set(positions.flatMap(({ factors }) => factors.map(({ code }) => code)))
+  const all = (edition?.factors ?? []).filter(({ selectable }) => selectable)
+  const [ours, others] = [all.filter(({ code }) => used.has(code)), all.filter(({ code }) => !used.has(code))]
+  return [...ours, ...others].map((factor) => ({ value: factor.code, text: factorText(factor) }))
+}
+
+const units = (list: readonly { id: string; name: string; people: number }[] = []): Option[] =>
+  list.map(({ id, name, people }) => ({ value: id, text: name, count: people }))
+
+/** What narrows the list beside the search and the figures. */
+export function Filters({ organization, address, summary }: FiltersProps) {
+  const { status, within, department, position, factor, go } = address
+  const [asked, setAsked] = useState({ units: false, factors: false })
+  const wantsUnits = asked.units || asked.factors || department !== undefined || position !== undefined
+  const departments = useQuery({ ...departmentsQuery(organization), enabled: wantsUnits })
+  const positions = useQuery({ ...positionsQuery(organization), enabled: wantsUnits })
+  const edition = useQuery({ ...editionNow, enabled: asked.factors || factor !== undefined })
+  const factors = useMemo(() => factorOptions(edition.data, positions.data), [edition.data, positions.data])
+  const askUnits = () => setAsked((now) => ({ ...now, units: true }))
+  return (
+    <>
+      <FilterPill
+        name="Срок"
+        icon={IconCalendarDue}
+        options={terms}
+        value={within && String(within)}
+        onChange={(due) => go({ due: due === undefined ? undefined : Number(due) })}
+      />
+      <FilterPill
+        name="Подразделение"
+        icon={IconBuilding}
+        options={units(departments.data)}
+        value={department}
+        onChange={(next) => go({ department: next })}
+        onOpen={askUnits}
+        isLoading={departments.isPending}
+      />
+      <FilterPill
+        name="Должность"
+        icon={IconId}
+        options={units(positions.data)}
+        value={position}
+        onChange={(next) => go({ position: next })}
+        onOpen={askUnits}
+        isLoading={positions.isPending}
+      />
+      <FilterPill
+        name="Фактор"
+        icon={IconFlask}
+        options={factors}
+        value={factor}
+        onChange={(next) => go({ factor: next })}
+        onOpen={() => setAsked({ units: true, factors: true })}
+        isLoading={edition.isPending}
+      />
+      <FilterPill
+        name="Состояние"
+        icon={IconProgressCheck}
+        options={statusOptions(summary)}
+        value={status}
+        onChange={(next) => go({ status: next })}
+      />
+    </>
+  )
+}
+
+/** How many filters are set, the search apart. */
+export const countFilters = ({ status, within, department, position, factor }: ListAddress): number =>
+  [status, within, department, position, factor].filter((one) => one !== undefined).length
+
+/** Takes all filters away. */
+export const ResetFilters = ({ onReset }: { onReset: () => void }) => (
+  <Button variant="subtle" size="sm" onClick={onReset}>
+    Сбросить
+  </Button>
+)
+
+const sortings: (Option & Sorting)[] = (
+  [
+    ['name', 'asc', 'по фамилии, А–Я'],
+    ['name', 'desc', 'по фамилии, Я–А'],
+    ['due', 'asc', 'по сроку, ближайшие первыми'],
+    ['due', 'desc', 'по сроку, дальние первыми'],
+    ['department', 'asc', 'по подразделению, А–Я'],
+    ['department', 'desc', 'по подразделению, Я–А'],
+  ] as [EmployeeSort, 'asc' | 'desc', string][]
+).map(([sort, order, text]) => ({ value: `${sort} ${order}`, text, sort, order }))
+
+/** How the list is sorted, where there are no headings of columns to press. */
+export function SortPill({ sorting, onSort }: { sorting: Sorting; onSort: (next: Sorting) => void }) {
+  return (
+    <div className={classes.sorting}>
+      <FilterPill
+        name="Порядок"
+        icon={IconArrowsSort}
+        options={sortings}
+        value={`${sorting.sort} ${sorting.order}`}
+        isSteady
+        onChange={(value) => {
+          const next = sortings.find((one) => one.value === value)
+          if (next) onSort({ sort: next.sort, order: next.order })
+        }}
+      />
+    </div>
+  )
+}

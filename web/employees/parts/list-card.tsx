@@ -1,0 +1,116 @@
+import { useElementSize } from '@mantine/hooks'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './list.module.css'
+import { type Choice, countChosen } from './list-choice.ts'
+import { ChooseAll, ListHead, type Sorting } from './list-head.tsx'
+import { type ShownList, usePages } from './list-pages.ts'
+import { tableRoles } from './list-roles.ts'
+import type { Layout } from './list-row.tsx'
+import { ListRows } from './list-rows.tsx'
+import { useWindow } from './list-window.ts'
+import { numberWords } from './list-words.ts'
+
+/** From these widths of the page on, rem, and how high a row is there, rem. */
+const layouts: { layout: Layout; from: number; height: number }[] = [
+  { layout: 'table', from: 54, height: 3.8125 },
+  { layout: 'cards', from: 34, height: 6.25 },
+  { layout: 'narrow', from: 0, height: 11.5 },
+]
+
+const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** How the list is laid out on a page of this width, pixels. */
+function layoutOf(width: number): { layout: Layout; rowHeight: number } {
+  const rem = remOf()
+  const { layout, height } = layouts.find(({ from }) => width >= from * rem) ?? {
+    layout: 'narrow',
+    height: 11.5,
+  }
+  return { layout, rowHeight: Math.round(height * rem) }
+}
+
+interface ListProps {
+  organization: OrganizationId
+  list: ShownList
+  count: number
+  today: Day
+  choice: Choice
+  sorting: Sorting
+  /** Another list is on its way: this one is the one before. */
+  isBusy: boolean
+  onSort: (next: Sorting) => void
+  onOpen: (id: EmployeeId) => void
+  onChoose: (ids: EmployeeId[], isOn: boolean) => void
+  onChooseAll: (isOn: boolean) => void
+}
+
+/** Another list begins at its beginning: somebody deep in the one before is brought there. */
+function useBeginning(place: { current: HTMLElement | null }, list: unknown): void {
+  const before = useRef(list)
+  useLayoutEffect(() => {
+    if (before.current === list) return
+    before.current = list
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) scrollBy({ top: top - 64, behavior: 'instant' })
+  }, [place, list])
+}
+
+/** The list of employees with its heading: as long as there are people, drawn as far as one sees. */
+export function ListCard(props: ListProps) {
+  const { organization, list, count, today, choice, sorting, isBusy, onSort, onOpen, onChoose, onChooseAll } =
+    props
+  const { ref, width } = useElementSize()
+  const { layout, rowHeight } = useMemo(() => layoutOf(width), [width])
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useWindow(place, rowHeight, width > 0 ? count : 0)
+  const { rowAt, failed } = usePages(organization, list, { ...seen, count })
+  useBeginning(place, list.shown)
+  const chosenNow = countChosen(choice, count)
+  const state = chosenNow === 0 ? 'none' : choice.isAll && choice.ids.size === 0 ? 'all' : 'some'
+  const all = { state, onChoose: onChooseAll } as const
+  const isTable = layout === 'table'
+  const table = {
+    ...tableRoles.table,
+    'aria-label': 'Сотрудники',
+    'aria-rowcount': count + 1,
+    'aria-colcount': 5,
+  }
+  return (
+    <>
+      {failed && (
+        <ErrorState
+          title="Часть списка не загрузилась"
+          error={failed.error}
+          safe="Данные сотрудников целы, попробуйте ещё раз."
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      <div
+        ref={ref}
+        className={classes.card}
+        data-layout={layout}
+        data-busy={isBusy || undefined}
+        style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+      >
+        {!isTable && (
+          <div className={classes.above}>
+            <ChooseAll {...all}>Выбрать всех найденных</ChooseAll>
+            <span>{numberWords(count)}</span>
+          </div>
+        )}
+        <div {...(isTable ? table : { role: 'list', 'aria-label': 'Сотрудники' })}>
+          {isTable && <ListHead {...sorting} onSort={onSort} all={all} />}
+          <ListRows
+            {...{ place, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose }}
+            {...seen}
+            list={list.shown}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { memo } from 'react'
+import type { EmployeeId, EmployeeRow } from '../../../shared/employees/schema.ts'
+import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import classes from './list.module.css'
+import { tableRoles } from './list-roles.ts'
+import { distanceWords, personWords, statusWords } from './list-words.ts'
+import { statusMarks } from './status-marks.ts'
+
+/** How the list is laid out: a table, or cards on a narrow page. */
+export type Layout = 'table' | 'cards' | 'narrow'
+
+interface RowProps {
+  /** Undefined while its page is on its way. */
+  row: EmployeeRow | undefined
+  index: number
+  count: number
+  layout: Layout
+  /** Pixels. */
+  rowHeight: number
+  today: Day
+  isChosen: boolean
+  /** The one row that the Tab key comes to. */
+  isStop: boolean
+  onOpen: (id: EmployeeId, index: number) => void
+  onChoose: (index: number, isOn: boolean, isRange: boolean) => void
+}
+
+function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: EmployeeRow }) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Выбрать: ${row.fullname}`}
+        tabIndex={isStop ? 0 : -1}
+        checked={isChosen}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChoose(index, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </label>
+  )
+}
+
+const Bones = () => (
+  <>
+    <span />
+    <span className={classes.who}>
+      <span className={classes.bone} />
+      <span className={classes.bone} data-short />
+    </span>
+    <span className={classes.work}>
+      <span className={classes.bone} />
+      <span className={classes.bone} data-short />
+    </span>
+  </>
+)
+
+const mark = (row: EmployeeRow) => <StatusPill {...statusMarks[row.status]}>{statusWords(row)}</StatusPill>
+
+/** One employee of the list. All rows are of one height: what does not fit is cut and told by a tooltip. */
+export const ListRow = memo(function ListRow(props: RowProps) {
+  const { row, index, count, layout, rowHeight, today, isChosen, isStop, onOpen } = props
+  const isTable = layout === 'table'
+  const cell = isTable ? tableRoles.cell : {}
+  const place = isTable
+    ? tableRoles.row(index)
+    : { role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }
+  const style = { transform: `translateY(${index * rowHeight}px)` }
+  if (!row)
+    return (
+      <div className={classes.row} style={style} aria-hidden="true">
+        <Bones />
+      </div>
+    )
+  const { fullname, position, department, dueOn } = row
+  return (
+    <div
+      {...place}
+      className={classes.row}
+      style={style}
+      data-index={index}
+      data-chosen={isChosen || undefined}
+    >
+      <span {...cell}>
+        <Tick {...props} row={row} />
+      </span>
+      <span {...cell} className={classes.who}>
+        <button
+          type="button"
+          className={classes.name}
+          title={fullname}
+          tabIndex={isStop ? 0 : -1}
+          onClick={() => onOpen(row.id, index)}
+        >
+          {fullname}
+        </button>
+        <span className={classes.second}>{personWords(row, today)}</span>
+      </span>
+      <span {...cell} className={classes.work}>
+        <span className={classes.line} title={position ?? undefined}>
+          {position ?? 'Должность не указана'}
+        </span>
+        <span className={classes.second} title={department ?? undefined}>
+          {department ?? 'без подразделения'}
+        </span>
+      </span>
+      <span {...cell} className={classes.due}>
+        <span className={classes.line}>{dueOn ? formatDay(dueOn) : 'Срока нет'}</span>
+        <span className={classes.second}>{distanceWords(row, today)}</span>
+      </span>
+      <span {...cell} className={classes.state}>
+        {mark(row)}
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { EmployeeId, EmployeeRow } from '../../../shared/employees/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import classes from './list.module.css'
+import { type Choice, isChosen } from './list-choice.ts'
+import { type Layout, ListRow } from './list-row.tsx'
+
+/** Room of what lies over the edges of the screen: the sticky heading above, the bar of the choice and of sections below, pixels. */
+const covered = { above: 64, below: 160 }
+
+interface RowsProps {
+  place: RefObject<HTMLDivElement | null>
+  /** Which list it is: another one begins anew. */
+  list: unknown
+  from: number
+  to: number
+  count: number
+  rowHeight: number
+  layout: Layout
+  today: Day
+  choice: Choice
+  rowAt: (index: number) => EmployeeRow | undefined
+  onOpen: (id: EmployeeId) => void
+  onChoose: (ids: EmployeeId[], isOn: boolean) => void
+}
+
+const openerOf = (list: HTMLElement | null, index: number) =>
+  list?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+
+/** Rolls the page as little as is needed to show a row. */
+function reveal(list: HTMLElement, index: number, rowHeight: number): void {
+  const top = list.getBoundingClientRect().top + index * rowHeight
+  const over = top - covered.above
+  const under = top + rowHeight - (innerHeight - covered.below)
+  if (over < 0) scrollBy({ top: over, behavior: 'instant' })
+  else if (under > 0) scrollBy({ top: under, behavior: 'instant' })
+}
+
+/** Arrows, Page Up and Down, Home and End go over all rows of the list, loaded or not; a row that is not there yet is waited for. */
+function useWalk({ place, list, count, rowHeight }: RowsProps) {
+  const [{ of, at: stop }, setAt] = useState({ of: list, at: 0 })
+  if (of !== list) setAt({ of: list, at: 0 })
+  const setStop = (at: number) => setAt({ of: list, at })
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null) return
+    const opener = openerOf(place.current, awaited.current)
+    if (!opener) return
+    awaited.current = null
+    opener.focus({ preventScroll: true })
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const page = Math.max(1, Math.floor((innerHeight - covered.above - covered.below) / rowHeight))
+    const places: Record<string, number> = {
+      ...{ ArrowDown: stop + 1, ArrowUp: stop - 1, Home: 0, End: count - 1 },
+      ...{ PageDown: stop + page, PageUp: stop - page },
+    }
+    const wanted = places[event.key]
+    if (wanted === undefined || !place.current) return
+    event.preventDefault()
+    const next = Math.min(Math.max(0, wanted), count - 1)
+    awaited.current = next
+    setStop(next)
+    reveal(place.current, next, rowHeight)
+  }
+  return { stop: Math.min(stop, Math.max(0, count - 1)), setStop, onKeyDown }
+}
+
+/** The rows on the screen and a few beyond it, in a place as high as the whole list. */
+export function ListRows(props: RowsProps) {
+  const { place, list, from, to, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
+  const { stop, setStop, onKeyDown } = useWalk(props)
+  const last = useRef<number | null>(null)
+  const acts = useRef({
+    open: (_id: EmployeeId, _at: number) => {},
+    choose: (_at: number, _on: boolean, _range: boolean) => {},
+  })
+  acts.current = {
+    open: (id, at) => {
+      setStop(at)
+      onOpen(id)
+    },
+    choose: (at, isOn, isRange) => {
+      const begin = isRange && last.current !== null ? last.current : at
+      last.current = at
+      const [low, high] = [Math.min(begin, at), Math.max(begin, at)]
+      const rows = Array.from({ length: high - low + 1 }, (_, step) => rowAt(low + step))
+      onChoose(
+        rows.flatMap((row) => row?.id ?? []),
+        isOn,
+      )
+    },
+  }
+  const steady = useRef({
+    onOpen: (id: EmployeeId, at: number) => acts.current.open(id, at),
+    onChoose: (at: number, isOn: boolean, isRange: boolean) => acts.current.choose(at, isOn, isRange),
+  })
+  // The row that the Tab key comes to stays, wherever the page is rolled: the focus must not be lost with it.
+  const kept = useRef<{ list: unknown; index: number; row: EmployeeRow } | null>(null)
+  const stopRow = rowAt(stop)
+  if (stopRow) kept.current = { list, index: stop, row: stopRow }
+  const known = (index: number): EmployeeRow | undefined => {
+    const last = kept.current
+    return rowAt(index) ?? (last && last.list === list && last.index === index ? last.row : undefined)
+  }
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+  if (count > 0 && stop < from) drawn.unshift(stop)
+  if (count > 0 && stop >= to) drawn.push(stop)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys go over the rows inside, which are controls
+    <div
+      ref={place}
+      role={layout === 'table' ? 'rowgroup' : 'presentation'}
+      className={classes.rows}
+      style={{ height: count * rowHeight }}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
+        if (at !== undefined) setStop(Number(at))
+      }}
+    >
+      {drawn.map((index) => {
+        const row = known(index)
+        return (
+          <ListRow
+            key={index}
+            {...{ row, index, count, layout, today, rowHeight }}
+            isChosen={row !== undefined && isChosen(choice, row.id)}
+            isStop={index === stop}
+            {...steady.current}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { ListAddress } from './list-address.ts'
+
+const EmployeeSheet = lazy(async () => ({ default: (await import('../employee-sheet.tsx')).EmployeeSheet }))
+const UnitsSheet: ComponentType<{ organization: OrganizationId; onClose: () => void }> = lazy(async () => ({
+  default: (await import('../units-sheet.tsx')).UnitsSheet,
+}))
+
+/** What the address says is open over the list: a card, a new employee, departments and positions. */
+export function ListSheets({
+  organization,
+  address,
+}: {
+  organization: OrganizationId
+  address: ListAddress
+}) {
+  const { open, isAdding, isUnits, go } = address
+  return (
+    <Suspense>
+      {(open || isAdding) && (
+        <EmployeeSheet
+          key={open ?? 'new'}
+          organization={organization}
+          id={open}
+          onClose={() => go({ employee: undefined, new: undefined })}
+        />
+      )}
+      {isUnits && <UnitsSheet organization={organization} onClose={() => go({ units: undefined })} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Empty } from '../../ui/states.tsx'
+import classes from './list.module.css'
+
+/** The list while its first page is on its way. */
+export const ListBones = () => (
+  <Skeletons>
+    <div className={classes.card}>
+      {['58%', '44%', '62%', '50%', '56%', '40%', '60%'].map((width) => (
+        <div key={width} className={classes.waiting}>
+          <Bone w={20} h={20} radius={6} />
+          <span>
+            <Bone w={width} h={16} />
+            <Bone w="34%" h={12} />
+          </span>
+          <Bone w={132} h={28} radius={14} />
+        </div>
+      ))}
+    </div>
+  </Skeletons>
+)
+
+/** Nobody fits what is typed and filtered. */
+export const NothingFound = ({ search, onReset }: { search: string; onReset: () => void }) => (
+  <Empty
+    drawing={<IconTile icon={IconSearch} tone="calm" size="lg" />}
+    title="Никого не нашли"
+    action={<Button onClick={onReset}>Сбросить фильтры</Button>}
+  >
+    {search
+      ? `По запросу «${search}» с выбранными фильтрами сотрудников нет. Проверьте написание или сбросьте фильтры.`
+      : 'С выбранными фильтрами сотрудников нет.'}
+  </Empty>
+)
+
+/** Nobody is in the list yet: how to bring people in. */
+export const NobodyYet = ({ onAdd, children }: { onAdd: () => void; children?: ReactNode }) => (
+  <Empty
+    drawing={<IconTile icon={IconUsers} size="lg" />}
+    title="В списке пока никого нет"
+    action={
+      <>
+        {children}
+        <Button
+          variant={children ? 'default' : 'filled'}
+          onClick={onAdd}
+          leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+        >
+          Добавить сотрудника
+        </Button>
+      </>
+    }
+  >
+    Добавьте сотрудников: кабинет посчитает, кому и когда пора на осмотр, и поможет записать всех сразу.
+  </Empty>
+)

@@ -1,0 +1,42 @@
+import { employeeStatusNames } from '../../../shared/employees/ru.ts'
+import type { EmployeeRow } from '../../../shared/employees/schema.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
+import { ageOn, type Day, daysBetween, formatDay } from '../../../shared/platform/days.ts'
+
+const numbers = new Intl.NumberFormat('ru-RU')
+/** «48 213», not to be torn apart by the end of a line. */
+export const numberWords = (count: number): string => numbers.format(count)
+
+const days = ['день', 'дня', 'дней'] as const
+const months = ['месяц', 'месяца', 'месяцев'] as const
+/** From so many days on a distance is told in months. */
+const inMonths = 90
+
+function lengthWords(count: number): string {
+  if (count < inMonths) return countOf(count, days)
+  const whole = Math.round(count / 30.44)
+  return whole < 24 ? countOf(whole, months) : countOf(Math.round(whole / 12), ['год', 'года', 'лет'])
+}
+
+/** How far the day of the next check-up is: «через 12 дней», «6 дней назад», «ещё не проходил осмотр». */
+export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day): string {
+  if (dueOn === null) return ''
+  if (lastPassedOn === null) return 'ещё не было осмотра'
+  const ahead = daysBetween(today, dueOn)
+  if (ahead === 0) return 'сегодня'
+  return ahead > 0 ? `через ${lengthWords(ahead)}` : `${lengthWords(-ahead)} назад`
+}
+
+/** Where somebody stands, with the day that says it: «Записан на 08.12.2026», «Пройден 19.08.2026», «Просрочено». */
+export function statusWords({ status, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow): string {
+  const word = employeeStatusNames[status]
+  if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn)}`
+  const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null
+  return on ? `${word} ${formatDay(on)}` : word
+}
+
+/** «17.05.1984, 42 года, таб. № 1001». */
+export function personWords({ birth, personnelNumber }: EmployeeRow, today: Day): string {
+  const age = countOf(ageOn(birth, today), ['год', 'года', 'лет'])
+  return `${formatDay(birth)}, ${age}${personnelNumber === null ? '' : `, таб. № ${personnelNumber}`}`
+}
