@@ -40,6 +40,7 @@ export const duplicateWords: Record<DuplicateBy, string> = {
   snils: 'тот же СНИЛС',
   phone: 'тот же телефон',
   'name-birth': 'те же ФИО и дата рождения',
+  number: 'тот же табельный номер',
 }
 
 const everyWords = (months: number): string =>

@@ -169,7 +169,7 @@ export const EmployeeInput = z.strictObject({
 export type EmployeeInput = z.output<typeof EmployeeInput>
 
 /** What made somebody look like one who is already there. */
-export const DuplicateBy = z.enum(['snils', 'phone', 'name-birth'])
+export const DuplicateBy = z.enum(['snils', 'phone', 'name-birth', 'number'])
 export type DuplicateBy = z.infer<typeof DuplicateBy>
 
 /** An employee who may be the one that is being added; goes in the details of the refusal. */

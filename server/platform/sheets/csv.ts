@@ -1,0 +1,62 @@
+import { parse } from 'csv-parse'
+import { type SheetLimits, SheetProblem } from './problem.ts'
+import type { TakeRow } from './xlsx.ts'
+
+/** Reads bytes as text: by its mark of order, else UTF-8, else Windows-1251. Refuses what is no text. */
+export function decodeText(content: Buffer): string {
+  const [first, second] = content
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
+  // Signs that no text has: a picture, a program, an archive of another kind.
+  if (content.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
+    throw new SheetProblem('not-a-sheet')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return new TextDecoder('windows-1251').decode(content)
+  }
+}
+
+const separators = [';', '\t', ',']
+
+/** The separator of cells: the one that most of the first lines have most alike. */
+export function separatorOf(text: string): string {
+  const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (told) return told
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/)
+    .slice(0, 30)
+  const weight = (separator: string) => {
+    const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
+    return counts.length * Math.min(...(counts.length ? counts : [0]))
+  }
+  return separators.reduce((best, one) => (weight(one) > weight(best) ? one : best))
+}
+
+/** Reads a text of separated values, row by row. */
+export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRow): Promise<void> {
+  const text = decodeText(content)
+  if (/^\s*(%PDF|<)/.test(text)) throw new SheetProblem('not-a-sheet')
+  const delimiter = separatorOf(text)
+  const body = text.replace(/^sep=.\r?\n/i, '')
+  const options = { delimiter, relax_quotes: true, relax_column_count: true, max_record_size: 1_000_000 }
+  let [row, rows] = [body.length < text.length ? 1 : 0, 0]
+  const records: AsyncIterable<string[]> = parse(body, options)
+  try {
+    for await (const record of records) {
+      row += 1
+      const cells = record.map((cell) => cell.trim())
+      while (cells.at(-1) === '') cells.pop()
+      if (cells.length === 0) continue
+      if (cells.length > limits.columns) throw new SheetProblem('too-many-columns')
+      rows += 1
+      if (rows > limits.rows) throw new SheetProblem('too-many-rows')
+      take(row, cells)
+    }
+  } catch (error) {
+    throw error instanceof SheetProblem ? error : new SheetProblem('broken')
+  }
+  if (rows === 0) throw new SheetProblem('empty')
+}

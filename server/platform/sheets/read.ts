@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib'
+import { readCsv } from './csv.ts'
+import { type SheetLimits, SheetProblem, type SheetProblemKind } from './problem.ts'
+import { readXlsx } from './xlsx.ts'
+
+/** A row as it came: its number, as a table program shows it, and the texts of its cells. */
+export type SheetRow = [row: number, cells: string[]]
+
+/** What is given to the reading. */
+export interface SheetInput {
+  content: Uint8Array
+  limits: SheetLimits
+  /** Rows in a piece. */
+  pieceRows: number
+  /** Rows at the beginning that are given plain, too. */
+  firstRows: number
+}
+
+/** A piece of the rows, packed: `unpackRows` opens it. */
+export interface SheetPiece {
+  packed: Uint8Array
+  rows: number
+  lastRow: number
+}
+
+/** What was read, or why it was not. */
+export type SheetOutcome =
+  | { problem: SheetProblemKind }
+  | { problem: null; format: 'xlsx' | 'csv'; first: SheetRow[]; pieces: SheetPiece[] }
+
+const starts = (content: Buffer, ...signs: number[]) => signs.every((sign, at) => content[at] === sign)
+/** Name of the stream that an encrypted book keeps itself in, as it is written there. */
+const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
+
+function formatOf(content: Buffer): 'xlsx' | 'csv' {
+  if (content.length === 0) throw new SheetProblem('empty')
+  if (starts(content, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new SheetProblem(content.includes(encrypted) ? 'locked' : 'old')
+  return starts(content, 0x50, 0x4b, 3, 4) ? 'xlsx' : 'csv'
+}
+
+/** Reads a sheet whole, in packed pieces. Runs in a thread; a file that is no good sheet is an outcome, not an error. */
+export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
+  const { limits, pieceRows, firstRows } = input
+  const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength)
+  const first: SheetRow[] = []
+  const pieces: SheetPiece[] = []
+  let waiting: SheetRow[] = []
+  const flush = () => {
+    const lastRow = waiting.at(-1)?.[0] ?? 0
+    const packed = gzipSync(JSON.stringify(waiting), { level: 1 })
+    if (waiting.length > 0) pieces.push({ packed, rows: waiting.length, lastRow })
+    waiting = []
+  }
+  const take = (row: number, cells: string[]) => {
+    if (first.length < firstRows) first.push([row, cells])
+    if (waiting.push([row, cells]) >= pieceRows) flush()
+  }
+  try {
+    const format = formatOf(content)
+    await (format === 'xlsx' ? readXlsx : readCsv)(content, limits, take)
+    flush()
+    return { problem: null, format, first, pieces }
+  } catch (error) {
+    if (error instanceof SheetProblem) return { problem: error.kind }
+    throw error
+  }
+}

@@ -1,0 +1,185 @@
+import { posix } from 'node:path'
+import { type NumberShape, numberText, readShapes } from './number-formats.ts'
+import { type SheetLimits, SheetProblem } from './problem.ts'
+import { type Archive, openArchive } from './unzip.ts'
+import { readXml } from './xml.ts'
+
+/** Takes a row with something in it: its number as the program shows it, the texts of its cells by column. */
+export type TakeRow = (row: number, cells: string[]) => void
+
+const relations = (part: string) => posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
+
+/** What a part points to: by id, and the first of each kind. */
+async function readRelations(archive: Archive, part: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  await readXml(archive.pieces(part === '' ? '_rels/.rels' : relations(part)), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes()
+      if (TargetMode === 'External') return
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(part), Target)
+      found.set(Id, target)
+      const kind = Type.slice(Type.lastIndexOf('/') + 1)
+      if (!found.has(kind)) found.set(kind, target)
+    },
+  })
+  return found
+}
+
+interface Book {
+  archive: Archive
+  sheets: string[]
+  shapes: NumberShape[]
+  texts: string[]
+  is1904: boolean
+}
+
+async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let isReading = false
+  let isSpelling = false
+  await readXml(pieces, {
+    open(name) {
+      if (name === 'si') text = ''
+      isSpelling ||= name === 'rPh'
+      isReading = name === 't' && !isSpelling
+    },
+    text(found) {
+      if (isReading) text += found
+    },
+    close(name) {
+      if (name === 'si') texts.push(text)
+      if (name === 'rPh') isSpelling = false
+      isReading = false
+    },
+  })
+  return texts
+}
+
+async function openBook(archive: Archive): Promise<Book> {
+  if (archive.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new SheetProblem('macros')
+  const workbook = (await readRelations(archive, '')).get('officeDocument') ?? 'xl/workbook.xml'
+  if (!archive.names.includes(workbook) || !/\bworkbook\w*\.xml$/i.test(workbook))
+    throw new SheetProblem('not-a-sheet')
+  const targets = await readRelations(archive, workbook)
+  const sheets: string[] = []
+  let is1904 = false
+  await readXml(archive.pieces(workbook), {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes().date1904 ?? '')
+      if (name !== 'sheet') return
+      const { state = 'visible', ...given } = attributes()
+      const id = Object.entries(given).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+      const target = targets.get(id)
+      if (state === 'visible' && target) sheets.push(target)
+    },
+  })
+  const part = (kind: string) => archive.pieces(targets.get(kind) ?? '')
+  const shapes = await readShapes(part('styles'))
+  return { archive, sheets, shapes, texts: await readTexts(part('sharedStrings')), is1904 }
+}
+
+/** The column of a reference, from 0: of `C7` it is 2. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at)
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column - 1
+}
+
+interface Cell {
+  column: number
+  type: string
+  style: number
+  value: string
+}
+
+const errors: Record<string, string> = { '#N/A': '#Н/Д', '#REF!': '#ССЫЛКА!', '#VALUE!': '#ЗНАЧ!' }
+
+/** The text of a cell as a person sees it. A formula is never computed: what the program kept of it is taken. */
+function textOf({ type, style, value }: Cell, { texts, shapes, is1904 }: Book): string {
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'ИСТИНА' : 'ЛОЖЬ'
+  if (type === 'e') return errors[value] ?? value
+  if (type === 'd') return value.slice(0, 10)
+  if (type === 'inlineStr' || type === 'str') return value
+  return value === '' ? '' : numberText(value, shapes[style] ?? { kind: 'plain' }, is1904)
+}
+
+/** Puts the cells of a sheet together into rows. */
+class RowReader {
+  readonly #book: Book
+  readonly #limits: SheetLimits
+  readonly #take: TakeRow
+  #row = 0
+  #cells: string[] = []
+  #cell: Cell = { column: -1, type: '', style: 0, value: '' }
+  #isReading = false
+  rows = 0
+
+  constructor(book: Book, limits: SheetLimits, take: TakeRow) {
+    this.#book = book
+    this.#limits = limits
+    this.#take = take
+  }
+
+  open(name: string, attributes: () => Record<string, string>): void {
+    if (name === 'row') {
+      this.#row = Number(attributes().r) || this.#row + 1
+      this.#cells = []
+      this.#cell.column = -1
+    } else if (name === 'c') {
+      const { r, t = 'n', s = '0' } = attributes()
+      const column = r === undefined ? this.#cell.column + 1 : columnOf(r)
+      this.#cell = { column, type: t, style: Number(s), value: '' }
+    } else if (name === 'v' || name === 't') this.#isReading = true
+    else if (name === 'rPh') this.#isReading = false
+  }
+
+  text(found: string): void {
+    if (this.#isReading) this.#cell.value += found
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isReading = false
+    else if (name === 'c') this.#put()
+    else if (name === 'row') this.#end()
+  }
+
+  #put(): void {
+    const text = textOf(this.#cell, this.#book).trim()
+    if (text === '') return
+    const { column } = this.#cell
+    if (column < 0) throw new SheetProblem('broken')
+    if (column >= this.#limits.columns) throw new SheetProblem('too-many-columns')
+    while (this.#cells.length < column) this.#cells.push('')
+    this.#cells[column] = text
+  }
+
+  #end(): void {
+    if (this.#cells.length === 0) return
+    this.rows += 1
+    if (this.rows > this.#limits.rows) throw new SheetProblem('too-many-rows')
+    this.#take(this.#row, this.#cells)
+  }
+}
+
+/** Reads the first visible sheet that has anything in it, row by row. */
+export async function readXlsx(content: Buffer, limits: SheetLimits, take: TakeRow): Promise<void> {
+  const archive = openArchive(content, limits.unpacked)
+  const book = await openBook(archive)
+  for (const sheet of book.sheets) {
+    const reader = new RowReader(book, limits, take)
+    await readXml(archive.pieces(sheet), {
+      open: (name, attributes) => reader.open(name, attributes),
+      text: (found) => reader.text(found),
+      close: (name) => reader.close(name),
+    })
+    if (reader.rows > 0) return
+  }
+  throw new SheetProblem('empty')
+}

@@ -1,0 +1,38 @@
+import { Parser } from 'saxen'
+import { SheetProblem } from './problem.ts'
+
+/** What is heard of a document. Names come without their prefixes; texts with their signs restored. */
+export interface XmlEars {
+  open?(name: string, attributes: () => Record<string, string>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Reads a document piece by piece. A broken one ends the reading; entities of its own are not known and stay unread. */
+export async function readXml(pieces: AsyncIterable<string>, { open, text, close }: XmlEars): Promise<void> {
+  const parser = new Parser()
+  let failure: unknown
+  parser.on('openTag', (name, attributes) => open?.(bare(name), attributes))
+  parser.on('closeTag', (name) => close?.(bare(name)))
+  if (text) {
+    parser.on('text', (found, decode) => text(decode(found)))
+    parser.on('cdata', text)
+  }
+  parser.on('error', (error) => {
+    failure ??= error
+  })
+  const check = () => {
+    if (failure) throw failure instanceof SheetProblem ? failure : new SheetProblem('broken')
+  }
+  let isEmpty = true
+  for await (const piece of pieces) {
+    isEmpty = false
+    parser.write(piece)
+    check()
+  }
+  if (isEmpty) return
+  parser.end()
+  check()
+}

@@ -1,0 +1,182 @@
+// How the cells of personnel departments are read: dates, names, numbers, factors in all their written forms. Pure.
+import type { ChosenFactor } from '../booking/schema.ts'
+import { addDays, type Day, dayOf, isDay } from '../platform/days.ts'
+import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
+import type { Gender } from '../platform/person.ts'
+import { normalizePhone } from '../platform/phone.ts'
+
+/** What a cell says, or what is wrong with it: a sentence for the cell and one for all cells alike. */
+export type Read<Value> = { value: Value } | { problem: string; kind?: string }
+
+const bad = (problem: string, kind?: string) => ({ problem, ...(kind && { kind }) })
+
+const months = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+const monthOf = (word: string) => months.findIndex((start) => word.toLowerCase().startsWith(start)) + 1
+
+/** A year of two digits: of this century when it is not later than a year ahead. */
+const fullYear = (year: number, thisYear: number): number =>
+  year > 99 ? year : year + (2000 + year <= thisYear + 1 ? 2000 : 1900)
+
+const numeric = /^(\d{1,2})[.,/\-\s]+(\d{1,2})[.,/\-\s]+(\d{4}|\d{2})(?:\s*г\.?)?$/
+const iso = /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})$/
+const worded = /^(\d{1,2})[\s.-]+([а-яё]+)\.?[\s.-]+(\d{4}|\d{2})(?:\s*г(?:\.|ода)?)?$/i
+
+const dateIn = (text: string): [number, number, number] | null => {
+  const [, d, m, y] = numeric.exec(text) ?? []
+  if (d && m && y) return [Number(y), Number(m), Number(d)]
+  const [, y2, m2, d2] = iso.exec(text) ?? []
+  if (y2 && m2 && d2) return [Number(y2), Number(m2), Number(d2)]
+  const [, d3, word, y3] = worded.exec(text) ?? []
+  return d3 && word && y3 ? [Number(y3), monthOf(word), Number(d3)] : null
+}
+
+/** A day: `dd.mm.yyyy` and its kin, `yyyy-mm-dd`, a month in words, a year of two digits, a bare number of a table program. */
+export function readDay(cell: string, thisYear: number): Read<Day> {
+  const text = cell.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+  // Numbers of 1917 to 2119: a day whose format was lost.
+  if (/^\d{4,5}$/.test(text) && Number(text) >= 6200 && Number(text) < 80_000)
+    return { value: addDays('1899-12-30' as Day, Number(text)) }
+  const parts = dateIn(text)
+  if (!parts) return bad('Не похоже на дату: нужна вида 31.12.1990', 'Не похоже на дату')
+  const day = dayOf(fullYear(parts[0], thisYear), parts[1], parts[2])
+  return isDay(day) ? { value: day } : bad('Такой даты нет в календаре')
+}
+
+const lookalikes: Record<string, string> = Object.fromEntries(
+  [...'ABCEHKMOPTXYaceopxyk'].map((latin, at) => [latin, 'АВСЕНКМОРТХУасеорхук'[at] ?? latin]),
+)
+
+/** Latin letters that look Russian, inside a word that has Russian ones, are Russian. */
+const russian = (word: string): string =>
+  /[а-яё]/i.test(word) ? word.replace(/[A-Za-z]/g, (letter) => lookalikes[letter] ?? letter) : word
+
+const cased = (word: string): string =>
+  word.length > 1 && (word === word.toUpperCase() || word === word.toLowerCase())
+    ? word.toLowerCase().replace(/(^|-)([а-яё])/g, (_all, before, letter) => before + letter.toUpperCase())
+    : word
+
+/** A part of a name as it is written down: «ИВАНОВА-ПЕТРОВА» becomes «Иванова-Петрова». */
+export const readName = (cell: string): string =>
+  cell
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\s*-\s*/g, '-')
+    .trim()
+    .split(/\s+/)
+    .map((word) => cased(russian(word)))
+    .join(' ')
+
+interface FullName {
+  surname: string
+  name: string
+  middlename: string
+}
+
+/** Surname, name and the rest of one cell. Initials are not a name. */
+export function splitName(cell: string): Read<FullName> {
+  const words = readName(cell.replace(/,/g, ' ')).split(' ')
+  const [surname = '', name = '', ...rest] = words
+  if (words.some((word) => word.includes('.')))
+    return bad('Напишите имя и отчество полностью, без инициалов', 'Инициалы вместо имени')
+  return name ? { value: { surname, name, middlename: rest.join(' ') } } : bad('Нужны фамилия и имя')
+}
+
+/** A gender in words or letters. */
+export function readGender(cell: string): Read<Gender> {
+  const text = cell.trim().toLowerCase()
+  if (/^(м|муж|мужск|мужчин|male$|m$)/.test(text)) return { value: 'Мужской' }
+  if (/^(ж|жен|женск|женщин|female$|f$)/.test(text)) return { value: 'Женский' }
+  return bad('Нужно «м» или «ж»')
+}
+
+/** The gender that a middle name tells; null when it tells none. */
+export function genderOf(middlename: string): Gender | null {
+  if (/(вич|ьич|мич|кич|оглы|оглу|улы)$/i.test(middlename)) return 'Мужской'
+  return /(вна|чна|шна|кызы|гызы)$/i.test(middlename) ? 'Женский' : null
+}
+
+/** A СНИЛС in digits; zeros that a table program has eaten come back. */
+export function readSnils(cell: string): Read<string> {
+  const digits = cell.replace(/[\s\-–—]/g, '')
+  if (!/^\d{9,11}$/.test(digits)) return bad('В СНИЛС должно быть 11 цифр')
+  const snils = digits.padStart(11, '0')
+  return isSnils(snils) ? { value: snils } : bad('Контрольное число не сходится: проверьте цифры')
+}
+
+/** A policy number of sixteen digits. */
+export function readPolicy(cell: string): Read<string> {
+  const digits = cell.replace(/[\s\-–—]/g, '')
+  if (!/^\d{16}$/.test(digits)) return bad('В полисе ОМС должно быть 16 цифр')
+  if (isPolicyNumber(digits)) return { value: digits }
+  return digits.endsWith('0')
+    ? bad(
+        'Excel округлил номер: сделайте ячейку текстовой и впишите его заново',
+        'Номер округлён или с ошибкой',
+      )
+    : bad('Контрольная цифра не сходится: проверьте номер', 'Номер округлён или с ошибкой')
+}
+
+/** The first phone number of a cell. */
+export function readPhone(cell: string): Read<string> {
+  const first = cell.split(/[,;/]|доб/)[0] ?? ''
+  const phone = normalizePhone(first.trim())
+  return phone ? { value: phone } : bad('Не похоже на телефон: нужно 10 цифр после +7')
+}
+
+/** A class of working conditions; the words around it do not count. */
+export function readWorkClass(cell: string): Read<string> {
+  const text = cell
+    .replace(',', '.')
+    .replace(/класс\S*|\(.*\)|подкласс\S*/gi, '')
+    .trim()
+  const found = /^(1|2|3\.[1-4]|4)(?:\.0)?(?:\s|$|[.,;-])/.exec(`${text} `)?.[1]
+  return found
+    ? { value: found }
+    : bad('Такого класса нет: бывает 1, 2, 3.1, 3.2, 3.3, 3.4, 4', 'Такого класса нет')
+}
+
+const noFactors = /^(нет|не (имеет|требуется|выявлен\S*)|отсутству\S*|без|[-–—])\.?$/i
+const words =
+  /приложени\S*(\s+(к\s+)?приказ\S*)?|приказ\S*|29н|302н|пункт\S*|\bпп?\.\s*|(?<![а-яё])пп?\.?\s+|(?<![а-яё])пп?\.(?=\d)|№/gi
+const datelike = /^\d{2}\.\d{2}\.\d{4}$/
+
+/** A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». */
+const oneFactor =
+  /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:[([]?\s*([АКРФОAKPO](?:\s*[,/]?\s*[АКРФОAKPO])*)\s*[)\]]?)?$/i
+
+const markOf = (letter: string): string => russian(`я${letter.toUpperCase()}`).slice(1)
+
+/** The factors of a cell apart; marks in brackets stay with theirs, a comma is a point where something else separates. */
+function partsOf(text: string): string[] {
+  const isPoint = /^\d+,\d+$/.test(text) || /[;\n]/.test(text)
+  return text
+    .replace(
+      /([([])([^)\]]*)([)\]])/g,
+      (_all, open, inner, close) => open + inner.replace(/[,;\s]+/g, '/') + close,
+    )
+    .replace(/(\d),(?=\d)/g, isPoint ? '$1.' : '$1,')
+    .split(/[;,\n]+|\s+и\s+|\s+(?=\d)/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/**
+ * Codes of the factors of a cell: «4.4; 6.1», «п. 4.4», «4.4, 23», «1.8.1 (А)». Commas between digits of one code are not
+ * separators: «4,4» is 4.4 when no space follows. Empty when the cell says that there are none.
+ */
+export function readFactors(cell: string): Read<ChosenFactor[]> {
+  const text = cell.trim()
+  if (noFactors.test(text)) return { value: [] }
+  if (datelike.test(text))
+    return bad(
+      'Excel превратил пункт в дату: сделайте ячейку текстовой и впишите пункт заново',
+      'Дата вместо пункта',
+    )
+  const parts = partsOf(text.replace(words, ' ').trim())
+  const found: ChosenFactor[] = []
+  for (const part of parts) {
+    const [, code, marks = ''] = oneFactor.exec(part) ?? []
+    if (!code) return bad(`Укажите номер пункта вместо «${part.slice(0, 40)}»`, 'Укажите номер пункта')
+    found.push({ code, marks: [...marks.replace(/[^АКРФОA-Z]/gi, '')].map(markOf) })
+  }
+  return found.length > 0 ? { value: found } : bad('Укажите номер пункта')
+}

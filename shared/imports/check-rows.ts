@@ -1,0 +1,155 @@
+// How all rows of a file are looked at together: each one alone, then against the list and the rows before it. Pure.
+import type { FoundEmployee } from '../employees/schema.ts'
+import { fold } from '../employees/search.ts'
+import { formatDay } from '../platform/days.ts'
+import { fullName } from '../platform/person.ts'
+import { eachOnce } from '../programme/rules.ts'
+import { type RowDesk, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
+import type { ChosenColumns, ImportCounts, ImportProblem, ImportRow, NewPosition, RowKind } from './schema.ts'
+import { type Found, type KnownEmployee, People } from './who-is-who.ts'
+
+/** A row after the check. `input` of a right one; `repeats` of one who is known already. */
+export interface CheckedRow {
+  row: number
+  kind: RowKind
+  input: RowInput | null
+  problems: RowProblem[]
+  repeats: ImportRow['repeats']
+  /** Whether he can be added beside the one whom he repeats: the personnel number is free. */
+  canAdd: boolean
+}
+
+/** What the check stands on. `digest` makes the keys of СНИЛС and phones comparable with those of the known. */
+export interface CheckDesk extends RowDesk {
+  columns: ChosenColumns
+  known: readonly KnownEmployee[]
+  departments: readonly string[]
+  positions: readonly string[]
+  digest(text: string): string
+}
+
+/** What all rows together come to. */
+export interface CheckTotals {
+  counts: ImportCounts
+  problems: ImportProblem[]
+  newDepartments: { name: string; rows: number }[]
+  newPositions: NewPosition[]
+}
+
+interface PositionTally extends NewPosition {
+  key: string | null
+}
+
+/** Texts of the chosen columns of a row, by field. */
+export const textsOf = (columns: ChosenColumns, cells: readonly string[]): RowTexts =>
+  Object.fromEntries(columns.map(({ at, field }) => [field, cells[at] ?? '']))
+
+const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['by']): FoundEmployee => {
+  const { id, fullname, birth, personnelNumber, department, dismissedOn } = employee
+  return { id, fullname, birth, personnelNumber, department, dismissedOn, by }
+}
+
+const most = (one: { rows: number }, other: { rows: number }) => other.rows - one.rows
+
+/** Checks the rows of a file one after another and keeps what they come to. */
+export class RowsCheck {
+  readonly #desk: CheckDesk
+  readonly #people = new People()
+  readonly #known: { departments: Set<string>; positions: Set<string> }
+  readonly #departments = new Map<string, { name: string; rows: number }>()
+  readonly #positions = new Map<string, PositionTally>()
+  readonly #problems = new Map<string, ImportProblem>()
+  readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
+
+  constructor(desk: CheckDesk) {
+    this.#desk = desk
+    this.#known = { departments: new Set(desk.departments), positions: new Set(desk.positions) }
+    // Those who work now come first: one who was dismissed and hired again is the present one.
+    for (const isGone of [false, true])
+      for (const employee of desk.known)
+        if ((employee.dismissedOn !== null) === isGone) this.#people.add(employee, { employee })
+  }
+
+  /** Looks at the next row. */
+  next(row: number, cells: readonly string[]): CheckedRow {
+    const { input, problems } = readRow(textsOf(this.#desk.columns, cells), this.#desk)
+    return this.#count(input ? this.#recognise(row, input) : bad(row, problems))
+  }
+
+  #recognise(row: number, input: RowInput): CheckedRow {
+    const { birth, snils, phone, personnelNumber = null } = input
+    const key = (name: string, value: string | undefined) =>
+      value === undefined ? null : this.#desk.digest(`${name} ${value}`)
+    const marks = { fullname: fullName(input), birth, personnelNumber }
+    const all = { ...marks, snilsKey: key('snils', snils), phoneKey: key('phone', phone) }
+    const found = this.#people.find(all)
+    const problem = found.problem ?? dismissedProblem(found, input)
+    if (problem) return bad(row, [problem])
+    this.#people.add(all, found.is ?? { row })
+    this.#tallyUnits(input)
+    if (!found.is) return { row, kind: 'right', input, problems: [], repeats: null, canAdd: true }
+    const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
+    return { row, kind: 'repeat', input, problems: [], repeats, canAdd: !found.hasSameNumber }
+  }
+
+  #tallyUnits({ departmentName, positionName, factors }: RowInput): void {
+    const department = fold(departmentName ?? '')
+    if (departmentName && !this.#known.departments.has(department)) {
+      const tally = this.#departments.get(department) ?? { name: departmentName, rows: 0 }
+      tally.rows += 1
+      this.#departments.set(department, tally)
+    }
+    const position = fold(positionName ?? '')
+    if (!positionName || this.#known.positions.has(position)) return
+    const tally = this.#positions.get(position) ?? { name: positionName, factors: [], rows: 0, key: null }
+    tally.rows += 1
+    if (factors) {
+      const once = eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1))
+      const key = JSON.stringify(once)
+      if (tally.key === null) Object.assign(tally, { key, factors: once })
+      else if (tally.key !== key) Object.assign(tally, { key: '', factors: [] })
+    }
+    this.#positions.set(position, tally)
+  }
+
+  #count(checked: CheckedRow): CheckedRow {
+    const counts = this.#counts
+    counts.rows += 1
+    counts[checked.kind === 'repeat' ? 'repeats' : checked.kind] += 1
+    if (!checked.canAdd) counts.unaddable += 1
+    for (const { field, kind } of checked.problems) {
+      const key = `${field} ${kind}`
+      const known = this.#problems.get(key) ?? { field, text: kind, rows: 0 }
+      known.rows += 1
+      this.#problems.set(key, known)
+    }
+    return checked
+  }
+
+  /** What the rows so far come to. */
+  totals(): CheckTotals {
+    return {
+      counts: { ...this.#counts },
+      problems: [...this.#problems.values()].sort(most),
+      newDepartments: [...this.#departments.values()].sort(most),
+      newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }) => position),
+    }
+  }
+}
+
+const bad = (row: number, problems: RowProblem[]): CheckedRow => ({
+  row,
+  kind: 'bad',
+  input: null,
+  problems,
+  repeats: null,
+  canAdd: true,
+})
+
+function dismissedProblem({ is }: Found, { hiredOn }: RowInput): RowProblem | null {
+  if (!is || 'row' in is || !is.employee.dismissedOn || !hiredOn) return null
+  const { dismissedOn } = is.employee
+  if (hiredOn <= dismissedOn) return null
+  const text = `Уволен ${formatDay(dismissedOn)}: сначала верните его из уволенных`
+  return { field: 'hiredOn', text, kind: 'Принят снова, а числится уволенным' }
+}

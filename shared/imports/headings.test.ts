@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { fieldOf, fieldsOf, headingRowOf, isNumbering, namesPeople } from './headings.ts'
+import { importFieldNames } from './ru.ts'
+
+test.each(Object.entries(importFieldNames))('%s is recognised by its own name «%s»', (field, name) => {
+  expect(fieldOf(name)).toBe(field)
+})
+
+test.each([
+  ['Ф.И.О.', 'fullname'],
+  ['ФИО работника', 'fullname'],
+  ['Фамилия, имя, отчество (при наличии)', 'fullname'],
+  ['Фамилия Имя Отчество', 'fullname'],
+  ['Сотрудник', 'fullname'],
+  ['ФАМИЛИЯ', 'surname'],
+  ['Имя', 'name'],
+  ['Отчество (при наличии)', 'middlename'],
+  ['Дата рожд.', 'birth'],
+  ['Д/Р', 'birth'],
+  ['Пол (м/ж)', 'gender'],
+  ['Таб. №', 'personnelNumber'],
+  ['Таб.номер', 'personnelNumber'],
+  ['Табельный номер', 'personnelNumber'],
+  ['Профессия (должность)', 'position'],
+  ['Занимаемая должность', 'position'],
+  ['Наименование структурного подразделения', 'department'],
+  ['Цех / участок', 'department'],
+  ['Отдел', 'department'],
+  ['№ СНИЛС', 'snils'],
+  ['Страховой номер', 'snils'],
+  ['Полис ОМС', 'policy'],
+  ['ЕНП', 'policy'],
+  ['Контактный телефон', 'phone'],
+  ['Моб. тел.', 'phone'],
+  ['E-mail', 'email'],
+  ['Электронная почта', 'email'],
+  ['Вредные и (или) опасные производственные факторы', 'factors'],
+  ['Вредные факторы (пункты 29н)', 'factors'],
+  ['Пункты приказа 29н', 'factors'],
+  ['Пункт приложения', 'factors'],
+  ['Класс (подкласс) условий труда', 'workClass'],
+  ['Класс УТ', 'workClass'],
+  ['КУТ', 'workClass'],
+  ['Дата приёма на работу', 'hiredOn'],
+  ['Принят', 'hiredOn'],
+  ['Стаж работы в должности с', 'seniorityFrom'],
+  ['Дата последнего медосмотра', 'lastPassedOn'],
+  ['Предыдущий осмотр', 'lastPassedOn'],
+  ['Дата прохождения предыдущего ПМО', 'lastPassedOn'],
+])('«%s» is %s', (heading, field) => {
+  expect(fieldOf(heading)).toBe(field)
+})
+
+test.each(['№ п/п', 'Примечание', 'Оклад', '', 'Адрес', 'Серия паспорта'])(
+  '«%s» is nothing of ours',
+  (heading) => {
+    expect(fieldOf(heading)).toBeNull()
+  },
+)
+
+test('a field that is meant twice belongs to the first column', () => {
+  expect(fieldsOf(['Должность', 'Профессия'])).toEqual(['position', null])
+})
+
+test('the headings are found under the titles of a printed form', () => {
+  const rows = [
+    ['Список работников, подлежащих медосмотру'],
+    ['', 'Утверждаю', 'Директор'],
+    ['№ п/п', 'ФИО', 'Дата рождения', 'Должность'],
+    ['1', 'Иванов Иван', '01.02.1980', 'Слесарь'],
+  ]
+  expect(headingRowOf(rows)).toBe(2)
+  expect(headingRowOf([['Иванов'], ['Петров']])).toBe(-1)
+})
+
+test('a row that numbers the columns is no person', () => {
+  expect(isNumbering(['1', '2', '3', '4'])).toBe(true)
+  expect(isNumbering(['1', 'Иванов', '3'])).toBe(false)
+})
+
+test('a name and a birth say who somebody is', () => {
+  expect(namesPeople(['fullname', 'birth'])).toBe(true)
+  expect(namesPeople(['surname', 'birth'])).toBe(false)
+  expect(namesPeople(['surname', 'name', null])).toBe(false)
+})

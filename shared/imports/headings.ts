@@ -1,0 +1,86 @@
+// How columns are recognised by what Russian personnel departments write over them. Pure.
+import type { ImportField } from './schema.ts'
+
+/** A heading as it is compared: small letters, ё as е, no punctuation. */
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll('№', ' номер ')
+    .replace(/[^а-яa-z0-9]+/g, ' ')
+    .trim()
+
+// A text has a space before and after, so that a space in a pattern is the edge of a word: JavaScript knows none in Russian.
+// In the order of asking: what is more particular comes before what it holds («стаж в должности» before «должность»).
+const patterns: readonly [ImportField, RegExp][] = [
+  ['snils', / снилс|страхов\S* (номер|свидетельств)|^ номер пфр $|^ snils/],
+  ['policy', /полис|^ омс | енп |номер омс/],
+  [
+    'lastPassedOn',
+    /(последн|предыдущ|прошл|пройден|прохожден)\S* .*(осмотр|пмо|мо )|(осмотр|пмо)\S* .*(последн|предыдущ|прошл|пройден)|^ дата (мед\S* ?осмотра|пмо|прохождения( мо)?) $/,
+  ],
+  ['seniorityFrom', / стаж| в должности с |дата (назначения|перевода)/],
+  ['hiredOn', /прием|принят|поступлен|трудоустр|начал\S* работы/],
+  ['birth', /рожд|^ д ?р $|^ birth/],
+  [
+    'workClass',
+    /класс .*(услов|вредн|соут)|услови\S* труда|^ класс (ут |соут )?$|^ кут |подкласс|соут .*класс/,
+  ],
+  ['factors', /фактор|вредн|опасн|пункт\S* .*(прилож|перечн)|приказ| 29н | 302н |^ пункт\S* $|вид\S* работ /],
+  ['personnelNumber', / таб\S* ном|^ таб\S* $|^ т ?н $|номер (сотрудника|работника) |^ personnel/],
+  ['email', / e ?mail|почт/],
+  ['phone', /телефон| тел | моб|сотов|^ phone|контактн\S* номер/],
+  ['gender', /^ пол | пол $|^ sex |^ gender |^ м ж $/],
+  [
+    'department',
+    /подразделен| цех|^ отдел|^ участ|служб|департамент|филиал|управлени|^ место работы|^ структур/,
+  ],
+  ['position', /должност|професси|специальност|^ position|штатн\S* единиц/],
+  ['fullname', /^ ф ?и ?о | фио |фамилия и|имя отчество|^ (сотрудник|работник)\S* $|^ full ?name/],
+  ['surname', /фамили|^ surname|^ last ?name/],
+  ['middlename', /отчеств|^ middle ?name/],
+  ['name', /^ имя |^ name |^ first ?name/],
+]
+
+/** What a heading means; null when nothing is recognised. */
+export function fieldOf(heading: string): ImportField | null {
+  const text = ` ${plain(heading)} `
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+/** What each of the headings means; a field that is meant twice belongs to the first. */
+export function fieldsOf(headings: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
+  return headings.map((heading) => {
+    const field = fieldOf(heading)
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** Whether columns say who a person is: a name and a day of birth. */
+export const namesPeople = (fields: readonly (ImportField | null)[]): boolean =>
+  fields.includes('birth') &&
+  (fields.includes('fullname') || (fields.includes('surname') && fields.includes('name')))
+
+/**
+ * Where the headings stand among the first rows: titles may stand above them. The row in which most is recognised, the
+ * upper one of equals; -1 when none has two recognised cells.
+ */
+export function headingRowOf(rows: readonly (readonly string[])[]): number {
+  let [best, most] = [-1, 1]
+  for (const [at, cells] of rows.entries()) {
+    const count = fieldsOf(cells).filter((field) => field !== null).length
+    if (count > most) [best, most] = [at, count]
+  }
+  return best
+}
+
+/** Whether a row only numbers the columns («1, 2, 3…» under the headings of a printed form). */
+export const isNumbering = (cells: readonly string[]): boolean => {
+  const filled = cells.filter(Boolean)
+  return (
+    filled.length > 2 && filled.every((cell, at) => at === 0 || Number(cell) === Number(filled[at - 1]) + 1)
+  )
+}

@@ -1,0 +1,173 @@
+// How a row of a file becomes what is written of an employee, and what is wrong with it. Pure.
+import type { z } from 'zod'
+import { dateProblems } from '../employees/rules.ts'
+import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '../employees/schema.ts'
+import { type Day, partsOf } from '../platform/days.ts'
+import {
+  genderOf,
+  type Read,
+  readDay,
+  readFactors,
+  readGender,
+  readName,
+  readPhone,
+  readPolicy,
+  readSnils,
+  readWorkClass,
+  splitName,
+} from './cells.ts'
+import type { ImportField } from './schema.ts'
+
+/** What a file says of an employee: units by their names; what it does not say is absent. */
+export type RowInput = Omit<EmployeeInput, 'department' | 'position'> & {
+  departmentName?: string
+  positionName?: string
+}
+
+/** Something wrong with a cell. `kind`: the sentence that cells with the same trouble share. */
+export interface RowProblem {
+  field: ImportField
+  text: string
+  kind: string
+}
+
+/** A factor as the order in force has it. `implied`: marks that hold whatever the substance is. */
+export interface KnownFactor {
+  code: string
+  isHeading: boolean
+  marks: readonly string[]
+  implied: readonly string[]
+}
+
+/** What rows are read by. */
+export interface RowDesk {
+  today: Day
+  factors: ReadonlyMap<string, KnownFactor>
+}
+
+/** A row that is right has an input and no problems. */
+export type RowOutcome = { input: RowInput; problems: [] } | { input: null; problems: RowProblem[] }
+
+/** Texts of a row by field; an absent field has no column. */
+export type RowTexts = Partial<Record<ImportField, string>>
+
+const { surname, name, middlename, email, personnelNumber } = EmployeeInput.shape
+
+/** Reads the cells of one row and keeps what is wrong. */
+class RowReader {
+  readonly problems: RowProblem[] = []
+  readonly #texts: RowTexts
+  readonly #desk: RowDesk
+  constructor(texts: RowTexts, desk: RowDesk) {
+    this.#texts = texts
+    this.#desk = desk
+  }
+
+  text(field: ImportField): string {
+    return this.#texts[field]?.trim() ?? ''
+  }
+
+  report(field: ImportField, text: string, kind = text): void {
+    if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, text, kind })
+  }
+
+  /** What a cell says; absent when it is empty or wrong. */
+  read<Value>(field: ImportField, reading: (text: string) => Read<Value>): Value | undefined {
+    const text = this.text(field)
+    if (text === '') return undefined
+    const read = reading(text)
+    if ('value' in read) return read.value
+    this.report(field, read.problem, read.kind)
+    return undefined
+  }
+
+  /** The same by the rule of the field itself. */
+  check<Schema extends z.ZodType>(field: ImportField, schema: Schema, text: string): z.output<Schema> {
+    const parsed = schema.safeParse(text)
+    if (parsed.success) return parsed.data
+    this.report(field, parsed.error.issues[0]?.message ?? 'Проверьте ячейку')
+    return text as z.output<Schema>
+  }
+
+  day(field: ImportField): Day | undefined {
+    return this.read(field, (text) => readDay(text, partsOf(this.#desk.today).year))
+  }
+
+  /** Whose name it is: of one cell, or of three. */
+  fullname() {
+    const { fullname } = this.#texts
+    const whole = fullname === undefined ? undefined : this.read('fullname', splitName)
+    if (fullname !== undefined && this.text('fullname') === '') this.report('fullname', 'Укажите ФИО')
+    if (fullname !== undefined && !whole) return { surname: '', name: '', middlename: '' }
+    const part = (field: 'surname' | 'name' | 'middlename') => whole?.[field] ?? readName(this.text(field))
+    const at = (field: 'surname' | 'name' | 'middlename') => (whole ? 'fullname' : field)
+    return {
+      surname: this.check(at('surname'), surname, part('surname')),
+      name: this.check(at('name'), name, part('name')),
+      middlename: this.check(at('middlename'), middlename, part('middlename')) ?? '',
+    }
+  }
+
+  gender(middle: string) {
+    const told = this.text('gender') === '' ? undefined : this.read('gender', readGender)
+    const found = told ?? genderOf(middle)
+    if (!found) this.report('gender', 'Укажите пол: по отчеству его не понять')
+    return found ?? 'Мужской'
+  }
+
+  factors() {
+    const read = this.read('factors', readFactors)
+    return read?.map(({ code, marks }) => {
+      const known = this.#desk.factors.get(code)
+      if (!known) this.report('factors', `Фактора ${code} нет в приказе`, 'Такого фактора нет в приказе')
+      else if (known.isHeading)
+        this.report('factors', `${code} — заголовок раздела: нужен пункт внутри него`, 'Заголовок раздела')
+      const foreign = known && marks.find((mark) => !known.marks.includes(mark))
+      if (foreign) this.report('factors', `У фактора ${code} нет отметки «${foreign}»`, 'Такой отметки нет')
+      return { code, marks: marks.length > 0 ? marks : [...(known?.implied ?? [])] }
+    })
+  }
+
+  optional<Schema extends z.ZodType>(field: ImportField, schema: Schema) {
+    const text = this.text(field)
+    return text === '' ? undefined : this.check(field, schema, text)
+  }
+}
+
+const present = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]: Exclude<Fields[Key], undefined>
+  }
+
+const title = { department: DepartmentInput.shape.name, position: PositionInput.shape.name }
+const spaced = (text: string | undefined) => text?.replace(/\s+/g, ' ')
+
+/** Reads a row: what it says of an employee, or everything that is wrong with it. */
+export function readRow(texts: RowTexts, desk: RowDesk): RowOutcome {
+  const row = new RowReader(texts, desk)
+  const who = row.fullname()
+  const birth = row.day('birth')
+  if (row.text('birth') === '') row.report('birth', 'Укажите дату рождения')
+  const input = present({
+    ...who,
+    gender: row.gender(who.middlename),
+    birth: birth ?? desk.today,
+    phone: row.read('phone', readPhone),
+    email: row.optional('email', email),
+    snils: row.read('snils', readSnils),
+    policy: row.read('policy', readPolicy),
+    personnelNumber: row.optional('personnelNumber', personnelNumber),
+    departmentName: spaced(row.optional('department', title.department)),
+    positionName: spaced(row.optional('position', title.position)),
+    hiredOn: row.day('hiredOn'),
+    seniorityFrom: row.day('seniorityFrom'),
+    workClass: row.read('workClass', readWorkClass) as z.output<typeof WorkClass> | undefined,
+    factors: row.factors(),
+    lastPassedOn: row.day('lastPassedOn'),
+  }) as RowInput
+  if (birth)
+    for (const [field, text] of Object.entries(dateProblems(input, desk.today)))
+      row.report(field as ImportField, text)
+  const { problems } = row
+  return problems.length > 0 ? { input: null, problems } : { input, problems: [] }
+}

@@ -1,0 +1,129 @@
+// How a row is recognised as somebody who is in the list already, or earlier in the file. Pure.
+import type { DuplicateBy, EmployeeId } from '../employees/schema.ts'
+import { fold } from '../employees/search.ts'
+import type { Day } from '../platform/days.ts'
+import type { RowProblem } from './read-row.ts'
+
+/** What a person is recognised by. Keys of СНИЛС and phone may be HMACs: they are only compared. */
+export interface Marks {
+  fullname: string
+  birth: Day
+  personnelNumber: string | null
+  snilsKey: string | null
+  phoneKey: string | null
+}
+
+/** An employee who is in the list. */
+export interface KnownEmployee extends Marks {
+  id: EmployeeId
+  department: string | null
+  dismissedOn: Day | null
+}
+
+/** Who somebody is: an employee of the list, or an earlier row of the file. */
+export type Somebody = { employee: KnownEmployee } | { row: number }
+
+/** What a look among the known gives: nobody; one, by what; or why it cannot be decided. */
+export type Found =
+  | { is: null; by: []; problem: null }
+  | { is: Somebody; by: DuplicateBy[]; hasSameNumber: boolean; problem: null }
+  | { is: null; by: []; problem: RowProblem }
+
+interface Entry extends Marks {
+  name: string
+  is: Somebody
+}
+
+const nobody: Found = { is: null, by: [], problem: null }
+const nameKey = ({ name, birth }: { name: string; birth: Day }) => `${name}|${birth}`
+const whereOf = (is: Somebody) =>
+  'row' in is ? `в строке ${is.row}` : `у сотрудника ${is.employee.fullname}`
+const trouble = (field: RowProblem['field'], text: string, kind: string): Found => ({
+  is: null,
+  by: [],
+  problem: { field, text, kind },
+})
+
+/**
+ * Everybody who is known so far. One is the same person by name and birth, by the СНИЛС or the personnel number when
+ * the name or the birth agrees too, by the phone when the name does: departments and twins share phones, numbers are mistyped.
+ */
+export class People {
+  readonly #bySnils = new Map<string, Entry>()
+  readonly #byPhone = new Map<string, Entry>()
+  readonly #byNumber = new Map<string, Entry>()
+  readonly #byName = new Map<string, Entry>()
+
+  /** Adds one; who was added first stays under what both share. */
+  add(marks: Marks, is: Somebody): void {
+    const { fullname, birth, personnelNumber, snilsKey, phoneKey } = marks
+    const entry: Entry = { fullname, birth, personnelNumber, snilsKey, phoneKey, name: fold(fullname), is }
+    const put = (map: Map<string, Entry>, key: string | null) => {
+      if (key !== null && !map.has(key)) map.set(key, entry)
+    }
+    put(this.#bySnils, snilsKey)
+    put(this.#byPhone, phoneKey)
+    put(this.#byNumber, personnelNumber)
+    put(this.#byName, nameKey(entry))
+  }
+
+  /** Who one is. */
+  find(marks: Marks): Found {
+    const who = { name: fold(marks.fullname), birth: marks.birth }
+    const isAlike = (entry: Entry) => entry.name === who.name || entry.birth === who.birth
+    const snils = this.#bySnils.get(marks.snilsKey ?? '')
+    if (snils && !isAlike(snils))
+      return trouble('snils', `Тот же СНИЛС ${whereOf(snils.is)}`, 'Тот же СНИЛС у другого человека')
+    const number = this.#byNumber.get(marks.personnelNumber ?? '')
+    if (number && !isAlike(number))
+      return trouble(
+        'personnelNumber',
+        `Тот же номер ${whereOf(number.is)}`,
+        'Тот же номер у другого человека',
+      )
+    const phone = this.#byPhone.get(marks.phoneKey ?? '')
+    const found = [
+      snils,
+      this.#byName.get(nameKey(who)),
+      number,
+      phone?.name === who.name ? phone : undefined,
+    ]
+    return decide(
+      found.filter((entry) => entry !== undefined),
+      marks,
+      who,
+    )
+  }
+}
+
+function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): Found {
+  const [first, ...others] = found
+  if (!first) return nobody
+  const isOther = (entry: Entry) => !isSame(entry.is, first.is)
+  const other = others.find(isOther)
+  if (other)
+    return trouble(
+      'birth',
+      `Похож сразу на двоих: ${whereOf(first.is)} и ${whereOf(other.is)}`,
+      'Похож сразу на двоих',
+    )
+  const isNamesake = found.some((entry) => entry.name === who.name && entry.birth === who.birth)
+  const hasSameNumber =
+    marks.personnelNumber !== null && found.some((entry) => entry.personnelNumber === marks.personnelNumber)
+  const by: DuplicateBy[] = [
+    ...(marks.snilsKey && found.some((entry) => entry.snilsKey === marks.snilsKey)
+      ? (['snils'] as const)
+      : []),
+    ...(marks.phoneKey && found.some((entry) => entry.phoneKey === marks.phoneKey)
+      ? (['phone'] as const)
+      : []),
+    ...(isNamesake ? (['name-birth'] as const) : []),
+    ...(hasSameNumber ? (['number'] as const) : []),
+  ]
+  return { is: first.is, by, hasSameNumber, problem: null }
+}
+
+const isSame = (one: Somebody, other: Somebody): boolean =>
+  'row' in one
+    ? 'row' in other && one.row === other.row
+    : 'employee' in other && one.employee.id === other.employee.id
