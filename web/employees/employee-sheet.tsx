@@ -1,10 +1,8 @@
-import { IconUser, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
-import { IconTile } from '../ui/icon-tile.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { cardQuery } from './parts/card-api.ts'
@@ -142,7 +140,6 @@ function Opened({ organization, id, onClose }: Props) {
         place="side"
         isWide
         title={titleOf(shown, card, mode)}
-        mark={<IconTile icon={shown ? IconUser : IconUserPlus} size="lg" />}
       >
         {shown ? (
           <Known {...{ organization, mode, setMode, onCancel }} id={shown} />

@@ -1,9 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
-import { IconTile } from '../ui/icon-tile.tsx'
 import { WithEdition } from './parts/form-edition.tsx'
 import { useLeave } from './parts/form-leave.tsx'
 import classes from './parts/unit.module.css'
@@ -45,7 +43,6 @@ export function UnitsSheet({ organization, onClose }: Props) {
         place="side"
         isWide
         title={titleOf(kind, open)}
-        mark={<IconTile icon={IconSitemap} size="lg" />}
       >
         {open ? (
           <WithEdition>

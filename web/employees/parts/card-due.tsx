@@ -24,8 +24,8 @@ export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
       </div>
       {isAtWork && (
         <p className={classes.dueWhy}>
+          {dueOn && lastPassedOn && `${distanceWords(dueOn, today)}. `}
           {dueReasonWords(dueReason, lastPassedOn)}
-          {dueOn && `. Срок ${distanceWords(dueOn, today)}`}
         </p>
       )}
       {isAtWork && bookedOn && bookedOn >= today && (

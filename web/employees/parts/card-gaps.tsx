@@ -6,22 +6,43 @@ import classes from './card.module.css'
 import { gapsOf } from './card-words.ts'
 import { type FieldName, fieldNames } from './form-merge.ts'
 
-/** What the referral lacks, each a way to the field where it is filled in. */
-export function CardGaps({ card, onFill }: { card: EmployeeCard; onFill: (field: FieldName) => void }) {
-  const gaps = gapsOf(card)
-  if (gaps.length === 0 || card.status === 'dismissed') return null
+interface Props {
+  card: EmployeeCard
+  onFill: (field: FieldName) => void
+}
+
+const Fields = ({ names, onFill }: { names: FieldName[] } & Pick<Props, 'onFill'>) => (
+  <ul className={classes.gaps}>
+    {names.map((name) => (
+      <li key={name}>
+        <UnstyledButton className={classes.gap} onClick={() => onFill(name)}>
+          {fieldNames[name]}
+        </UnstyledButton>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What the papers of the person lack, each a way to the field where it is filled in. */
+export function CardGaps({ card, onFill }: Props) {
+  const referral = gapsOf(card, 'referrals')
+  const list = gapsOf(card, 'name-list').filter((name) => !referral.includes(name))
+  const isNeeded = card.status !== 'dismissed' && (card.status !== 'not_needed' || card.position === null)
+  if (referral.length + list.length === 0 || !isNeeded) return null
   return (
-    <Note tone={gaps.includes('factors') ? 'calm' : 'warm'} icon={IconFileAlert}>
-      Для направления не хватает:
-      <ul className={classes.gaps}>
-        {gaps.map((name) => (
-          <li key={name}>
-            <UnstyledButton className={classes.gap} onClick={() => onFill(name)}>
-              {fieldNames[name]}
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+    <Note tone={referral.length > 0 ? 'warm' : 'calm'} icon={IconFileAlert}>
+      {referral.length > 0 && (
+        <>
+          Для направления не хватает:
+          <Fields names={referral} onFill={onFill} />
+        </>
+      )}
+      {list.length > 0 && (
+        <>
+          Для поимённого списка не хватает:
+          <Fields names={list} onFill={onFill} />
+        </>
+      )}
     </Note>
   )
 }

@@ -18,6 +18,7 @@ import { CardGaps } from './card-gaps.tsx'
 import { birthWords, seniorityWords } from './card-words.ts'
 import type { FieldName } from './form-merge.ts'
 import { sameInput } from './form-values.ts'
+import { useFromTop } from './use-slide.ts'
 
 const Person = ({ card, today }: { card: EmployeeCard; today: Day }) => (
   <CardPart title="О сотруднике">
@@ -139,7 +140,7 @@ export function CardView({ organization, card, acts }: Props) {
   const { givingBack, restoring, failure } = useCardActs(organization, card)
   const facts = { card, today }
   return (
-    <div className={classes.card}>
+    <div ref={useFromTop<HTMLDivElement>()} className={classes.card}>
       <CardDue {...facts} />
       {acts && <CardGaps card={card} onFill={acts.onChange} />}
       {failure && (

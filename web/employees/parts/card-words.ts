@@ -1,3 +1,4 @@
+import { employeeLacks } from '../../../shared/documents/rules.ts'
 import { factorsThatCount } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
@@ -26,21 +27,26 @@ export function seniorityWords(from: Day, today: Day): string {
   return `${length}, с ${formatDay(from)}`
 }
 
-/** How far the due day is: «просрочен на 6 дней», «через 12 дней», «сегодня». */
-export function distanceWords(due: Day, today: Day): string {
-  const ahead = daysBetween(today, due)
-  if (ahead === 0) return 'сегодня'
-  return ahead < 0 ? `просрочен на ${countOf(-ahead, days)}` : `через ${countOf(ahead, days)}`
+/** From so many days on a distance is told in months. */
+const inMonths = 60
+
+const lengthWords = (from: Day, to: Day): string => {
+  const count = daysBetween(from, to)
+  const whole = count < inMonths ? 0 : monthsSince(from, to)
+  if (whole >= 12) return countOf(Math.floor(whole / 12), years)
+  return whole > 0 ? countOf(whole, months) : countOf(count, days)
 }
 
-/** What the referral cannot do without and the card does not have (order 29н, point 9), as the fields to fill in. */
-export function gapsOf(card: EmployeeCard): FieldName[] {
+/** How far the due day is: «Срок прошёл 6 дней назад», «Срок через 8 месяцев», «Срок сегодня». */
+export function distanceWords(due: Day, today: Day): string {
+  if (due === today) return 'Срок сегодня'
+  return due < today
+    ? `Срок прошёл ${lengthWords(due, today)} назад`
+    : `Срок через ${lengthWords(today, due)}`
+}
+
+/** What of the card a paper asks for and does not find, as the fields to fill in. */
+export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): FieldName[] {
   const factors = factorsThatCount(card.factors, card.positionFactors)
-  const gaps: Partial<Record<FieldName, boolean>> = {
-    gender: !card.gender,
-    policy: card.policy === null,
-    position: card.positionId === null,
-    factors: factors.length === 0,
-  }
-  return (Object.keys(gaps) as FieldName[]).filter((name) => gaps[name])
+  return employeeLacks(paper, { ...card, factors })
 }

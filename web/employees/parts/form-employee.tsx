@@ -21,6 +21,7 @@ import type { FieldName } from './form-merge.ts'
 import { Duplicates, Stale } from './form-notes.tsx'
 import { DepartmentField, PositionField } from './form-units.tsx'
 import { type EmployeeValues, type FormGround, nextDue } from './form-values.ts'
+import { useIntoSight } from './use-slide.ts'
 
 interface Props {
   organization: OrganizationId
@@ -80,6 +81,7 @@ function LastPassed({
 function useComing(field: FieldName | undefined) {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
+    if (!field) place.current?.scrollIntoView({ block: 'start' })
     const name = field ?? 'surname'
     const target = place.current?.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`)
     target?.focus({ preventScroll: field === undefined })
@@ -97,6 +99,8 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
   const values = form.getValues() as EmployeeValues
   const position = usePosition(organization, values.position, card)
   const isDirty = form.isDirty()
+  const hasTrouble = failure !== null || overtaken !== null || found.length > 0
+  const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
   useUnsaved(isDirty)
   return (
     <form ref={place} onSubmit={onSubmit} noValidate className={classes.form}>
@@ -119,28 +123,36 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
           error={errorOf(form, 'factors')}
           isOpenAtFirst={field === 'factors'}
         />
-        <LastPassed form={form} ground={ground} factors={position?.factors ?? []} />
+        <div className={classes.grid}>
+          <LastPassed form={form} ground={ground} factors={position?.factors ?? []} />
+        </div>
       </CardPart>
       <CardPart title="Связь и документы">
         <PaperFields form={form} />
       </CardPart>
+      {hasTrouble && (
+        <div ref={trouble} className={classes.trouble}>
+          {failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          )}
+          {overtaken && <Stale {...overtaken} onTake={take} />}
+          {found.length > 0 && (
+            <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
+          )}
+        </div>
+      )}
       <div className={classes.foot}>
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
-        {overtaken && <Stale {...overtaken} onTake={take} />}
-        {found.length > 0 && (
-          <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
-        )}
         <div className={classes.row}>
           <Button type="submit" size="lg" className={classes.save} loading={isBusy}>
             {card ? 'Сохранить' : 'Добавить сотрудника'}
           </Button>
-          <Button size="lg" variant="default" onClick={() => onCancel(isDirty)}>
-            {card ? 'Не менять' : 'Не добавлять'}
-          </Button>
+          {card && (
+            <Button size="lg" variant="default" onClick={() => onCancel(isDirty)}>
+              Не менять
+            </Button>
+          )}
         </div>
       </div>
     </form>

@@ -20,7 +20,7 @@ export const fieldNames: Record<FieldName, string> = {
   department: 'Подразделение',
   position: 'Должность',
   hiredOn: 'Принят на работу',
-  seniorityFrom: 'Стаж с',
+  seniorityFrom: 'Стаж в должности',
   workClass: 'Класс условий труда',
   factors: 'Факторы',
   lastPassedOn: 'Последний осмотр',

@@ -141,7 +141,8 @@ const unitProblem = ({ id, text }: TypedUnit<string>, sentence: string) =>
 /** Everything that is wrong with the typed values, by field, in the order of the form. */
 export function problemsIn(values: EmployeeValues, ground: FormGround): Record<string, string> {
   const input = EmployeeInput.safeParse(unchecked(values, ground))
-  const issues = input.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+  // The first thing wrong with a field is the one to say.
+  const issues = input.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]) ?? []
   const isUnanswered = unansweredOf(ground.edition, values.factors ?? []).length > 0
   const found: Record<string, string | undefined> = {
     ...(input.data && dateProblems(input.data, ground.today)),

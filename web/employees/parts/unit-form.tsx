@@ -10,6 +10,7 @@ import classes from './form.module.css'
 import { PickFactors } from './form-factors.tsx'
 import { useUnitForm } from './unit-entry.ts'
 import { type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
+import { useIntoSight } from './use-slide.ts'
 
 interface Props {
   organization: OrganizationId
@@ -38,7 +39,11 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
   const { form, failure, isBusy, onSubmit, changed } = entry
   const words = unitNames[kind]
   const place = useRef<HTMLInputElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const trouble = useIntoSight<HTMLDivElement>(changed !== null || failure !== null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'end' })
+    place.current?.focus()
+  }, [])
   const isDirty = form.isDirty()
   useUnsaved(isDirty)
   return (
@@ -72,18 +77,22 @@ export function UnitForm({ organization, kind, unit, edition, onDone, onCancel }
           )}
         </section>
       )}
+      {(changed || failure) && (
+        <div ref={trouble} className={classes.trouble}>
+          {changed && (
+            <Note tone="warm" icon={IconRefreshAlert} role="alert">
+              <b>Пока вы заполняли, {words.thisOne} изменили.</b> {changed} Введённое сохранено: проверьте и
+              сохраните ещё раз.
+            </Note>
+          )}
+          {failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          )}
+        </div>
+      )}
       <div className={classes.foot}>
-        {changed && (
-          <Note tone="warm" icon={IconRefreshAlert} role="alert">
-            <b>Пока вы заполняли, {words.thisOne} изменили.</b> {changed} Введённое сохранено: проверьте и
-            сохраните ещё раз.
-          </Note>
-        )}
-        {failure && (
-          <Note tone="danger" icon={IconAlertCircle} role="alert">
-            {failure}
-          </Note>
-        )}
         <div className={classes.row}>
           <Button type="submit" size="lg" className={classes.save} loading={isBusy}>
             {unit ? 'Сохранить' : words.add}

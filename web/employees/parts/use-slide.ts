@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds that a dialog takes to leave. */
 const leaving = 250
@@ -20,4 +20,22 @@ export function useSlide(onClose: () => void): { isOpen: boolean; close: () => v
     timer.current = setTimeout(onClose, leaving)
   }
   return { isOpen, close }
+}
+
+/** What takes the place of another thing in the same dialog begins at its beginning. */
+export function useFromTop<Content extends HTMLElement>(): RefObject<Content | null> {
+  const place = useRef<Content>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return place
+}
+
+/** Brings what has appeared into sight: why something was refused must not be below the fold. */
+export function useIntoSight<Content extends HTMLElement>(isThere: boolean): RefObject<Content | null> {
+  const place = useRef<Content>(null)
+  useEffect(() => {
+    if (isThere) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+  return place
 }
