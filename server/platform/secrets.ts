@@ -13,7 +13,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** Purposes of keys: each is derived apart, so that one leaked key opens nothing else. */
-type Purpose = 'session' | 'csrf' | 'proof' | 'code' | 'documents' | 'idempotency' | 'push' | 'lookup'
+type Purpose =
+  | 'session'
+  | 'csrf'
+  | 'proof'
+  | 'code'
+  | 'documents'
+  | 'idempotency'
+  | 'push'
+  | 'lookup'
+  | 'unsubscribe'
 
 /** Keys derived from CABINET_SECRET by HKDF-SHA256, and the few things done with them. */
 export interface Secrets {

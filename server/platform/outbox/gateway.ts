@@ -16,6 +16,8 @@ export interface Outgoing {
   html: string | null
   /** Page of the cabinet that it is about. */
   link: string | null
+  /** Of a letter that comes again and again: the address that stops it. */
+  unsubscribe?: string | null
   /** Of a letter. */
   file?: MessageFile
   createdAt: Date

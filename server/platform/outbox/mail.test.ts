@@ -93,6 +93,23 @@ describe('a letter', () => {
     expect(letters.flatMap((one) => one.to)).not.toContain('evil@example.com')
   })
 
+  test.for([
+    ['https://clinic.example/unsubscribe/x', 'List-Unsubscribe=One-Click'],
+    ['http://localhost:3000/unsubscribe/x', undefined],
+  ] as const)('that comes each week says how it is stopped: at %s', async ([unsubscribe, post]) => {
+    const { letters, gateway } = await smtp()
+    await gateway.send({ ...letter, unsubscribe })
+    const { raw = '' } = letters[0] ?? {}
+    expect(header(raw, 'List-Unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(header(raw, 'List-Unsubscribe-Post')).toBe(post)
+  })
+
+  test('that is sent once says nothing of stopping', async () => {
+    const { letters, gateway } = await smtp()
+    await gateway.send(letter)
+    expect(letters[0]?.raw).not.toContain('List-Unsubscribe')
+  })
+
   test('carries its file under a Russian name, byte for byte', async () => {
     const { letters, gateway } = await smtp()
     const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0x0a])

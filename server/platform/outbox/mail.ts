@@ -23,7 +23,14 @@ export function letterOf(text: string): string {
 
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-function letter({ id, recipient, subject, text, html, createdAt, file }: Outgoing, from: string) {
+/** Lets the mail program show «Отписаться» and do it by one post (RFC 2369, RFC 8058); the post needs an address behind TLS. */
+const stoppedAt = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
+
+function letter(message: Outgoing, from: string) {
+  const { id, recipient, subject, text, html, createdAt, file, unsubscribe } = message
   return {
     from,
     // An address object is never read as a list, so one recipient stays one.
@@ -36,7 +43,7 @@ function letter({ id, recipient, subject, text, html, createdAt, file }: Outgoin
     ...(file && {
       attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.content) }],
     }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && stoppedAt(unsubscribe)) },
   }
 }
 

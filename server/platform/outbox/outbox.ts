@@ -18,6 +18,8 @@ export interface Message {
   account?: AccountId
   /** Page of the cabinet that it is about, e.g. `/preorder/…`. */
   link?: string
+  /** Of an e-mail that comes again and again: the address that stops it without a sign-in. */
+  unsubscribe?: string
   /** Of an e-mail; the first line of a push. */
   subject?: string
   text: string
@@ -45,9 +47,9 @@ export function onEnqueued(ring: Ring): () => void {
 
 function rowOf(message: Message): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
-  const { channel, kind, text, account = null, link = null } = message
+  const { channel, kind, text, account = null, link = null, unsubscribe = null } = message
   const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
-  const about = { account_id: account, link }
+  const about = { account_id: account, link, unsubscribe }
   return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
 }
 

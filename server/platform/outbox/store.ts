@@ -16,6 +16,7 @@ export interface NewRow {
   secret: boolean
   account_id: string | null
   link: string | null
+  unsubscribe: string | null
   next_at: Date
   useful_until: Date | null
   created_at: Date
@@ -30,6 +31,7 @@ export interface Claimed {
   text: string
   html: string | null
   link: string | null
+  unsubscribe: string | null
   attempts: number
   hasFile: boolean
   createdAt: Date
@@ -39,17 +41,17 @@ export interface Claimed {
 // One value for any number of rows: cheaper to send and to plan than an array for each column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
-    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, next_at, useful_until, created_at)
+    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, next_at, useful_until, created_at)
   select * from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
-     account_id uuid, link text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+     account_id uuid, link text, unsubscribe text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
 
 const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   with message as (
     insert into outbox (id, channel, kind, recipient, subject, text, html, secret, has_file,
-      account_id, link, next_at, useful_until, created_at)
+      account_id, link, unsubscribe, next_at, useful_until, created_at)
     values (${'id'}, ${'channel'}, ${'kind'}, ${'recipient'}, ${'subject'}, ${'text'}, ${'html'}, ${'secret'}, true,
-      ${'account_id'}, ${'link'}, ${'next_at'}, ${'useful_until'}, ${'created_at'})
+      ${'account_id'}, ${'link'}, ${'unsubscribe'}, ${'next_at'}, ${'useful_until'}, ${'created_at'})
     returning id)
   insert into outbox_files (message_id, name, type, content)
   select id, ${'name'}, ${'type'}, ${'content'} from message`
@@ -77,7 +79,7 @@ const claim = statement<Claim, Claimed>('claim-messages')`
     order by next_at limit ${'count'} for update skip locked)
   update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
-  returning outbox.id, kind, recipient, subject, text, html, link, attempts,
+  returning outbox.id, kind, recipient, subject, text, html, link, unsubscribe, attempts,
     has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
 
 interface Ours {

@@ -32,6 +32,8 @@ export const outbox = pgTable(
     /** Whose list of messages shows it. No foreign key: messages of a booking would lock the account's row. */
     accountId: uuid('account_id'),
     link: text(),
+    /** Of an e-mail that comes again and again: the address that stops it (RFC 8058). */
+    unsubscribe: text(),
     state: text({ enum: ['waiting', 'sending', 'sent', 'dead'] })
       .notNull()
       .default('waiting'),

@@ -1,0 +1,217 @@
+import { describe } from 'vitest'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import { followUpContract } from '../../shared/follow-up/contract.ts'
+import type { FollowUpState } from '../../shared/follow-up/schema.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { member } from '../../test/accounts.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { department, employer, hire, post } from '../../test/employees.ts'
+import { visited } from '../../test/follow-up.ts'
+import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Office = Awaited<ReturnType<typeof employer>>
+type Asked = Record<string, string>
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+const figures = async ({ client, at }: Office, query: Asked = march) =>
+  (await client.call(followUpContract.figures, { params: at, query: query as never })).result
+const people = async ({ client, at }: Office, query: Asked = march) =>
+  (await client.call(followUpContract.people, { params: at, query: query as never })).result.items
+const states = async (office: Office, query: Asked = march) =>
+  Object.fromEntries(
+    (await people(office, query)).map(({ fullname, state }) => [fullname.split(' ')[0], state]),
+  )
+
+/** Everybody is due in March; today is Monday, 2 March. */
+async function works(app: TestApp) {
+  const office = await employer(app)
+  const [shop, canteen] = [await department(office, 'Прокатный цех'), await department(office, 'Столовая')]
+  const welder = await post(office, 'Сварщик', '4.4')
+  const add = (surname: string, given: Record<string, unknown> = {}) =>
+    hire(office, { surname, position: welder.id, department: shop.id, lastPassedOn: '2025-03-10', ...given })
+  const visit = (
+    employee: { id: string },
+    day: string,
+    state?: 'confirmed' | 'completed' | 'no_show' | 'cancelled',
+  ) =>
+    visited(app, { organization: office.organization, employee: employee.id, day, ...(state && { state }) })
+  return { office, shop, canteen, add, visit }
+}
+
+describe('where a person of the period stands', () => {
+  test('follows from his bookings: came, booked, did not come, cancelled, not booked', async ({ app }) => {
+    const { office, add, visit } = await works(app)
+    await visit(await add('Пришедший'), '2026-03-01', 'completed')
+    await visit(await add('Записанный'), '2026-03-02')
+    await visit(await add('Забывший'), '2026-03-01', 'no_show')
+    await visit(await add('Неотмеченный'), '2026-03-01', 'confirmed')
+    await visit(await add('Отменивший'), '2026-03-05', 'cancelled')
+    await add('Новый')
+    expect(await states(office)).toEqual({
+      Пришедший: 'came',
+      Записанный: 'planned',
+      Забывший: 'missed',
+      Неотмеченный: 'missed',
+      Отменивший: 'cancelled',
+      Новый: 'unbooked',
+    })
+    const { counts } = await figures(office)
+    expect(counts).toEqual({ total: 6, came: 1, planned: 1, missed: 2, cancelled: 1, unbooked: 1 })
+    for (const state of ['came', 'planned', 'missed', 'cancelled', 'unbooked'] as FollowUpState[])
+      expect([state, (await people(office, { ...march, state })).length]).toEqual([state, counts[state]])
+  })
+
+  test('is one place: who did not come and has a new time is booked, who came is done', async ({ app }) => {
+    const { office, add, visit } = await works(app)
+    const again = await add('Повторный')
+    await visit(again, '2026-03-01', 'no_show')
+    await visit(again, '2026-04-20')
+    const done = await add('Дошедший')
+    await visit(done, '2026-03-01', 'no_show')
+    await visit(done, '2026-03-02', 'completed')
+    expect(await states(office)).toEqual({ Повторный: 'planned', Дошедший: 'came' })
+    expect(
+      (await people(office)).map(({ fullname, day, time }) => [fullname.split(' ')[0], day, time]),
+    ).toEqual([
+      ['Дошедший', '2026-03-02', '08:15'],
+      ['Повторный', '2026-04-20', '08:15'],
+    ])
+  })
+
+  test('concerns who is due by its end, overdue too, and who came in it; nobody dismissed', async ({
+    app,
+  }) => {
+    const { office, add, visit } = await works(app)
+    await add('Просроченный', { lastPassedOn: '2024-01-10' })
+    await add('Апрельский', { lastPassedOn: '2025-04-10' })
+    await visit(await add('Ранний', { lastPassedOn: '2025-09-10' }), '2026-03-02', 'completed')
+    const gone = await add('Ушедший')
+    await office.client.call(employeesContract.dismiss, {
+      params: { ...office.at, id: gone.id },
+      body: { on: '2026-03-01', version: 1 },
+    })
+    expect(await states(office)).toEqual({ Просроченный: 'unbooked', Ранний: 'came' })
+    expect(await states(office, { from: '2026-04-01', to: '2026-04-30' })).toEqual({
+      Просроченный: 'unbooked',
+      Апрельский: 'unbooked',
+    })
+  })
+
+  test('without a period is asked of the current year', async ({ app }) => {
+    const { office, add } = await works(app)
+    await add('Декабрьский', { lastPassedOn: '2025-12-31' })
+    await add('Январский', { lastPassedOn: '2026-01-01' })
+    expect(await states(office, {})).toEqual({ Декабрьский: 'unbooked' })
+    expect(await figures(office, {})).toMatchObject({ from: '2026-01-01', to: '2026-12-31' })
+  })
+})
+
+describe('the figures', () => {
+  test('show the progress of each department, and those of the chosen one', async ({ app }) => {
+    const { office, shop, canteen, add, visit } = await works(app)
+    await visit(await add('Первый'), '2026-03-02', 'completed')
+    await add('Второй')
+    await visit(await add('Повар', { department: canteen.id }), '2026-03-04')
+    await add('Одинокий', { department: undefined })
+    const { departments } = await figures(office)
+    expect(
+      departments.map(({ name, total, came, planned, unbooked }) => [name, total, came, planned, unbooked]),
+    ).toEqual([
+      ['Прокатный цех', 2, 1, 0, 1],
+      ['Столовая', 1, 0, 1, 0],
+      [null, 1, 0, 0, 1],
+    ])
+    const one = await figures(office, { ...march, department: shop.id })
+    expect([one.counts.total, one.departments.length]).toEqual([2, 3])
+    expect(one.days).toEqual([{ day: '2026-03-02', came: 1, planned: 0, missed: 0, cancelled: 0 }])
+    expect(await states(office, { ...march, department: canteen.id })).toEqual({ Повар: 'planned' })
+  })
+
+  test('count visits by day', async ({ app }) => {
+    const { office, add, visit } = await works(app)
+    await visit(await add('Первый'), '2026-03-01', 'no_show')
+    await visit(await add('Второй'), '2026-03-02', 'completed')
+    await visit(await add('Третий'), '2026-03-02')
+    await visit(await add('Поздний'), '2026-04-01')
+    expect((await figures(office)).days).toEqual([
+      { day: '2026-03-01', came: 0, planned: 0, missed: 1, cancelled: 0 },
+      { day: '2026-03-02', came: 1, planned: 1, missed: 0, cancelled: 0 },
+    ])
+  })
+
+  test('foresee the terms by month, those passed apart, with who has a time already', async ({ app }) => {
+    const { office, add, visit } = await works(app)
+    await add('Просроченный', { lastPassedOn: '2025-03-01' })
+    await add('Сегодняшний', { lastPassedOn: '2025-03-02' })
+    await visit(await add('Мартовский', { lastPassedOn: '2025-03-31' }), '2026-03-20')
+    await add('Далёкий', { lastPassedOn: '2026-02-28' })
+    const { overdue, months } = (await figures(office)).forecast
+    expect(overdue).toEqual({ due: 1, booked: 0 })
+    expect(months).toHaveLength(12)
+    expect(months[0]).toEqual({ month: '2026-03', due: 2, booked: 1 })
+    expect(months.at(-1)).toEqual({ month: '2027-02', due: 1, booked: 0 })
+    expect((await figures(office, { ...march, months: '24' })).forecast.months).toHaveLength(24)
+    expect(await states(office, { ...march, month: 'overdue' })).toEqual({ Просроченный: 'unbooked' })
+    expect(await states(office, { ...march, month: '2026-03' })).toEqual({
+      Сегодняшний: 'unbooked',
+      Мартовский: 'planned',
+    })
+    expect(await states(office, { ...march, month: '2027-02' })).toEqual({ Далёкий: 'unbooked' })
+  })
+})
+
+describe('the list', () => {
+  test('goes by pages in Russian order without a gap, and is searched by name and number', async ({
+    app,
+  }) => {
+    const { office, add } = await works(app)
+    for (const surname of ['Яковлев', 'Ёлкин', 'Ежов', 'Ли', 'Ли']) await add(surname)
+    const seen: string[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const query: Asked = { ...march, limit: '2', ...(after && { after }) }
+      const { result } = await office.client.call(followUpContract.people, {
+        params: office.at,
+        query: query as never,
+      })
+      seen.push(...result.items.map(({ fullname }) => fullname.split(' ')[0] ?? ''))
+      after = result.next
+    }
+    expect(seen).toEqual(['Ежов', 'Ёлкин', 'Ли', 'Ли', 'Яковлев'])
+    expect(Object.keys(await states(office, { ...march, search: 'елк' }))).toEqual(['Ёлкин'])
+  })
+
+  test.for(['0', 'bm8', 'WyJhIl0'])('refuses a key that is none: %s', async (after, { app }) => {
+    const office = await employer(app)
+    const answer = await office.client.call(followUpContract.people, { params: office.at, query: { after } })
+    expect(answer).toBeRefused(common.INVALID)
+  })
+
+  test('tells the employer that and when, and not a word more', async ({ app }) => {
+    const { office, add, visit } = await works(app)
+    await visit(await add('Пришедший'), '2026-03-02', 'completed')
+    const [row = {}] = await people(office)
+    expect(Object.keys(row).sort()).toEqual(
+      'day department dueOn fullname id personnelNumber position state time'.split(' '),
+    )
+  })
+})
+
+test('neither another organization nor one without a relation learns anything', async ({ app }) => {
+  const { office, add, visit } = await works(app)
+  await visit(await add('Пришедший'), '2026-03-02', 'completed')
+  const [other, stranger] = [await employer(app), await member(app)]
+  expect((await figures({ ...other, at: other.at })).counts.total).toBe(0)
+  for (const { client } of [other, stranger])
+    for (const contract of [followUpContract.figures, followUpContract.people, followUpContract.letter])
+      expect(await client.call(contract, { params: office.at })).toBeRefused(common.NOT_FOUND)
+})

@@ -1,0 +1,222 @@
+import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
+import { likeOf, wordsOf } from '../../shared/employees/search.ts'
+import { firstOf, noCounts, termsOf } from '../../shared/follow-up/rules.ts'
+import type {
+  DepartmentProgress,
+  DueMonth,
+  FollowUp,
+  FollowUpState,
+  StateCounts,
+} from '../../shared/follow-up/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import type { Reader } from '../platform/db/types.ts'
+
+/** Whom the figures and the list are about. */
+export interface Narrowing {
+  from: Day
+  to: Day
+  department?: DepartmentId | undefined
+  month?: DueMonth | undefined
+}
+
+/** Whom the list shows. */
+export interface PeopleFilter extends Narrowing {
+  state?: FollowUpState | undefined
+  search?: string | undefined
+}
+
+/** A person of the list as the database gives him. */
+export interface FollowedRow {
+  id: EmployeeId
+  fullname: string
+  personnelNumber: string | null
+  department: string
+  position: string | null
+  dueOn: Day | null
+  state: FollowUpState
+  day: Day | null
+  start: Date | null
+}
+
+/** Values of a statement with their places. */
+class Values {
+  readonly all: unknown[] = []
+  put(value: unknown, type: string): string {
+    return `$${this.all.push(value)}::${type}`
+  }
+}
+
+const ask = <Row>(reader: Reader, text: string, { all }: Values): Promise<Row[]> => {
+  const fields = all.map((_, place) => String(place))
+  // Without a name: planned each time with the values at hand. A period of a week and of two years want different plans.
+  return reader.run<Row, Record<string, unknown>>({ name: '', text, fields }, { ...all })
+}
+
+/** The state of a booking in SQL, as `stateOf` of the rules says it, and which of several says where the person stands. */
+const stateIn = (today: string) => `case
+  when state in ('arrived', 'in_progress', 'completed') then 'came'
+  when state in ('submitted', 'confirmed') and day >= ${today} then 'planned'
+  when state = 'cancelled' then 'cancelled'
+  else 'missed' end`
+
+/** The first moment of a period and the first after it: the board's index goes by moments. */
+const boundsOf = (values: Values, { from, to }: Pick<Narrowing, 'from' | 'to'>) =>
+  [clinicInstant(from, '00:00'), clinicInstant(addDays(to, 1), '00:00')].map((at) =>
+    values.put(at, 'timestamptz'),
+  )
+
+/**
+ * One visit a person: he came before he has a time, has a time before he missed one, missed before cancelled; of equal
+ * ones the nearest to today. A time ahead counts also when it lies behind the period.
+ */
+function visitsText(
+  values: Values,
+  { organization }: OrganizationScope,
+  { from, to }: Narrowing,
+  today: Day,
+) {
+  const now = values.put(today, 'date')
+  const [first, end] = boundsOf(values, { from, to })
+  return `
+    select distinct on (employee_id) employee_id, day, start_at, state, bool_or(start_at < ${end}) over (partition by employee_id) as within
+    from (
+      select employee_id, day, start_at, ${stateIn(now)} as state from bookings
+      where organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first} and (start_at < ${end} or state in ('submitted', 'confirmed'))) made
+    order by employee_id, array_position(array['came', 'planned', 'missed', 'cancelled'], state), abs(day - ${now})`
+}
+
+/** Who belongs to a period: whose term is not after its end, or who had a visit in it. With a month: whose term is in it. */
+function belongs(values: Values, { to, month }: Narrowing, today: Day): string {
+  if (!month) return `(who.due_key <= ${values.put(to, 'date')} or visits.within)`
+  const terms = termsOf(month, today)
+  return `who.due_key between ${values.put(terms.from, 'date')} and ${values.put(terms.to, 'date')}`
+}
+
+/** People of each department by where they stand, whatever department is chosen: one grouped statement. */
+export async function listProgress(
+  reader: Reader,
+  scope: OrganizationScope,
+  asked: Narrowing,
+  today: Day,
+): Promise<DepartmentProgress[]> {
+  const values = new Values()
+  const text = `
+    with visits as materialized (${visitsText(values, scope, asked, today)}),
+      counted as (
+        select who.department_id as id, coalesce(visits.state, 'unbooked') as state, count(*)::int as people
+        from employees who left join visits on visits.employee_id = who.id
+        where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
+          and ${belongs(values, asked, today)}
+        group by 1, 2)
+    select counted.id, departments.name, state, people from counted left join departments on departments.id = counted.id
+    order by name, counted.id`
+  const rows = await ask<{
+    id: DepartmentId | null
+    name: string | null
+    state: FollowUpState
+    people: number
+  }>(reader, text, values)
+  const found = new Map<string | null, DepartmentProgress>()
+  for (const { id, name, state, people } of rows) {
+    const known = found.get(id) ?? { ...noCounts, id, name }
+    found.set(id, { ...known, [state]: people, total: known.total + people })
+  }
+  return [...found.values()].sort((one, other) => other.total - one.total)
+}
+
+/** Visits of the period by day. */
+export async function listDays(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { from, to, department, month }: Narrowing,
+  today: Day,
+): Promise<FollowUp['days']> {
+  const values = new Values()
+  const now = values.put(today, 'date')
+  const [first, end] = boundsOf(values, { from, to })
+  const terms = month && termsOf(month, today)
+  const narrowed = [
+    ...(department ? [`who.department_id = ${values.put(department, 'uuid')}`] : []),
+    ...(terms
+      ? [`who.due_key between ${values.put(terms.from, 'date')} and ${values.put(terms.to, 'date')}`]
+      : []),
+  ]
+  const count = (state: FollowUpState) => `count(*) filter (where state = '${state}')::int as ${state}`
+  const states: (keyof StateCounts & FollowUpState)[] = ['came', 'planned', 'missed', 'cancelled']
+  const text = `
+    select day, ${states.map(count).join(', ')} from (
+      select day, employee_id, ${stateIn(now)} as state from bookings
+      where organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first} and start_at < ${end}) made
+    ${narrowed.length ? `join employees who on who.id = employee_id where ${narrowed.join(' and ')}` : ''}
+    group by day order by day`
+  return ask(reader, text, values)
+}
+
+interface DueRow {
+  month: DueMonth
+  due: number
+  booked: number
+}
+
+/** How many terms fall into each month from the current one, and how many have passed, with those who have a time already. */
+export async function forecastOf(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  department: DepartmentId | undefined,
+  months: readonly DueMonth[],
+  today: Day,
+): Promise<FollowUp['forecast']> {
+  const values = new Values()
+  const now = values.put(today, 'date')
+  const end = addMonths(firstOf(months.at(-1) as DueMonth), 1)
+  const text = `
+    select case when due_key < ${now} then 'overdue' else to_char(due_key, 'YYYY-MM') end as month,
+      count(*)::int as due, count(*) filter (where booked_on >= ${now})::int as booked
+    from employees
+    where organization_id = ${values.put(organization, 'uuid')} and dismissed_on is null and due_key < ${values.put(end, 'date')}
+      ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
+    group by 1`
+  const rows = await ask<DueRow>(reader, text, values)
+  const at = (month: DueMonth | 'overdue') => {
+    const { due = 0, booked = 0 } = rows.find((row) => row.month === month) ?? {}
+    return { due, booked }
+  }
+  return { overdue: at('overdue'), months: months.map((month) => ({ month, ...at(month) })) }
+}
+
+/** The name and id after which a page begins. */
+export type PeopleKey = readonly [name: string, id: string]
+
+/** People by name. Those of a state with a visit are found from their visits, the others by walking the names. */
+export async function listPeople(
+  reader: Reader,
+  scope: OrganizationScope,
+  asked: PeopleFilter,
+  page: { beyond: PeopleKey | null; limit: number },
+  today: Day,
+): Promise<FollowedRow[]> {
+  const { department, state, search = '' } = asked
+  const values = new Values()
+  const hasVisit = state !== undefined && state !== 'unbooked'
+  const [name, id] = page.beyond ?? []
+  const text = `
+    with visits as materialized (${visitsText(values, scope, asked, today)})
+    select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
+      due_on as "dueOn", coalesce(visits.state, 'unbooked') as state, visits.day, visits.start_at as start
+    from (
+      select who.* from employees who ${hasVisit ? 'join' : 'left join'} visits on visits.employee_id = who.id
+      where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
+        and ${belongs(values, asked, today)}
+        ${hasVisit ? `and visits.state = ${values.put(state, 'text')}` : ''}
+        ${state === 'unbooked' ? 'and visits.employee_id is null' : ''}
+        ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
+        ${wordsOf(search)
+          .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
+          .join(' ')}
+        ${name === undefined ? '' : `and (who.full_name, who.id) > (${values.put(name, 'text')}, ${values.put(id, 'uuid')})`}
+      order by who.full_name, who.id limit ${values.put(page.limit, 'int')}) who
+    left join visits on visits.employee_id = who.id left join positions on positions.id = who.position_id
+    order by who.full_name, who.id`
+  return ask(reader, text, values)
+}

@@ -1,0 +1,136 @@
+import type { LetterFigures } from '../../shared/follow-up/ru.ts'
+import { letterSoonDays } from '../../shared/follow-up/rules.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId, RelationId } from '../../shared/organizations/schema.ts'
+import { addDays, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** Where a letter of a relation goes: the confirmed e-mail of the account, else that of the application. */
+const address = `case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
+
+/** Relations whose letter of this week is not dealt with yet. */
+const claim = {
+  name: 'claim-weekly-letters',
+  text: `insert into weekly_letters (relation_id, week)
+    select relations.id, $1::date from relations join accounts on accounts.id = account_id
+    left join weekly_letters known on known.relation_id = relations.id
+    where status = 'active' and left_at is null and blocked_at is null and ${address} is not null
+      and known.stopped_at is null and known.week is distinct from $1::date
+    order by relations.id limit $2
+    on conflict (relation_id) do update set week = excluded.week
+      where weekly_letters.week is distinct from excluded.week and weekly_letters.stopped_at is null
+    returning relation_id as id`,
+  fields: ['week', 'limit'] as const,
+}
+
+/** Takes up to `limit` letters of a week, each once: of two processes the second waits and finds them taken. */
+export const claimLetters = async (tx: Tx, week: Day, limit: number): Promise<RelationId[]> =>
+  (await tx.run<{ id: RelationId }, { week: Day; limit: number }>(claim, { week, limit })).map(({ id }) => id)
+
+/** Whom a letter goes to and about which organization. */
+export interface Recipient {
+  relation: RelationId
+  account: AccountId
+  organization: OrganizationId
+  name: string
+  email: string
+}
+
+const recipients = {
+  name: 'recipients-of-weekly-letters',
+  text: `select relations.id as relation, account_id as account, organization_id as organization, organizations.name, ${address} as email
+    from relations join accounts on accounts.id = account_id join organizations on organizations.id = organization_id
+    where relations.id = any($1::uuid[]) order by relations.id`,
+  fields: ['relations'] as const,
+}
+
+/** Recipients of letters that were taken. */
+export const listRecipients = (reader: Reader, relations: RelationId[]): Promise<Recipient[]> =>
+  reader.run<Recipient, { relations: RelationId[] }>(recipients, { relations })
+
+/** Figures of one department of an organization; `name` is null for people without one. */
+export interface FigureRow extends LetterFigures {
+  organization: OrganizationId
+  name: string | null
+}
+
+interface Asked {
+  organizations: OrganizationId[]
+  today: Day
+  soon: Day
+  lastWeek: Day
+  week: Day
+  weekEnd: Day
+}
+
+const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
+  select figures.organization, departments.name, sum(overdue)::int as overdue, sum(soon)::int as soon,
+    sum(this_week)::int as "thisWeek", sum(missed)::int as missed
+  from (
+    select organization_id as organization, department_id as department,
+      count(*) filter (where due_key < ${'today'}) as overdue, count(*) filter (where due_key >= ${'today'}) as soon,
+      0 as this_week, 0 as missed
+    from employees
+    where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'soon'}
+      and (booked_on is null or booked_on < ${'today'})
+    group by 1, 2
+    union all
+    select bookings.organization_id, employees.department_id, 0, 0,
+      count(distinct employee_id) filter (where day >= ${'today'} and state in ('submitted', 'confirmed', 'arrived', 'in_progress')),
+      count(distinct employee_id) filter (where day < ${'week'} and state in ('submitted', 'confirmed', 'no_show'))
+    from bookings join employees on employees.id = employee_id
+    where bookings.organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null
+      and day between ${'lastWeek'} and ${'weekEnd'}
+    group by 1, 2) figures
+  left join departments on departments.id = department
+  group by 1, departments.id, 2
+  order by 1, overdue desc, soon desc, 2`
+
+/** Figures of organizations by department for the letter of a week, the most pressing department first. */
+export const listFigures = (
+  reader: Reader,
+  organizations: OrganizationId[],
+  { today, week }: { today: Day; week: Day },
+): Promise<FigureRow[]> =>
+  reader.run(figures, {
+    organizations,
+    today,
+    soon: addDays(today, letterSoonDays),
+    lastWeek: addDays(week, -7),
+    week,
+    weekEnd: addDays(week, 6),
+  })
+
+/** The letter of a person about an organization. */
+export interface LetterRow {
+  relation: RelationId
+  email: string | null
+  isStopped: boolean
+}
+
+const ofPerson = {
+  name: 'weekly-letter-of-person',
+  text: `select relations.id as relation, ${address} as email, stopped_at is not null as "isStopped"
+    from relations join accounts on accounts.id = account_id left join weekly_letters on relation_id = relations.id
+    where account_id = $1 and organization_id = $2 and status = 'active' and left_at is null`,
+  fields: ['account', 'organization'] as const,
+}
+
+/** The letter of a person about the organization of a scope; null when the relation has just ended. */
+export const findLetter = async (reader: Reader, { organization }: OrganizationScope, account: AccountId) =>
+  (
+    await reader.run<LetterRow, { account: AccountId; organization: OrganizationId }>(ofPerson, {
+      account,
+      organization,
+    })
+  )[0] ?? null
+
+const change = statement<{ relation: RelationId; stoppedAt: Date | null }, never>('change-weekly-letter')`
+  insert into weekly_letters (relation_id, stopped_at) select id, ${'stoppedAt'}::timestamptz from relations where id = ${'relation'}
+  on conflict (relation_id) do update set stopped_at = excluded.stopped_at`
+
+/** Stops the letter of a relation, or lets it come again. */
+export const changeLetterOf = (tx: Tx, relation: RelationId, stoppedAt: Date | null): Promise<unknown> =>
+  tx.run(change, { relation, stoppedAt })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { OrganizationId } from '../organizations/schema.ts'
+import { FileReply } from '../platform/file.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { FollowedPage, FollowUp, FollowUpQuery, PeopleQuery, SheetQuery, WeeklyLetter } from './schema.ts'
+
+const { NOT_FOUND } = common
+const organization = z.strictObject({ organization: OrganizationId })
+const home = '/api/organizations/:organization/follow-up'
+
+/** How an organization's check-ups go, for those whose relation to it is active. */
+export const followUpContract = {
+  figures: route('GET', home, {
+    summary:
+      'Осмотры организации: кто записан, пришёл, не пришёл, по подразделениям и дням, сроки по месяцам',
+    params: organization,
+    query: FollowUpQuery,
+    reply: FollowUp,
+    refusals: [NOT_FOUND],
+  }),
+  people: route('GET', `${home}/people`, {
+    summary: 'Сотрудники за период: кто записан, пришёл, не пришёл, не записан',
+    params: organization,
+    query: PeopleQuery,
+    reply: FollowedPage,
+    refusals: [NOT_FOUND],
+  }),
+  sheet: route('GET', `${home}/sheet`, {
+    summary: 'Тот же список файлом .xlsx',
+    params: organization,
+    query: SheetQuery,
+    reply: FileReply,
+    refusals: [NOT_FOUND],
+  }),
+  letter: route('GET', `${home}/letter`, {
+    summary: 'Приходит ли еженедельное письмо о сроках и куда',
+    params: organization,
+    reply: WeeklyLetter,
+    refusals: [NOT_FOUND],
+  }),
+  changeLetter: route('POST', `${home}/letter`, {
+    summary: 'Включить или отключить еженедельное письмо',
+    params: organization,
+    body: z.strictObject({ isOn: z.boolean() }),
+    reply: WeeklyLetter,
+    refusals: [NOT_FOUND],
+  }),
+}

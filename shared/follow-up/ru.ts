@@ -1,0 +1,150 @@
+import { countOf, type Forms } from '../platform/count-words.ts'
+import { dayWords } from '../platform/day-words.ts'
+import type { Day } from '../platform/days.ts'
+import type { FollowUpState } from './schema.ts'
+
+/** Words of a state of a person. */
+export const followUpNames: Record<FollowUpState, string> = {
+  came: 'Пришёл',
+  planned: 'Записан',
+  missed: 'Не пришёл',
+  cancelled: 'Запись отменена',
+  unbooked: 'Не записан',
+}
+
+/** Words of a state of many. */
+export const followUpManyNames: Record<FollowUpState, string> = {
+  came: 'Пришли',
+  planned: 'Записаны',
+  missed: 'Не пришли',
+  cancelled: 'Запись отменена',
+  unbooked: 'Не записаны',
+}
+
+/** Headings of the sheet. */
+export const followUpHeadings = [
+  'ФИО',
+  'Табельный номер',
+  'Подразделение',
+  'Должность',
+  'Срок осмотра',
+  'Состояние',
+  'Дата записи',
+  'Время',
+] as const
+
+/** Name of the sheet as a file, without its ending. */
+export const followUpSheetName = (from: Day, to: Day): string => `Осмотры ${from} — ${to}`
+
+/** Said of people without a department. */
+export const withoutDepartment = 'Без подразделения'
+
+/** Figures of the weekly letter. */
+export interface LetterFigures {
+  overdue: number
+  soon: number
+  thisWeek: number
+  missed: number
+}
+
+/** What the weekly letter tells about one organization. */
+export interface LetterNews extends LetterFigures {
+  organization: string
+  /** Departments with something to say, the most pressing first; without those that have nothing. */
+  departments: ({ name: string } & LetterFigures)[]
+}
+
+/** Who writes, and the addresses that the letter leads to; the links are absent while the cabinet's own address is not known. */
+export interface LetterBrand {
+  name: string
+  phone: string
+  cabinet?: string | undefined
+  unsubscribe?: string | undefined
+}
+
+const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']
+const ofPeople: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
+const mostDepartments = 15
+
+/** «у 21 сотрудника», «у 5 сотрудников». */
+const at = (count: number): string => `у ${countOf(count, ofPeople)}`
+
+const subjectOf = ({ overdue, soon, missed }: LetterFigures): string => {
+  const parts = [
+    ...(overdue ? [`просрочено ${at(overdue)}`] : []),
+    ...(soon ? [`скоро срок ${at(soon)}`] : []),
+    ...(missed ? [`не пришли ${missed}`] : []),
+  ]
+  return parts.length
+    ? `Осмотры сотрудников: ${parts.slice(0, 2).join(', ')}`
+    : 'Осмотры сотрудников на неделю'
+}
+
+const linesOf = ({ overdue, soon, thisWeek, missed }: LetterFigures): string[] => [
+  ...(overdue ? [`Срок прошёл, записи нет: ${countOf(overdue, people)}`] : []),
+  ...(soon ? [`Срок в ближайшие 30 дней, записи нет: ${countOf(soon, people)}`] : []),
+  ...(thisWeek ? [`Придут на этой неделе: ${countOf(thisWeek, people)}`] : []),
+  ...(missed ? [`Не пришли на прошлой неделе: ${countOf(missed, people)}`] : []),
+]
+
+const departmentLine = ({
+  name,
+  overdue,
+  soon,
+  thisWeek,
+  missed,
+}: LetterNews['departments'][number]): string => {
+  const parts = [
+    ...(overdue ? [`просрочено ${overdue}`] : []),
+    ...(soon ? [`скоро срок ${soon}`] : []),
+    ...(thisWeek ? [`на этой неделе ${thisWeek}`] : []),
+    ...(missed ? [`не пришли ${missed}`] : []),
+  ]
+  return `${name}: ${parts.join(', ')}`
+}
+
+function departmentsOf(departments: LetterNews['departments']): string[] {
+  if (departments.length < 2) return []
+  const left = departments.length - mostDepartments
+  const more = left > 0 ? [`и ещё ${countOf(left, ['подразделение', 'подразделения', 'подразделений'])}`] : []
+  return [
+    ['По подразделениям:', ...departments.slice(0, mostDepartments).map(departmentLine), ...more].join('\n'),
+  ]
+}
+
+/** Whether there is anything to write about. */
+export const hasNews = ({ overdue, soon, thisWeek, missed }: LetterFigures): boolean =>
+  overdue + soon + thisWeek + missed > 0
+
+/** The weekly letter to who keeps an organization's check-ups: numbers without a single name. */
+export const weeklyLetter = (news: LetterNews, monday: Day, brand: LetterBrand) => ({
+  subject: subjectOf(news),
+  text: [
+    `${news.organization}\nОсмотры сотрудников, неделя с ${dayWords(monday)}`,
+    linesOf(news).join('\n'),
+    ...departmentsOf(news.departments),
+    ...(brand.cabinet ? [`Кто это и когда их записать — в кабинете: ${brand.cabinet}`] : []),
+    `Вопросы: ${brand.phone}\n${brand.name}`,
+    brand.unsubscribe
+      ? `Письмо приходит по понедельникам тем, кто ведёт осмотры организации. Больше не присылать: ${brand.unsubscribe}`
+      : 'Письмо приходит по понедельникам тем, кто ведёт осмотры организации. Отключить его можно в кабинете, раздел «Осмотры».',
+  ].join('\n\n'),
+})
+
+/** Words of the page that a link of the letter opens. */
+export const unsubscribeWords = {
+  ask: {
+    title: 'Отключить еженедельное письмо?',
+    text: 'По понедельникам в нём видно, у скольких сотрудников прошёл или подходит срок осмотра.',
+    button: 'Отключить письма',
+  },
+  done: {
+    title: 'Письма отключены',
+    text: 'Письма о сроках осмотров больше не придут. Включить их снова можно в кабинете, раздел «Осмотры».',
+  },
+  wrong: {
+    title: 'Ссылка не подошла',
+    text: 'Скопируйте адрес из письма целиком или отключите письма в кабинете, раздел «Осмотры».',
+  },
+  cabinet: 'Открыть кабинет',
+}

@@ -1,0 +1,70 @@
+// Source: domain.md §5 «Booking», §9; screens.md «Осмотры».
+import type { BookingState } from '../booking/schema.ts'
+import { addDays, addMonths, type Day, dayOf, partsOf, weekdayOf } from '../platform/days.ts'
+import type { DueMonth, FollowUpState, StateCounts } from './schema.ts'
+
+/** What a booking says of a person on a day. One that nobody has answered for counts as missed when its day has passed. The store says the same in SQL. */
+export function stateOf(booking: { state: BookingState; day: Day }, today: Day): FollowUpState {
+  const { state, day } = booking
+  if (state === 'arrived' || state === 'in_progress' || state === 'completed') return 'came'
+  if (state === 'cancelled') return 'cancelled'
+  return state !== 'no_show' && day >= today ? 'planned' : 'missed'
+}
+
+/** The period without one asked for: the current year. What is given stays, the other end follows it. */
+export function periodOf(
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  today: Day,
+): { from: Day; to: Day } {
+  const yearOf = (day: Day) => partsOf(day).year
+  const first = from ?? dayOf(yearOf(to ?? today), 1, 1)
+  return { from: first, to: to ?? dayOf(yearOf(first), 12, 31) }
+}
+
+/** The month of a day. */
+export const monthOf = (day: Day): DueMonth => day.slice(0, 7) as DueMonth
+
+/** The first day of a month. */
+export const firstOf = (month: DueMonth): Day => `${month}-01` as Day
+
+/** The days of a term that a month means; everything before today when it is «overdue». */
+export function termsOf(month: DueMonth, today: Day): { from: Day; to: Day } {
+  if (month === 'overdue') return { from: '1800-01-01' as Day, to: addDays(today, -1) }
+  const from = firstOf(month)
+  const first = month === monthOf(today) ? today : from
+  return { from: first, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** So many months from the one of today. */
+export const monthsFrom = (today: Day, count: number): DueMonth[] =>
+  Array.from({ length: count }, (_, ahead) => monthOf(addMonths(firstOf(monthOf(today)), ahead)))
+
+/** Nobody anywhere. */
+export const noCounts: StateCounts = { total: 0, came: 0, planned: 0, missed: 0, cancelled: 0, unbooked: 0 }
+
+/** Counts of several departments together. */
+export const sumOf = (counts: readonly StateCounts[]): StateCounts =>
+  counts.reduce(
+    (sum, one) => ({
+      total: sum.total + one.total,
+      came: sum.came + one.came,
+      planned: sum.planned + one.planned,
+      missed: sum.missed + one.missed,
+      cancelled: sum.cancelled + one.cancelled,
+      unbooked: sum.unbooked + one.unbooked,
+    }),
+    noCounts,
+  )
+
+/** A part of a whole in percent, without claiming a hundred before all or nothing before one. */
+export function percentOf(part: number, whole: number): number {
+  if (whole === 0 || part === 0) return 0
+  if (part >= whole) return 100
+  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)))
+}
+
+/** Days ahead that the weekly letter calls soon. */
+export const letterSoonDays = 30
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))

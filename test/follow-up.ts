@@ -1,0 +1,42 @@
+import { newId } from '../server/platform/ids.ts'
+import type { BookingState } from '../shared/booking/schema.ts'
+import type { OrganizationId } from '../shared/organizations/schema.ts'
+import { clinicInstant, type Day } from '../shared/platform/days.ts'
+import type { TestApp } from './harness.ts'
+
+interface Visit {
+  organization: OrganizationId
+  employee: string
+  day: string
+  time?: string
+  state?: BookingState
+}
+
+/** Puts a visit of an employee straight down, also one of the past, whatever came of it. */
+export async function visited(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { organization, employee, day, time = '08:15', state = 'confirmed' }: Visit,
+): Promise<void> {
+  const now = clock.now()
+  const [group, start] = [newId(now), clinicInstant(day as Day, time)]
+  const { rows } = await db.execute(
+    `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 500, 0)
+     on conflict (city, start_at) do update set taken = slots.taken returning id`,
+    [newId(now), start],
+  )
+  await db.execute(
+    `insert into booking_groups (id, number, organization_id, made_by, city, kind, people, total, at)
+     select $1::uuid, $1::text, $2::uuid, account_id, 'ekb', 'periodic', 1, 0, $3 from relations
+     where organization_id = $2 limit 1`,
+    [group, organization, now],
+  )
+  await db.execute(
+    `insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, slot_id, city, day,
+       start_at, surname, name, middlename, gender, birth, has_referral, factors, earlier, items, total, edition_id,
+       priced_on, created_at, told_at)
+     select $1::uuid, $1::text, $2, employees.id, $4, $5, 'periodic', $6, 'ekb', $7, $8, surname, name, middlename,
+       gender, birth, true, '[]', '[]', '[]', 0, (select id from order_editions limit 1), $7, $9, $9
+     from employees join persons on persons.id = person_id where employees.id = $3`,
+    [newId(now), organization, employee, group, state, rows[0]?.id, day, start, now],
+  )
+}
