@@ -36,7 +36,8 @@ export class CallError extends Error {
   }
 }
 
-const lost: RefusalBody = {
+/** The server was not reached. */
+export const lost: RefusalBody = {
   code: 'NETWORK',
   message: 'Нет связи с сервером. Введённое сохранено, попробуйте ещё раз',
 }
@@ -57,7 +58,8 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled
 }
 
-async function refusalOf(response: Response): Promise<CallError> {
+/** The refusal that an answer brings; a session that has ended is noticed. */
+export async function refusalOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as { error?: RefusalBody } | null
   if (response.status === 401) void session.refresh()
   return new CallError(body?.error ?? strange, response)

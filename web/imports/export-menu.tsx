@@ -1,0 +1,83 @@
+import { Button, Popover } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFilter,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { MenuItem } from '../ui/menu-item.tsx'
+import { type ExportFilter, exportCount } from './api.ts'
+import classes from './parts/export.module.css'
+import { ExportState } from './parts/export-state.tsx'
+import { useExport } from './parts/export-work.ts'
+import { counted, nouns } from './parts/import-words.ts'
+
+interface Props {
+  organization: OrganizationId
+  /** What the list shows now. */
+  filter: ExportFilter
+}
+
+const isNarrowed = (filter: ExportFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined && value !== '')
+
+const all: ExportFilter = {}
+
+function useCount(organization: OrganizationId, filter: ExportFilter, isOn: boolean): string {
+  const { data } = useQuery({ ...exportCount(organization, filter), enabled: isOn })
+  return data === undefined ? 'Считаем…' : counted(data, nouns.person)
+}
+
+/** «Выгрузить»: those whom the list shows, or all, as an .xlsx file. */
+export function ExportMenu({ organization, filter }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const work = useExport(organization, () => setOpen(false))
+  const narrowed = isNarrowed(filter)
+  const found = useCount(organization, filter, isOpen && narrowed)
+  const total = useCount(organization, all, isOpen)
+  const title = useId()
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="20rem"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      shadow="md"
+      radius="lg"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen((now) => !now)}
+        >
+          Выгрузить
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu} role="dialog" aria-labelledby={title}>
+        <p id={title} className={classes.title}>
+          <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden /> Выгрузить в Excel, .xlsx
+        </p>
+        {narrowed && (
+          <MenuItem icon={IconFilter} note={found} disabled={work.isBusy} onClick={() => work.run(filter)}>
+            Кого показывает список
+          </MenuItem>
+        )}
+        <MenuItem icon={IconUsers} note={total} disabled={work.isBusy} onClick={() => work.run(all)}>
+          Всех, кроме уволенных
+        </MenuItem>
+        <ExportState work={work} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

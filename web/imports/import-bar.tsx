@@ -1,0 +1,71 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ImportId } from '../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { importList, isAtWork, refreshEmployees } from './api.ts'
+import classes from './parts/bar.module.css'
+import { countText } from './parts/import-words.ts'
+import { ProgressBar } from './parts/progress-bar.tsx'
+import { resultText } from './parts/result-words.ts'
+
+interface Props {
+  organization: OrganizationId
+  /** Opens the import itself. */
+  onOpen: () => void
+}
+
+/** A thin line above the list while an import goes on at the server, and what came of the one that was seen here. */
+export function ImportBar({ organization, onOpen }: Props) {
+  const { data } = useQuery(importList(organization))
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState<ImportId | null>(null)
+  const running = data?.find(({ status }) => isAtWork(status))
+  if (running && running.id !== seen) setSeen(running.id)
+  const shown = running ?? data?.find(({ id }) => id === seen)
+  const status = shown?.status
+  useEffect(() => {
+    if (status === 'done' || status === 'cancelled') refreshEmployees(queries, organization)
+  }, [status, queries, organization])
+  if (!shown || status === 'read' || status === 'checked') return null
+
+  const details = (
+    <Button size="sm" variant="subtle" onClick={onOpen}>
+      {running ? 'Подробнее' : 'Открыть загрузки'}
+    </Button>
+  )
+  if (running) {
+    const { progress, rows } = running
+    return (
+      <section className={classes.bar} aria-label="Загрузка сотрудников из файла">
+        <div className={classes.progress}>
+          <ProgressBar
+            label={status === 'running' ? 'Идёт загрузка' : 'Идёт проверка файла'}
+            share={rows ? progress / rows : null}
+            text={`${countText(progress)} из ${countText(rows)}`}
+          />
+        </div>
+        {details}
+      </section>
+    )
+  }
+  const words = { done: 'Загрузка завершена', cancelled: 'Загрузка отменена', failed: 'Загрузить не удалось' }
+  return (
+    <section className={classes.bar} aria-label="Загрузка сотрудников из файла">
+      <IconCircleCheck className={classes.mark} size={22} stroke={1.75} aria-hidden />
+      <p className={classes.words} role="status">
+        <b>{words[status as keyof typeof words]}.</b>{' '}
+        {shown.failure ?? (shown.result ? `${resultText(shown.result)}.` : '')}
+      </p>
+      {details}
+      <UnstyledButton
+        className={classes.close}
+        aria-label="Скрыть итог загрузки"
+        onClick={() => setSeen(null)}
+      >
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+    </section>
+  )
+}

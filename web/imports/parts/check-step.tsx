@@ -1,0 +1,71 @@
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ImportView } from '../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import classes from './check.module.css'
+import { CheckTiles } from './check-tiles.tsx'
+import { firstLook, type Look } from './check-words.ts'
+import { FileMark } from './file-mark.tsx'
+import { NewUnits } from './new-units.tsx'
+import { Problems } from './problems.tsx'
+import { RowsPlace } from './rows-place.tsx'
+import { StartBar, StartChoices, useStart } from './start-choices.tsx'
+import { StepHead } from './step-head.tsx'
+
+interface Props {
+  organization: OrganizationId
+  view: ImportView
+  onNew: () => void
+  onColumns: () => void
+}
+
+/** From this width, pixels, what to mend and the choices stand beside the rows. */
+const roomForBoth = 1080
+
+const titleOf = ({ counts }: ImportView): string =>
+  counts?.bad ? 'Проверьте строки с ошибками' : 'Всё готово к загрузке'
+
+/** The third step: what is right, what is not and why, what is there already; how to write it. */
+export function CheckStep({ organization, view, onNew, onColumns }: Props) {
+  const [look, setLook] = useState<Look>(() => firstLook(view))
+  const { ref, width } = useElementSize()
+  const start = useStart(organization, view)
+  const isBeside = width >= roomForBoth
+  const startBar = (
+    <StartBar
+      start={start}
+      isBeside={isBeside}
+      onShowBad={() => setLook({ kind: 'bad' })}
+      onColumns={onColumns}
+    />
+  )
+  return (
+    <div ref={ref}>
+      <StepHead step="check" title={titleOf(view)} aside={<FileMark view={view} />} />
+      <div className={classes.page} data-beside={isBeside || undefined}>
+        <div className={classes.main}>
+          <CheckTiles view={view} look={look} onLook={setLook} />
+          {!isBeside && (
+            <Problems organization={organization} view={view} look={look} onLook={setLook} onNew={onNew} />
+          )}
+          {!isBeside && <StartChoices view={view} start={start} />}
+          {look.kind === 'new' ? (
+            <NewUnits view={view} />
+          ) : (
+            width > 0 && (
+              <RowsPlace organization={organization} view={view} look={look} isNarrow={width < 640} />
+            )
+          )}
+        </div>
+        {isBeside && (
+          <div className={classes.aside}>
+            <Problems organization={organization} view={view} look={look} onLook={setLook} onNew={onNew} />
+            <StartChoices view={view} start={start} />
+            {startBar}
+          </div>
+        )}
+      </div>
+      {!isBeside && width > 0 && startBar}
+    </div>
+  )
+}

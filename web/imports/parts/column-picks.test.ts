@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { chosenOf, isChanged, missingIn, type Picks, picksOf, withPick } from './column-picks.ts'
+
+const columns = [
+  { at: 0, heading: '№ п/п', field: null, values: ['1'] },
+  { at: 1, heading: 'Работник', field: 'fullname' as const, values: ['Иванов Пётр Ильич'] },
+  { at: 2, heading: 'Д.р.', field: 'birth' as const, values: ['01.02.1980'] },
+]
+
+describe('the columns of a file', () => {
+  test('begin with what was recognised, and only those that hold something are sent', () => {
+    expect(chosenOf(picksOf(columns))).toEqual([
+      { at: 1, field: 'fullname' },
+      { at: 2, field: 'birth' },
+    ])
+  })
+
+  test('give a field to one column alone', () => {
+    const picks = withPick(picksOf(columns), 0, 'birth')
+    expect(picks).toEqual({ 0: 'birth', 1: 'fullname', 2: null })
+    expect(isChanged(picks, columns)).toBe(true)
+    expect(isChanged(withPick(withPick(picks, 2, 'birth'), 0, null), columns)).toBe(false)
+  })
+
+  test.each<[Picks, string[]]>([
+    [{ 1: 'fullname', 2: 'birth' }, []],
+    [{ 1: 'surname', 2: 'name', 3: 'birth' }, []],
+    [{ 1: 'surname', 2: 'birth' }, ['Имя']],
+    [{ 1: 'name', 2: 'birth' }, ['Фамилия']],
+    [{ 1: 'fullname' }, ['Дата рождения']],
+    [{ 1: null }, ['ФИО', 'Дата рождения']],
+  ])('say what is missing in %j: %j', (picks, missing) => {
+    expect(missingIn(picks)).toEqual(missing)
+  })
+})

@@ -1,0 +1,133 @@
+import { Button, Text } from '@mantine/core'
+import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../../ui/form-sheet.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Note } from '../../ui/note.tsx'
+import classes from './file.module.css'
+import type { FileUpload } from './file-upload.ts'
+import { sizeText } from './import-words.ts'
+import { ProgressBar } from './progress-bar.tsx'
+
+const accepted = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
+
+/** A file let go beside the zone must not be opened by the browser instead of the cabinet. */
+function useNoOpening(): void {
+  useEffect(() => {
+    const hold = (event: Event) => event.preventDefault()
+    addEventListener('dragover', hold)
+    addEventListener('drop', hold)
+    return () => {
+      removeEventListener('dragover', hold)
+      removeEventListener('drop', hold)
+    }
+  }, [])
+}
+
+function useDrop(onFiles: (files: FileList) => void) {
+  const [depth, setDepth] = useState(0)
+  const entered = (change: number) => setDepth((now) => Math.max(0, now + change))
+  return {
+    isOver: depth > 0,
+    handlers: {
+      onDragEnter: () => entered(1),
+      onDragLeave: () => entered(-1),
+      onDrop: ({ dataTransfer }: DragEvent) => {
+        setDepth(0)
+        onFiles(dataTransfer.files)
+      },
+    },
+  }
+}
+
+const Sending = ({ upload: { file, share, cancel } }: { upload: FileUpload }) => (
+  <div className={classes.sending}>
+    <ChosenFile file={file} />
+    <ProgressBar
+      label={share === 1 ? 'Читаем файл' : 'Отправляем файл'}
+      share={share === 1 ? null : share}
+      text={share === 1 ? 'столбцы и число строк' : `${Math.floor((share ?? 0) * 100)}\u00a0%`}
+    />
+    <Button variant="default" onClick={cancel} leftSection={<IconX size={18} stroke={1.75} aria-hidden />}>
+      Отменить отправку
+    </Button>
+  </div>
+)
+
+const ChosenFile = ({ file }: { file: File | null }) =>
+  file && (
+    <p className={classes.chosen}>
+      <IconFileSpreadsheet size={22} stroke={1.75} aria-hidden />
+      <span className={classes.fileName}>{file.name}</span>
+      <span className={classes.size}>{sizeText(file.size)}</span>
+    </p>
+  )
+
+/** Where a file is let go or chosen; shows it on its way, and why it was not taken. */
+export function DropZone({ upload }: { upload: FileUpload }) {
+  const { file, share, failure, take, complain } = upload
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = share !== null
+  const { isOver, handlers } = useDrop((files) => {
+    const [one] = files
+    if (isBusy) return
+    if (one && files.length === 1) take(one)
+    else complain('Загружайте по одному файлу')
+  })
+  useNoOpening()
+  useUnsaved(isBusy)
+  return (
+    <section
+      className={classes.zone}
+      data-over={isOver || undefined}
+      aria-label="Файл с сотрудниками"
+      {...handlers}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        onChange={({ currentTarget }) => {
+          const [one] = currentTarget.files ?? []
+          if (one) take(one)
+          // The same file chosen again, mended, must be noticed too.
+          currentTarget.value = ''
+        }}
+      />
+      {isBusy ? (
+        <Sending upload={upload} />
+      ) : (
+        <>
+          <IconTile icon={IconFileUpload} size="lg" />
+          <p className={classes.call}>
+            {isOver ? 'Отпустите файл' : 'Перетащите файл сюда или выберите на устройстве'}
+          </p>
+          <ChosenFile file={file} />
+          {failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          )}
+          <div className={classes.buttons}>
+            <Button data-autofocus onClick={() => input.current?.click()}>
+              {file ? 'Выбрать другой файл' : 'Выбрать файл'}
+            </Button>
+            {file && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+                onClick={() => take(file)}
+              >
+                Отправить ещё раз
+              </Button>
+            )}
+          </div>
+          <Text size="sm" c="var(--app-text-3)">
+            .xlsx или .csv до 20&nbsp;МБ, до 200&nbsp;000&nbsp;строк
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ImportId, ImportStatus, ImportView } from '../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { importList, importOne, isAtWork, refreshEmployees } from '../api.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ImportSteps, type StepName } from './import-steps.tsx'
+import classes from './imports.module.css'
+import { ResultStep } from './result-step.tsx'
+import { WorkStep } from './work-step.tsx'
+
+const stepOf: Record<ImportStatus, StepName> = {
+  read: 'columns',
+  checking: 'check',
+  checked: 'check',
+  running: 'load',
+  done: 'load',
+  cancelled: 'load',
+  failed: 'load',
+}
+
+interface OneProps {
+  organization: OrganizationId
+  id: ImportId
+  onNew: () => void
+  onClose: () => void
+}
+
+interface ViewProps extends Omit<OneProps, 'id'> {
+  view: ImportView
+}
+
+function Content({ organization, view, onNew, onClose }: ViewProps) {
+  const [isBack, setBack] = useState(false)
+  const isMapping = view.status === 'read' || (view.status === 'checked' && isBack)
+  const step = isMapping ? 'columns' : stepOf[view.status]
+  const toColumns = () => setBack(true)
+  const shared = { organization, view, onNew }
+  return (
+    <>
+      <ImportSteps
+        step={step}
+        isOver={view.status === 'done'}
+        onGo={{ file: onNew, ...(view.status === 'checked' && !isBack && { columns: toColumns }) }}
+        isLocked={isAtWork(view.status)}
+      />
+      {isMapping && <ColumnsStep {...shared} onChecked={() => setBack(false)} />}
+      {step === 'check' && view.status === 'checked' && <CheckStep {...shared} onColumns={toColumns} />}
+      {isAtWork(view.status) && <WorkStep {...shared} onClose={onClose} />}
+      {step === 'load' && view.status !== 'running' && <ResultStep {...shared} onClose={onClose} />}
+    </>
+  )
+}
+
+function OneImport({ organization, id, onNew, onClose }: OneProps) {
+  const one = useQuery(importOne(organization, id))
+  const queries = useQueryClient()
+  const status = one.data?.status
+  useEffect(() => {
+    if (status === 'done' || status === 'cancelled') refreshEmployees(queries, organization)
+  }, [status, queries, organization])
+  if (one.data) return <Content organization={organization} view={one.data} onNew={onNew} onClose={onClose} />
+  if (one.isError)
+    return (
+      <ErrorState
+        title="Загрузка не открылась"
+        error={one.error}
+        safe="Файл на сервере, ничего не потеряно."
+        onRetry={() => void one.refetch()}
+      />
+    )
+  return (
+    <Skeletons>
+      <Bone h={44} />
+      <Bone h={320} radius={16} />
+    </Skeletons>
+  )
+}
+
+/** Which import is shown: the one at work, the one chosen from the last ones, or a new one. */
+export function ImportFlow({ organization, onClose }: Pick<OneProps, 'organization' | 'onClose'>) {
+  const list = useQuery(importList(organization))
+  const [shown, setShown] = useState<ImportId | 'new' | null>(null)
+  const [left, setLeft] = useState<ImportId | null>(null)
+  const atWork = list.data?.find(({ status }) => isAtWork(status))
+  if (shown === null && atWork) setShown(atWork.id)
+  const begin = () => {
+    setLeft(shown === 'new' ? null : shown)
+    setShown('new')
+  }
+  return (
+    <div className={classes.flow}>
+      {shown === null || shown === 'new' ? (
+        <>
+          <ImportSteps step="file" onGo={{}} />
+          <FileStep organization={organization} list={list} left={left} onOpen={setShown} />
+        </>
+      ) : (
+        <OneImport key={shown} organization={organization} id={shown} onNew={begin} onClose={onClose} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Title } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconProgress,
+} from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { importStatusNames } from '../../../shared/imports/ru.ts'
+import type { ImportId, ImportLine, ImportStatus } from '../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { Card } from '../../ui/card.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useImportActs } from '../api.ts'
+import classes from './file.module.css'
+import { counted, countText, nouns } from './import-words.ts'
+import { momentText } from './moment-text.ts'
+import { resultText } from './result-words.ts'
+import { SaveBad } from './save-bad.tsx'
+
+const marks: Record<ImportStatus, { tone: 'ok' | 'info' | 'warn' | 'danger' | 'mute'; icon: Icon }> = {
+  read: { tone: 'warn', icon: IconClockExclamation },
+  checking: { tone: 'info', icon: IconProgress },
+  checked: { tone: 'warn', icon: IconClockExclamation },
+  running: { tone: 'info', icon: IconProgress },
+  done: { tone: 'ok', icon: IconCircleCheck },
+  cancelled: { tone: 'mute', icon: IconBan },
+  failed: { tone: 'danger', icon: IconAlertTriangle },
+}
+
+const isOpenEnded = ({ status, hasRows }: ImportLine) =>
+  hasRows && ['read', 'checking', 'checked', 'running'].includes(status)
+
+interface Props {
+  organization: OrganizationId
+  onOpen: (id: ImportId) => void
+}
+
+function Acts({ organization, line, onOpen }: Props & { line: ImportLine }) {
+  const { cancel } = useImportActs(organization, line)
+  const [isBusy, setBusy] = useState(false)
+  const drop = () => {
+    setBusy(true)
+    // Refused when it is at another step already: the list, asked for again, shows which.
+    void cancel()
+      .catch(() => {})
+      .finally(() => setBusy(false))
+  }
+  if (isOpenEnded(line))
+    return (
+      <>
+        <Button
+          size="sm"
+          variant="light"
+          onClick={() => onOpen(line.id)}
+          aria-label={`Продолжить: ${line.fileName}`}
+        >
+          Продолжить
+        </Button>
+        {(line.status === 'read' || line.status === 'checked') && (
+          <Button
+            size="sm"
+            variant="quiet"
+            loading={isBusy}
+            onClick={drop}
+            aria-label={`Удалить: ${line.fileName}`}
+          >
+            Удалить
+          </Button>
+        )}
+      </>
+    )
+  return line.hasRows && line.result?.left ? (
+    <SaveBad organization={organization} line={line} size="sm" />
+  ) : null
+}
+
+function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
+  const { fileName, status, createdAt, rows, progress, result, failure } = line
+  const words =
+    status === 'running' || status === 'checking'
+      ? `${countText(progress)} из ${countText(rows)}`
+      : (failure ?? (result ? resultText(result) : counted(rows, nouns.row)))
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <p className={classes.fileName}>{fileName}</p>
+        <p className={classes.note}>
+          {momentText(createdAt, new Date())}. {words}
+        </p>
+      </div>
+      <div className={classes.acts}>
+        <StatusPill {...marks[status]}>{importStatusNames[status]}</StatusPill>
+        <Acts organization={organization} line={line} onOpen={onOpen} />
+      </div>
+    </li>
+  )
+}
+
+/** The last imports: unfinished ones go on from here, bad rows are given back. */
+export function ImportHistory({ list, ...rest }: Props & { list: UseQueryResult<ImportLine[]> }) {
+  if (list.data?.length === 0) return null
+  return (
+    <section className={classes.history} aria-labelledby="import-history">
+      <Title order={4} id="import-history">
+        Последние загрузки
+      </Title>
+      {list.isError && !list.data && (
+        <p className={classes.note}>
+          Список не загрузился.{' '}
+          <Button size="sm" variant="subtle" onClick={() => void list.refetch()}>
+            Повторить
+          </Button>
+        </p>
+      )}
+      {list.isPending && (
+        <Skeletons>
+          <Bone h={72} radius={16} />
+        </Skeletons>
+      )}
+      {list.data && (
+        <Card flush component="div">
+          <ul>
+            {list.data.map((line) => (
+              <Line key={line.id} line={line} {...rest} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { importFieldNames } from '../../../shared/imports/ru.ts'
+import type { ImportField } from '../../../shared/imports/schema.ts'
+import { type Forms, formFor } from '../../../shared/platform/count-words.ts'
+
+const numbers = new Intl.NumberFormat('ru-RU')
+
+/** A number as it is read: «50 000». */
+export const countText = (count: number): string => numbers.format(count)
+
+/** A number with its noun: «50 000 строк». */
+export const counted = (count: number, forms: Forms): string =>
+  `${countText(count)}\u00a0${formFor(count, forms)}`
+
+/** Nouns of this slice after 1, 2 and 5. */
+export const nouns = {
+  row: ['строка', 'строки', 'строк'],
+  rowTo: ['строку', 'строки', 'строк'],
+  person: ['сотрудник', 'сотрудника', 'сотрудников'],
+  column: ['столбец', 'столбца', 'столбцов'],
+  department: ['подразделение', 'подразделения', 'подразделений'],
+  position: ['должность', 'должности', 'должностей'],
+} as const satisfies Record<string, Forms>
+
+/** Fields with headings of the template short enough for a table. */
+export const shortNames: Record<ImportField, string> = {
+  ...importFieldNames,
+  factors: 'Вредные факторы',
+  lastPassedOn: 'Последний осмотр',
+}
+
+/** Name of a column as a table program shows it: A, B, …, Z, AA. `at` counts from 0. */
+export function letterOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
+}
+
+const units = ['Б', 'КБ', 'МБ', 'ГБ']
+
+/** Size of a file in words: «6,4 МБ». */
+export function sizeText(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)))
+  const value = bytes / 1024 ** power
+  const digits = value < 10 && power > 0 ? 1 : 0
+  return `${value.toLocaleString('ru-RU', { maximumFractionDigits: digits })}\u00a0${units[power]}`
+}

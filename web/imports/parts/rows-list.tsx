@@ -1,0 +1,91 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { importFieldNames } from '../../../shared/imports/ru.ts'
+import type { ImportRow } from '../../../shared/imports/schema.ts'
+import { nameOf, repeatText } from './check-words.ts'
+import { CellContent } from './row-cell.tsx'
+import classes from './rows.module.css'
+import { type RowsProps, useMore } from './rows-table.tsx'
+
+const facts = ['birth', 'position', 'department'] as const
+
+function Row({ row }: { row: ImportRow }) {
+  const bad = row.cells.filter(({ problem }) => problem)
+  const known = facts.flatMap(
+    (field) => row.cells.find((cell) => cell.field === field && !cell.problem)?.text || [],
+  )
+  const repeat = repeatText(row)
+  return (
+    <>
+      <p className={classes.listHead}>
+        <span className={classes.listName}>{nameOf(row)}</span>
+        <span className={classes.listNumber}>строка {row.row}</span>
+      </p>
+      {known.length > 0 && <p className={classes.facts}>{known.join(' · ')}</p>}
+      {bad.map((cell) => (
+        <div key={cell.field} className={classes.listCell} data-tone="bad">
+          <span className={classes.field}>{importFieldNames[cell.field]}</span>
+          <CellContent cell={cell} />
+        </div>
+      ))}
+      {repeat && (
+        <div className={classes.listCell} data-tone="repeat">
+          <CellContent cell={undefined} repeat={repeat} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What scrolls when a finger moves over the list: the sheet itself. */
+const scrollerOf = (node: HTMLElement | null): HTMLElement | null => {
+  for (let at = node; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return null
+}
+
+/** The rows on a phone: a list of people, each with what is wrong. */
+export function RowsList(props: RowsProps) {
+  const { rows, caption } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const found = scrollerOf(list.current)
+    setScroller(found)
+    if (found && list.current)
+      setMargin(
+        list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop,
+      )
+  }, [])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => 132,
+    getItemKey: (index) => rows[index]?.row ?? index,
+    scrollMargin: margin,
+    overscan: 6,
+  })
+  const items = virtual.getVirtualItems()
+  useMore(items.at(-1)?.index, props)
+  return (
+    <ul ref={list} aria-label={caption} className={classes.list} style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ key, index, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.listRow}
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              <Row row={row} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Text } from '@mantine/core'
+import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { importRefusals, onRepeatNames } from '../../../shared/imports/ru.ts'
+import type { ImportMode, ImportView, OnRepeat } from '../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { CallError } from '../../platform/call.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useImportActs } from '../api.ts'
+import classes from './check.module.css'
+import { writtenBy } from './check-words.ts'
+import { counted, countText, nouns } from './import-words.ts'
+
+const noCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
+
+/** How the checked rows are to be written, and their start. */
+export function useStart(organization: OrganizationId, view: ImportView) {
+  const acts = useImportActs(organization, view)
+  const [duplicates, setDuplicates] = useState<OnRepeat>('update')
+  const [mode, setMode] = useState<ImportMode>('right')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const counts = view.counts ?? noCounts
+  const written = writtenBy(counts, { duplicates })
+  const hasLeft = mode === 'all' && written.left > 0
+
+  const send = async () => {
+    setBusy(true)
+    try {
+      await acts.start({ mode, duplicates })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.message)
+      setBusy(false)
+    }
+  }
+  const go = () => {
+    const { IMPORT_HAS_BAD_ROWS, NOTHING_TO_WRITE } = importRefusals
+    const problem = hasLeft ? IMPORT_HAS_BAD_ROWS : written.all === 0 ? NOTHING_TO_WRITE : null
+    setFailure(problem?.message ?? null)
+    if (!problem) void send()
+  }
+  const change =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setFailure(null)
+      set(value)
+    }
+  return {
+    ...{ duplicates, mode, counts, written, failure, isBusy, hasLeft, go },
+    setDuplicates: change(setDuplicates),
+    setMode: change(setMode),
+  }
+}
+
+type Start = ReturnType<typeof useStart>
+
+const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
+  update: 'Чего нет в файле, останется как было',
+  skip: 'Их данные не изменятся',
+  add: unaddable
+    ? `Кроме ${counted(unaddable, ['строки', 'строк', 'строк'])} с занятым табельным №`
+    : 'Для совместителей и однофамильцев',
+})
+
+/** What to do with people who are there already, and with bad rows; asked only when there are such. */
+export function StartChoices({ start }: { view: ImportView; start: Start }) {
+  const { counts, duplicates, mode, setDuplicates, setMode } = start
+  if (counts.repeats === 0 && counts.bad === 0) return null
+  const texts = repeatTexts(counts.unaddable)
+  return (
+    <Card component="div" className={classes.choices}>
+      {counts.repeats > 0 && (
+        <ChoiceCards
+          legend={`Уже есть в списке: ${counted(counts.repeats, nouns.row)}`}
+          name="duplicates"
+          value={duplicates}
+          onChange={setDuplicates}
+          choices={(['update', 'skip', 'add'] as const).map((value) => ({
+            value,
+            title: onRepeatNames[value],
+            text: texts[value],
+          }))}
+        />
+      )}
+      {counts.bad > 0 && (
+        <ChoiceCards
+          legend={`С ошибками: ${counted(counts.bad, nouns.row)}`}
+          name="mode"
+          value={mode}
+          onChange={setMode}
+          choices={[
+            { value: 'right', title: 'Загрузить только верные', text: 'Строки с ошибками вернём файлом' },
+            { value: 'all', title: 'Всё или ничего', text: 'Пока есть ошибки, список не изменится' },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function sumText({ added, updated, skipped, left }: Start['written']): string {
+  const parts = [
+    ['добавим', added],
+    ['обновим', updated],
+    ['пропустим', skipped],
+    ['вернём файлом', left],
+  ] as const
+  const said = parts
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word}\u00a0${countText(count)}`)
+  const text = said.join(', ')
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+interface BarProps {
+  start: Start
+  isBeside: boolean
+  onShowBad: () => void
+  onColumns: () => void
+}
+
+/** The start itself with what it will do in figures. */
+export function StartBar({ start, isBeside, onShowBad, onColumns }: BarProps) {
+  const { written, failure, isBusy, hasLeft, go } = start
+  const showBad = hasLeft && (
+    <Button size="sm" variant="light" onClick={onShowBad}>
+      Показать ошибки
+    </Button>
+  )
+  return (
+    <div className={isBeside ? classes.start : classes.startBar}>
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert" action={showBad}>
+          {failure}
+        </Note>
+      )}
+      <Text size="sm" c="dimmed" className={classes.sum}>
+        {sumText(written)} <span className={classes.calm}>Окно потом можно закрыть.</span>
+      </Text>
+      <Button variant="default" size="lg" className={classes.toColumns} onClick={onColumns}>
+        К столбцам
+      </Button>
+      <Button
+        size="lg"
+        loading={isBusy}
+        leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
+        onClick={go}
+      >
+        {written.all > 0 ? `Загрузить ${counted(written.all, nouns.rowTo)}` : 'Загрузить'}
+      </Button>
+    </div>
+  )
+}
