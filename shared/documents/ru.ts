@@ -1,3 +1,9 @@
+import { capital } from '../platform/capital.ts'
+import { countOf } from '../platform/count-words.ts'
+import { dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
+import { type Day, formatDay, partsOf } from '../platform/days.ts'
+import type { Gender } from '../platform/person.ts'
+import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ClinicField, EmployeeField, OrganizationField, Paper, PaperFormat } from './schema.ts'
 
@@ -68,3 +74,87 @@ export const ownershipForms = [
   'Иностранная собственность',
   'Совместная частная и иностранная собственность',
 ]
+
+/** Words that stand on the papers (order 29н, points 9, 23, 26). */
+export const paperWords = {
+  employer: 'Работодатель',
+  clinic: 'Медицинская организация',
+  kinds: {
+    preliminary: 'на предварительный медицинский осмотр',
+    periodic: 'на периодический медицинский осмотр',
+  },
+  fullname: 'Фамилия, имя, отчество',
+  birth: 'Дата рождения',
+  gender: 'Пол',
+  department: 'Структурное подразделение',
+  position: 'Должность (профессия) или вид работы',
+  policy: 'Полис ОМС и (или) ДМС',
+  factors: 'Вредные и (или) опасные производственные факторы, виды работ',
+  when: 'Явиться',
+  where: 'Место осмотра',
+  bring: 'Взять с собой',
+  papers: 'это направление, паспорт, СНИЛС, полис; решение психиатрической комиссии, если оно требуется',
+  basis:
+    'Выдано на основании статьи 220 Трудового кодекса Российской Федерации и пункта 8 порядка, который утвердил',
+  seal: 'М. П. (при наличии)',
+  receipt: 'Направление получил(а)',
+} as const
+
+/** A place on a paper to be filled in by hand. */
+export const byHand = '____________________'
+
+/** A text of a paper, or a place to write it by hand when it is not known. */
+export const orHand = (text: string | null): string => text || byHand
+
+/** «21 ноября 2026 г.» */
+export const paperDay = (day: Day): string => `${dayWordsWithYear(day)}\u00a0г.`
+
+/** A phone as papers print it; null stays null. */
+export const paperPhone = (phone: string | null): string | null => phone && formatPhone(phone)
+
+/** A policy number by fours, as it stands on the card. */
+export const policyWords = (policy: string | null): string | null =>
+  policy?.replace(/\B(?=(\d{4})+$)/g, '\u00a0') ?? null
+
+/** «приказ Минздрава России от 28.01.2021 № 29н», to stand inside a sentence. */
+export const orderInside = (order: string): string => order.replace(/^П/, 'п').replace(/ (N|№) /, ' №\u00a0')
+
+/** When and where to come: «понедельник, 23 ноября 2026 г., 08:20; Екатеринбург, ул. Белинского, 86». */
+export const visitWords = (visit: { day: Day; time: string } | null, place: string): string =>
+  visit ? `${weekdayWords(visit.day)} ${partsOf(visit.day).year}\u00a0г., ${visit.time}; ${place}` : place
+
+/** «с 01.12.2026 по 18.12.2026». */
+export const periodWords = ({ from, to }: { from: Day; to: Day }): string =>
+  from === to ? formatDay(from) : `с ${formatDay(from)} по ${formatDay(to)}`
+
+/** Factors with their codes: «4.4 Шум; 5.1 Тяжесть труда». */
+export const factorWords = (factors: readonly { code: string; name: string }[], separator: string): string =>
+  factors.map(({ code, name }) => (name ? `${code}\u00a0${name}` : code)).join(separator)
+
+/** A number of people: «25 человек». */
+export const peopleWords = (count: number): string => countOf(count, ['человек', 'человека', 'человек'])
+
+/** Gender as lists write it. */
+export const shortGender: Record<Gender, string> = { Мужской: 'муж.', Женский: 'жен.' }
+
+/** The line over the people of a day: «Понедельник, 9 марта 2026 г., 08:00–15:45; Екатеринбург… — 38 человек». */
+export const planDayWords = (day: Day, time: string, place: string, people: number): string =>
+  `${capital(visitWords({ day, time }, place))} — ${peopleWords(people)}`
+
+/** Why a referral is annulled when it is issued anew. */
+export const dataChanged = 'Данные изменились, выдано новое направление'
+
+/** Name of a file, without its ending: «Направления 15–39 от 02.03.2026», «Поимённый список от 02.03.2026». */
+export function paperFileName(
+  paper: Paper,
+  day: Day | undefined,
+  referrals: readonly { number: string; person: { fullname: string } }[] = [],
+): string {
+  const on = day ? ` от ${formatDay(day)}` : ''
+  const [first, last] = [referrals[0], referrals.at(-1)]
+  if (!first || !last) return `${paperNames[paper]}${on}`
+  const bare = ({ number }: { number: string }) => number.replace(/\/.*$/, '')
+  return referrals.length === 1
+    ? `Направление ${bare(first)}${on}, ${first.person.fullname}`
+    : `${paperNames[paper]} ${bare(first)}–${bare(last)}${on}`
+}

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Log, reasonOf } from '../log.ts'
+import { inThread } from '../threads.ts'
+import type { TemplateValues } from './docx-fill.ts'
 
 /** Fills templates of documents. */
 export interface Templates {
@@ -8,47 +10,40 @@ export interface Templates {
    * Fills `{names}` of a .docx template. Staff replaces a template by a file of the same name in `templates` of the data
    * folder; should that file be broken, the shipped one is used and the log says so.
    */
-  fill(name: string, values: Record<string, string>): Promise<Buffer>
+  fill(name: string, values: TemplateValues): Promise<Buffer>
+  /** The same for a paper that may have thousands of rows: in a thread of its own. */
+  fillLong(name: string, values: TemplateValues, signal?: AbortSignal): Promise<Uint8Array>
 }
 
 const shipped = join(import.meta.dirname, '../../../reference/templates')
+const task = new URL('./docx-task.ts', import.meta.url)
 
-/** What XML cannot hold at all. */
-const unprintable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+type Fill<Bytes> = (template: Buffer) => Promise<Bytes>
 
-const printable = (values: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, text]) => [key, text.toWellFormed().replace(unprintable, '')]),
-  )
-
-async function fillIn(template: Buffer, values: Record<string, string>): Promise<Buffer> {
+async function fillHere(template: Buffer, values: TemplateValues): Promise<Buffer> {
   // Loaded when first needed: the process starts without it.
-  const [{ default: Docxtemplater }, { default: PizZip }] = await Promise.all([
-    import('docxtemplater'),
-    import('pizzip'),
-  ])
-  const document = new Docxtemplater(new PizZip(template), {
-    linebreaks: true,
-    nullGetter: () => '',
-    errorLogging: false,
-  })
-  document.render(printable(values))
-  return document.toBuffer({ compression: 'DEFLATE' })
+  const { fillDocx } = await import('./docx-fill.ts')
+  return fillDocx(template, values)
 }
 
 /** Templates of a process. `dataFolder`: where staff may lay their own. */
 export function templatesIn(dataFolder: string, log: Log): Templates {
-  const own = async (name: string, values: Record<string, string>): Promise<Buffer | null> => {
+  const own = async <Bytes>(name: string, fill: Fill<Bytes>): Promise<Bytes | null> => {
     try {
-      return await fillIn(await readFile(join(dataFolder, 'templates', name)), values)
+      return await fill(await readFile(join(dataFolder, 'templates', name)))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
         log.error({ template: name, reason: reasonOf(error) }, 'a template of the clinic is broken')
       return null
     }
   }
+  const ownOrShipped = async <Bytes>(name: string, fill: Fill<Bytes>): Promise<Bytes> =>
+    (await own(name, fill)) ?? fill(await readFile(join(shipped, name)))
   return {
-    fill: async (name, values) =>
-      (await own(name, values)) ?? fillIn(await readFile(join(shipped, name)), values),
+    fill: (name, values) => ownOrShipped(name, (template) => fillHere(template, values)),
+    fillLong: (name, values, signal) =>
+      ownOrShipped(name, (template) =>
+        inThread<Uint8Array>(task, { template, values }, { signal, memory: 768 }),
+      ),
   }
 }

@@ -1,0 +1,63 @@
+// Runs in a thread of its own: lays a file of sheets out and posts the bytes of the .pdf.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Sheet, SheetFile } from '../../../shared/platform/sheet.ts'
+import { printed, type } from './pdf-blocks.ts'
+
+const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/pt-serif/package.json'))
+const font = (folder: string) => join(fonts, folder, `PTSerif_${folder}.ttf`)
+
+const margins: [number, number, number, number] = [51, 42, 42, 48]
+
+/** A sheet on pages of its own. The header is asked for each page before any footer, so it counts them:
+ * who has one page needs no number. */
+function section({ foot, blocks }: Sheet): Content {
+  let [first, pages] = [0, 0]
+  const header: DynamicContent = (page) => {
+    first ||= page
+    pages = page - first + 1
+    return null
+  }
+  const footer: DynamicContent = (page) =>
+    pages > 1
+      ? {
+          columns: [
+            { text: foot, width: '*' },
+            { text: `страница ${page - first + 1} из ${pages}`, width: 'auto' },
+          ],
+          columnGap: 20,
+          fontSize: type.small,
+          color: type.grey,
+          margin: [margins[0], 18, margins[2], 0],
+        }
+      : null
+  return { section: blocks.map(printed), header, footer } as unknown as Content
+}
+
+function definitionOf({ title, author, isWide, sheets }: SheetFile): TDocumentDefinitions {
+  return {
+    info: { title, author, producer: 'pdfmake', creator: author },
+    language: 'ru-RU',
+    displayTitle: true,
+    version: '1.7',
+    pageSize: 'A4',
+    pageOrientation: isWide ? 'landscape' : 'portrait',
+    pageMargins: margins,
+    defaultStyle: { font: 'PT', fontSize: type.text, lineHeight: 1.1 },
+    content: sheets.map(section),
+  } as TDocumentDefinitions
+}
+
+pdfmake.setFonts({
+  PT: { normal: font('400Regular'), bold: font('700Bold'), italics: font('400Regular_Italic') },
+})
+// A paper asks for no address and for no file but its fonts.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+
+const made = await pdfmake.createPdf(definitionOf(workerData as SheetFile)).getBuffer()
+const bytes = new Uint8Array(made)
+parentPort?.postMessage({ result: bytes }, [bytes.buffer])

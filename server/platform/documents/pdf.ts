@@ -1,0 +1,8 @@
+import type { SheetFile } from '../../../shared/platform/sheet.ts'
+import { inThread } from '../threads.ts'
+
+const task = new URL('./pdf-task.ts', import.meta.url)
+
+/** Prints a file of sheets as .pdf, A4, in a thread of its own. */
+export const pdfOf = (file: SheetFile, signal?: AbortSignal): Promise<Uint8Array> =>
+  inThread<Uint8Array>(task, file, { signal, memory: 768 })

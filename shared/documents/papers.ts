@@ -1,0 +1,251 @@
+// Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9. What each paper says, whatever it is printed as.
+import { z } from 'zod'
+import type { BookingId } from '../booking/schema.ts'
+import type { EmployeeId } from '../employees/schema.ts'
+import { ageOn, Day } from '../platform/days.ts'
+import { type City, Gender } from '../platform/person.ts'
+import { factorOf } from '../programme/rules.ts'
+import { CheckUpKind, type Edition } from '../programme/schema.ts'
+import { type ClinicRequisites, seniorityWords } from './rules.ts'
+import type { PaperPeriod, Requisites } from './schema.ts'
+
+/** An employee as papers need him. */
+export interface PaperPerson {
+  employee: EmployeeId
+  fullname: string
+  birth: Day
+  gender: Gender
+  department: string | null
+  position: string | null
+  seniorityFrom: Day | null
+  /** The factors that count: his own, or those of his position. */
+  factors: readonly { code: string }[]
+  policy: string | null
+  booking: PaperVisit | null
+}
+
+/** An open booking as papers need it. */
+export interface PaperVisit {
+  id: BookingId
+  day: Day
+  time: string
+  city: City
+  kind: CheckUpKind
+}
+
+/** Everything that papers are made from beside the people. */
+export interface PaperDesk {
+  requisites: Requisites
+  clinic: ClinicRequisites
+  edition: Edition
+  /** City and street of each office of the clinic. */
+  offices: Record<City, string>
+  today: Day
+  period: PaperPeriod | null
+  /** The kind of check-up and the office for those who are not booked. */
+  kind: CheckUpKind
+  city: City
+}
+
+const known = z.string().nullable()
+
+/** Everything that stands on a направление: kept sealed as it was issued, and printed again from that. */
+export const ReferralContent = z.object({
+  number: z.string(),
+  day: Day,
+  order: z.string(),
+  kind: CheckUpKind,
+  organization: z.object({
+    ...{ name: z.string(), inn: z.string(), kpp: z.string(), address: known },
+    ...{ ownership: known, okved: known, email: known, phone: known },
+  }),
+  clinic: z.object({ name: z.string(), address: known, ogrn: known, email: known, phone: known }),
+  person: z.object({
+    ...{ fullname: z.string(), birth: Day, gender: Gender },
+    ...{ department: known, position: known, policy: known },
+  }),
+  factors: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Where to come; when, if he is booked. */
+  place: z.string(),
+  visit: z.object({ day: Day, time: z.string() }).nullable(),
+  signer: z.object({ position: known, name: known }),
+})
+export type ReferralContent = z.infer<typeof ReferralContent>
+
+/** A factor with its words: those of the order, or its code alone when that edition does not know it. */
+const namedFactor = (edition: Edition, code: string, name: 'name' | 'shortName') => ({
+  code,
+  name: factorOf(edition, code)?.[name] ?? '',
+})
+
+const signerOf = ({ signerPosition, signerName }: Requisites) => ({
+  position: signerPosition,
+  name: signerName,
+})
+
+/** What a направление says of a person (point 9). */
+export function referralOf(
+  { fullname, birth, gender, department, position, policy, factors, booking }: PaperPerson,
+  desk: PaperDesk,
+  number: string,
+): ReferralContent {
+  const { requisites, clinic, edition, offices, today } = desk
+  const { name, inn, kpp, address, ownership, okved, email, phone } = requisites
+  return {
+    number,
+    day: today,
+    order: edition.order,
+    kind: booking?.kind ?? desk.kind,
+    organization: { name, inn, kpp, address, ownership, okved, email, phone },
+    clinic: { ...clinic },
+    person: { fullname, birth, gender, department, position, policy },
+    factors: factors.map(({ code }) => namedFactor(edition, code, 'name')),
+    place: offices[booking?.city ?? desk.city],
+    visit: booking && { day: booking.day, time: booking.time },
+    signer: signerOf(requisites),
+  }
+}
+
+/** Whether an issued направление still says what would be issued now; its number and day are its own. */
+export function saysTheSame(issued: ReferralContent, now: ReferralContent): boolean {
+  const bare = (content: ReferralContent) =>
+    JSON.stringify(ReferralContent.parse({ ...content, number: '', day: now.day }))
+  return bare(issued) === bare(now)
+}
+
+/** What stands at the head of every list. */
+interface ListHead {
+  organization: string
+  clinic: string
+  order: string
+  signer: { position: string | null; name: string | null }
+  day: Day
+  period: PaperPeriod | null
+}
+
+const headOf = ({ requisites, clinic, edition, today, period }: PaperDesk): ListHead => ({
+  organization: requisites.name,
+  clinic: clinic.name,
+  order: edition.order,
+  signer: signerOf(requisites),
+  day: today,
+  period,
+})
+
+const inOrder = new Intl.Collator('ru').compare
+const codesInOrder = new Intl.Collator('ru', { numeric: true }).compare
+const byName = (one: { fullname: string }, other: { fullname: string }) =>
+  inOrder(one.fullname, other.fullname)
+const byCode = (one: { code: string }, other: { code: string }) => codesInOrder(one.code, other.code)
+
+/** A поимённый список (point 23), by department and name. */
+export interface NameList extends ListHead {
+  people: {
+    fullname: string
+    gender: Gender
+    birth: Day
+    department: string
+    position: string
+    seniority: string
+    factors: { code: string; name: string }[]
+  }[]
+}
+
+/** What a поимённый список says. */
+export function nameListOf(people: readonly PaperPerson[], desk: PaperDesk): NameList {
+  const rows = people.map(({ fullname, gender, birth, department, position, seniorityFrom, factors }) => ({
+    ...{ fullname, gender, birth, department: department ?? '', position: position ?? '' },
+    seniority: seniorityFrom ? seniorityWords(seniorityFrom, desk.today) : '',
+    factors: factors.map(({ code }) => namedFactor(desk.edition, code, 'shortName')).sort(byCode),
+  }))
+  return { ...headOf(desk), people: rows.sort((a, b) => inOrder(a.department, b.department) || byName(a, b)) }
+}
+
+/** Numbers of people of a position: all, women, under 21 (checked every year, point 18), under 18. */
+export interface Headcount {
+  people: number
+  women: number
+  under21: number
+  under18: number
+}
+
+/** A список контингента (points 10, 21), by position. */
+export interface Contingent extends ListHead {
+  positions: (Headcount & {
+    position: string
+    departments: string[]
+    factors: { code: string; name: string }[]
+  })[]
+  total: Headcount
+}
+
+const nobody: Headcount = { people: 0, women: 0, under21: 0, under18: 0 }
+
+const counted = (
+  count: Headcount,
+  { gender, birth }: Pick<PaperPerson, 'gender' | 'birth'>,
+  today: Day,
+): Headcount => {
+  const age = ageOn(birth, today)
+  return {
+    people: count.people + 1,
+    women: count.women + Number(gender === 'Женский'),
+    under21: count.under21 + Number(age < 21),
+    under18: count.under18 + Number(age < 18),
+  }
+}
+
+/** What a список контингента says: people of one position with the same factors stand in one row. */
+export function contingentOf(people: readonly PaperPerson[], desk: PaperDesk): Contingent {
+  const named = (one: PaperPerson) => one.factors.map(({ code }) => code).sort(codesInOrder)
+  const groups = Map.groupBy(people, (one) => JSON.stringify([one.position ?? '', ...named(one)]))
+  const positions = [...groups].map(([key, members]) => {
+    const [position = '', ...codes] = JSON.parse(key) as string[]
+    return {
+      position,
+      departments: [...new Set(members.flatMap(({ department }) => department ?? []))].sort(inOrder),
+      factors: codes.map((code) => namedFactor(desk.edition, code, 'shortName')),
+      ...members.reduce((count, one) => counted(count, one, desk.today), nobody),
+    }
+  })
+  const total = people.reduce((count, one) => counted(count, one, desk.today), nobody)
+  return { ...headOf(desk), total, positions: positions.sort((a, b) => inOrder(a.position, b.position)) }
+}
+
+/** A календарный план (point 26), by day, place and time. */
+export interface CalendarPlan extends ListHead {
+  days: {
+    day: Day
+    place: string
+    from: string
+    to: string
+    departments: { name: string; people: number }[]
+    people: { time: string; fullname: string; birth: Day; department: string; position: string }[]
+  }[]
+  people: number
+}
+
+const byTime = (one: { time: string; fullname: string }, other: { time: string; fullname: string }) =>
+  one.time < other.time ? -1 : one.time > other.time ? 1 : byName(one, other)
+
+/** What a календарный план says. People who are not booked are not in it. */
+export function planOf(people: readonly PaperPerson[], desk: PaperDesk): CalendarPlan {
+  const booked = people.flatMap((one) => (one.booking ? [{ ...one, visit: one.booking }] : []))
+  const groups = Map.groupBy(booked, ({ visit }) => `${visit.day} ${visit.city}`)
+  const days = [...groups].map(([key, members]) => {
+    const rows = members
+      .map(({ visit, fullname, birth, department, position }) => ({
+        ...{ time: visit.time, fullname, birth, department: department ?? '', position: position ?? '' },
+      }))
+      .sort(byTime)
+    const departments = [...Map.groupBy(rows, ({ department }) => department)]
+      .map(([name, all]) => ({ name, people: all.length }))
+      .sort((a, b) => inOrder(a.name, b.name))
+    const [day, city] = key.split(' ') as [Day, City]
+    const [from, to] = [rows[0]?.time ?? '', rows.at(-1)?.time ?? '']
+    return { key, day, place: desk.offices[city], from, to, departments, people: rows }
+  })
+  days.sort((one, other) => (one.key < other.key ? -1 : 1))
+  const plain = days.map(({ key: _key, ...day }) => day)
+  return { ...headOf(desk), days: plain, people: booked.length }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { paperDesk, paperPerson } from '../../test/papers.ts'
+import type { Day } from '../platform/days.ts'
+import { clinicLacks, employeeLacks, isListed, organizationLacks, seniorityWords } from './rules.ts'
+import type { Paper } from './schema.ts'
+
+const { requisites, clinic } = paperDesk()
+
+describe('seniority in a profession', () => {
+  test.for([
+    ['2023-01-02', '2026-03-02', '3 года 2 месяца'],
+    ['2023-01-03', '2026-03-02', '3 года 1 месяц'],
+    ['2024-03-02', '2026-03-02', '2 года'],
+    ['2015-09-15', '2026-03-02', '10 лет 5 месяцев'],
+    ['2026-02-02', '2026-03-02', '1 месяц'],
+    ['2026-02-20', '2026-03-02', 'менее месяца'],
+    ['2026-03-02', '2026-03-02', 'менее месяца'],
+    ['2025-08-31', '2026-02-28', '6 месяцев'],
+    ['2026-05-01', '2026-03-02', ''],
+  ] as [Day, Day, string][])('from %s to %s is said as «%3$s»', ([from, today, words]) => {
+    expect(seniorityWords(from, today)).toBe(words)
+  })
+})
+
+describe('what a paper lacks', () => {
+  test('is nothing where all is known', () => {
+    for (const paper of ['referrals', 'name-list', 'contingent', 'plan'] as Paper[]) {
+      expect(organizationLacks(paper, requisites)).toEqual([])
+      expect(clinicLacks(paper, clinic)).toEqual([])
+      expect(employeeLacks(paper, paperPerson(1))).toEqual([])
+    }
+  })
+
+  test('of a направление is every field of point 9', () => {
+    const bare = { ...requisites, email: null, phone: null, ownership: null, okved: null }
+    expect(organizationLacks('referrals', { ...bare, signerPosition: null, signerName: '' })).toEqual([
+      ...['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
+    ])
+    expect(
+      clinicLacks('referrals', { name: 'Центр', address: null, ogrn: null, email: null, phone: null }),
+    ).toEqual([...['address', 'ogrn', 'email', 'phone']])
+    const nobody = { position: null, factors: [], policy: null, seniorityFrom: null }
+    expect(employeeLacks('referrals', nobody)).toEqual(['position', 'factors', 'policy'])
+  })
+
+  test('of a поимённый список is the seniority of point 23, and no policy', () => {
+    const fresh = paperPerson(1, { policy: null, seniorityFrom: null })
+    expect(employeeLacks('name-list', fresh)).toEqual(['seniorityFrom'])
+  })
+})
+
+test('lists are of those with factors, a plan of those who are booked, a направление of anybody', () => {
+  const office = paperPerson(1, { factors: [], booking: null })
+  expect(
+    (['referrals', 'name-list', 'contingent', 'plan'] as Paper[]).filter((paper) => isListed(paper, office)),
+  ).toEqual(['referrals'])
+  expect(isListed('plan', paperPerson(1))).toBe(true)
+})

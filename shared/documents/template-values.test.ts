@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import PizZip from 'pizzip'
+import { describe, expect, test } from 'vitest'
+import { paperDesk, paperPerson } from '../../test/papers.ts'
+import { contingentOf, nameListOf, planOf, referralOf } from './papers.ts'
+import { contingentValues, nameListValues, planValues, referralsValues } from './template-values.ts'
+
+const people = [paperPerson(1), paperPerson(2)]
+const desk = paperDesk()
+const values = {
+  'referrals.docx': referralsValues(people.map((one) => referralOf(one, desk, '1/2026'))),
+  'name-list.docx': nameListValues(nameListOf(people, desk)),
+  'contingent.docx': contingentValues(contingentOf(people, desk)),
+  'plan.docx': planValues(planOf(people, desk)),
+}
+
+/** Names of values at any depth. */
+const namesOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(namesOf)
+    : typeof value === 'object' && value
+      ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesOf(inner)])
+      : []
+
+describe('a shipped template', () => {
+  test.for(Object.entries(values))('asks for nothing that the paper does not have: %s', ([name, given]) => {
+    const text =
+      new PizZip(readFileSync(`reference/templates/${name}`)).file('word/document.xml')?.asText() ?? ''
+    const asked = [...text.matchAll(/\{[#/]?(\w+)\}/g)].map(([, mark]) => mark)
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter((mark) => !namesOf(given).includes(mark ?? ''))).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import type { BookingId } from '../shared/booking/schema.ts'
+import type { PaperDesk, PaperPerson } from '../shared/documents/papers.ts'
+import type { EmployeeId } from '../shared/employees/schema.ts'
+import { trialDepartments, trialEmployee, trialPositions } from '../shared/employees/trial.ts'
+import type { OrganizationId } from '../shared/organizations/schema.ts'
+import { addDays, type Day } from '../shared/platform/days.ts'
+import { fullName } from '../shared/platform/person.ts'
+import { edition } from './programme.ts'
+
+/** A works that knows everything of itself, at a clinic that does too. */
+export const paperDesk = (given: Partial<PaperDesk> = {}): PaperDesk => ({
+  requisites: {
+    organization: '0190a0b0-0000-7000-8000-000000000009' as OrganizationId,
+    name: 'АО «Уральский механический завод»',
+    ...{ inn: '6671000017', kpp: '667101001', okved: '25.62', version: 1 },
+    ...{ email: 'ok@uralmz.example', phone: '+73433000017', ownership: 'Частная собственность' },
+    address: '620017, г. Екатеринбург, ул. Фронтовых Бригад, 18',
+    signerPosition: 'Начальник отдела кадров',
+    signerName: 'Соловьёва Марина Андреевна',
+  },
+  clinic: {
+    name: 'ООО «Медицинский центр профосмотров»',
+    address: '620026, г. Екатеринбург, ул. Белинского, 86',
+    ...{ ogrn: '1026605000003', email: 'help@med-centr.example', phone: '+73433000000' },
+  },
+  edition,
+  offices: { ekb: 'Екатеринбург, ул. Белинского, 86, 2 этаж', pvl: 'Первоуральск, ул. Ватутина, 31, 1 этаж' },
+  today: '2026-03-02' as Day,
+  ...{ period: null, kind: 'periodic', city: 'ekb' },
+  ...given,
+})
+
+/** A made-up employee as papers need him, booked on the working days that follow. */
+export function paperPerson(
+  number: number,
+  given: Partial<PaperPerson> = {},
+  today = '2026-03-02' as Day,
+): PaperPerson {
+  const { input, department, position } = trialEmployee(number, today)
+  const id = `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`
+  const [quarter, day] = [number % 32, Math.floor(number / 40)]
+  const time = `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  return {
+    employee: id as EmployeeId,
+    fullname: fullName(input),
+    ...{ birth: input.birth, gender: input.gender, seniorityFrom: input.seniorityFrom ?? null },
+    department: trialDepartments[department] ?? null,
+    position: trialPositions[position]?.name ?? null,
+    factors: (trialPositions[position]?.factors ?? []).map((code) => ({ code })),
+    policy: '6600123456789016',
+    booking: { id: id as BookingId, day: addDays(today, 7 + day), time, city: 'ekb', kind: 'periodic' },
+    ...given,
+  }
+}
