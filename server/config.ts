@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOgrn } from '../shared/platform/identifiers.ts'
 
 const flag = z
   .enum(['on', 'off', '1', '0', 'true', 'false'], 'нужно on или off')
@@ -49,6 +50,9 @@ const Env = z.object({
   EXCHANGE_URL: url.optional(),
   EXCHANGE_TOKEN: z.string().optional(),
   CLINIC_NAME: z.string().default('Медицинский центр профосмотров'),
+  CLINIC_LEGAL_NAME: z.string().optional(),
+  CLINIC_OGRN: z.string().refine(isOgrn, 'нужны 13 или 15 цифр ОГРН с верной контрольной цифрой').optional(),
+  CLINIC_ADDRESS: z.string().optional(),
   CLINIC_PHONE: z.string().default('+7 343 300 00 00'),
   CLINIC_EMAIL: z.string().default('help@med-centr.example'),
   CLINIC_MANAGER_EMAIL: z.email('нужен email').optional(),
@@ -59,6 +63,15 @@ const Env = z.object({
 /** A trial on one's own machine, which nobody else can reach. */
 const isTrial = ({ CABINET_DEMO, DATABASE_URL, HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Env>) =>
   (CABINET_DEMO ?? DATABASE_URL === undefined) && isLoopback(HOST) && !PUBLIC_URL && !TRUST_PROXY
+
+/** What papers say of the clinic (order 29н, point 9). A trial clinic has made-up ones; of a real one they are not known until set. */
+const requisitesOf = (env: z.output<typeof Env>) => ({
+  name: env.CLINIC_LEGAL_NAME ?? env.CLINIC_NAME,
+  ogrn: env.CLINIC_OGRN ?? (isTrial(env) ? '1026600000008' : null),
+  address: env.CLINIC_ADDRESS ?? (isTrial(env) ? '620026, г. Екатеринбург, ул. Белинского, 86' : null),
+  email: env.CLINIC_EMAIL,
+  phone: env.CLINIC_PHONE,
+})
 
 /** The settings of a process, checked once at its start. */
 export type Config = ReturnType<typeof settle>
@@ -87,6 +100,7 @@ function settle(env: z.output<typeof Env>) {
       email: env.CLINIC_EMAIL,
       site: env.CLINIC_SITE,
     },
+    requisites: requisitesOf(env),
     managerEmail: (env.CLINIC_MANAGER_EMAIL ?? env.CLINIC_EMAIL).toLowerCase(),
     logLevel: env.LOG_LEVEL,
   }

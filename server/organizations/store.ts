@@ -1,4 +1,5 @@
-import type { ClinicScope, RelationFacts } from '../../shared/organizations/access.ts'
+import type { Requisites, RequisitesInput } from '../../shared/documents/schema.ts'
+import type { ClinicScope, OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
 import { organizationRefusals } from '../../shared/organizations/ru.ts'
 import { nameKey } from '../../shared/organizations/rules.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   OrganizationInput,
 } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { refuse } from '../../shared/platform/refusal.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
 import { type Statement, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
@@ -155,3 +156,51 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
 /** What joins an account to an organization now; null when nothing does. */
 export const findFacts = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
   (await reader.run(factsOf, { account, organization }))[0] ?? null
+
+const requisiteColumns = `id as organization, name, inn, kpp, email, phone, ownership, okved, address,
+  signer_position as "signerPosition", signer_name as "signerName", version`
+
+const requisitesOf: Statement<Requisites, OrganizationScope> = {
+  name: 'requisites',
+  text: `select ${requisiteColumns} from organizations where id = $1`,
+  fields: ['organization'],
+}
+
+/** What papers say of the organization of a scope. */
+export async function getRequisites(reader: Reader, scope: OrganizationScope): Promise<Requisites> {
+  const [row] = await reader.run(requisitesOf, scope)
+  return row ?? refuse(common.NOT_FOUND)
+}
+
+type RequisitesChange = { [Key in keyof RequisitesInput]-?: string | null } & OrganizationScope & {
+    version: number
+    now: Date
+  }
+
+const changeOfRequisites: Statement<Requisites, RequisitesChange> = {
+  name: 'change-requisites',
+  text: `update organizations set email = $2, phone = $3, ownership = $4, okved = $5, address = $6,
+      signer_position = $7, signer_name = $8, changed_at = $9, version = version + 1
+    where id = $1 and version = $10 returning ${requisiteColumns}`,
+  fields: [
+    ...(['organization', 'email', 'phone', 'ownership', 'okved', 'address'] as const),
+    ...(['signerPosition', 'signerName', 'now', 'version'] as const),
+  ],
+}
+
+/** Writes what papers say of an organization of this version; null when it has another one. */
+export const changeRequisites = async (
+  tx: Tx,
+  { organization }: OrganizationScope,
+  { version, ...given }: RequisitesInput & { version: number },
+  now: Date,
+): Promise<Requisites | null> => {
+  const filled = Object.fromEntries(Object.entries(given).map(([field, text]) => [field, text || null]))
+  const [row] = await tx.run(changeOfRequisites, {
+    ...filled,
+    organization,
+    version,
+    now,
+  } as RequisitesChange)
+  return row ?? null
+}

@@ -21,6 +21,12 @@ export const organizations = pgTable(
     managerEmail: text('manager_email'),
     managerWorkPhone: text('manager_work_phone'),
     managerMobilePhone: text('manager_mobile_phone'),
+    /** What papers say beside: the organization's own contacts, форма собственности, who signs (order 29н, point 9). */
+    email: text(),
+    phone: text(),
+    ownership: text(),
+    signerPosition: text('signer_position'),
+    signerName: text('signer_name'),
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),

@@ -32,6 +32,13 @@ export function innCheckAgrees(inn: string): boolean {
   return check([7, ...tail]) === digits[10] && check([3, 7, ...tail]) === digits[11]
 }
 
+/** Whether digits are an ОГРН (13) or an ОГРНИП (15): the last one is the rest of the others by 11 or by 13. */
+export function isOgrn(text: string): boolean {
+  if (!/^(\d{13}|\d{15})$/.test(text)) return false
+  const rest = Number(text.slice(0, -1)) % (text.length - 2)
+  return rest % 10 === Number(text.at(-1))
+}
+
 /**
  * What looks wrong in an ИНН that the spec lets through (§5: 10 to 14 digits), as a sentence; null when nothing does.
  * A warning, never a refusal.

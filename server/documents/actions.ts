@@ -1,0 +1,296 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  contingentOf,
+  nameListOf,
+  type PaperDesk,
+  type PaperPerson,
+  planOf,
+  type ReferralContent,
+  referralOf,
+} from '../../shared/documents/papers.ts'
+import { documentRefusals, paperFileName } from '../../shared/documents/ru.ts'
+import {
+  type ClinicRequisites,
+  clinicLacks,
+  employeeLacks,
+  isListed,
+  organizationLacks,
+} from '../../shared/documents/rules.ts'
+import {
+  EmployeeField,
+  type Paper,
+  type PaperCheck,
+  type PaperFormat,
+  type PaperRequest,
+  type PaperWho,
+  peopleAtMost,
+} from '../../shared/documents/schema.ts'
+import { contingentFile, nameListFile, planFile, referralFile } from '../../shared/documents/sheets.ts'
+import {
+  contingentValues,
+  nameListValues,
+  planValues,
+  referralsValues,
+} from '../../shared/documents/template-values.ts'
+import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import type { SheetFile } from '../../shared/platform/sheet.ts'
+import { programmeRefusals } from '../../shared/programme/ru.ts'
+import { listEmployees } from '../employee-list/store.ts'
+import { papersOf } from '../employees/actions.ts'
+import { getRequisites } from '../organizations/store.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Templates } from '../platform/documents/docx.ts'
+import type { TemplateValues } from '../platform/documents/docx-fill.ts'
+import { pdfOf } from '../platform/documents/pdf.ts'
+import { FileAnswer } from '../platform/http/file-answer.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { editionInForce } from '../programme/store.ts'
+import { countIssued, type WantedReferral } from '../referrals/actions.ts'
+import { getOffices } from '../schedule/store.ts'
+import { listBooked, listPaperRows, type PaperRow } from './store.ts'
+
+/** What papers are made with beside the database. */
+export interface PaperOffice {
+  clinic: ClinicRequisites
+  secrets: Secrets
+  templates: Templates
+}
+
+const refuseMany = () => refuse(documentRefusals.TOO_MANY_PEOPLE)
+const pageSize = 5000
+
+/** The ids that a filter leaves, page by page, so that nobody waits long for a large list. */
+async function filtered(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  atMost: number,
+  today: Day,
+): Promise<EmployeeId[]> {
+  const ids: EmployeeId[] = []
+  for (let beyond: [string, string] | null = null; ; ) {
+    const page = { sort: 'name', isDescending: false, beyond, limit: pageSize } as const
+    const rows = await listEmployees(reader, scope, filter, page, today)
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length > atMost) refuseMany()
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return ids
+    beyond = [last.fullname, last.id]
+  }
+}
+
+/** The employees whom a choice means, each once. */
+async function whomOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  who: PaperWho,
+  atMost: number,
+  today: Day,
+): Promise<EmployeeId[]> {
+  if ('ids' in who) return who.ids
+  if ('bookings' in who || 'group' in who) return listBooked(reader, scope, who)
+  const filters: EmployeeFilter[] = 'due' in who ? [{ status: 'overdue' }, { status: 'soon' }] : [who.filter]
+  const except = new Set(who.except)
+  const found: EmployeeId[] = []
+  for (const filter of filters) found.push(...(await filtered(reader, scope, filter, atMost, today)))
+  return found.filter((id) => !except.has(id))
+}
+
+const personOf = (
+  { booking, visitAt, city, kind, sealed, person, ...row }: PaperRow,
+  secrets: Secrets | null,
+): PaperPerson => ({
+  ...row,
+  policy: secrets && (papersOf({ sealed, person }, secrets).policy ?? null),
+  booking: booking &&
+    visitAt && { id: booking, day: clinicDay(visitAt), time: clinicTime(visitAt), city, kind },
+})
+
+const lastDay = '2999-12-31' as Day
+const openedAtOnce = 500
+
+/** The people of a paper with what it says of them. Policies are opened for referrals alone, and kept nowhere. */
+async function peopleOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  { paper, period }: PaperRequest,
+  ids: readonly EmployeeId[],
+  { secrets, today }: { secrets: Secrets; today: Day },
+): Promise<PaperPerson[]> {
+  const days = period ?? { from: today, to: lastDay }
+  const keys = paper === 'referrals' ? secrets : null
+  const people: PaperPerson[] = []
+  for (let from = 0; from < ids.length; from += openedAtOnce) {
+    const rows = await listPaperRows(reader, scope, ids.slice(from, from + openedAtOnce), days)
+    people.push(...rows.map((row) => personOf(row, keys)))
+    await setImmediate()
+  }
+  const order = new Intl.Collator('ru')
+  return people.sort((one, other) => order.compare(one.fullname, other.fullname))
+}
+
+async function deskOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  { kind, city, period }: PaperRequest,
+  clinic: ClinicRequisites,
+  today: Day,
+): Promise<PaperDesk> {
+  const [requisites, edition, offices] = await Promise.all([
+    getRequisites(reader, scope),
+    editionInForce(reader, today),
+    getOffices(reader),
+  ])
+  const place = (key: 'ekb' | 'pvl') => `${offices[key].city}, ${offices[key].address}`
+  return {
+    ...{ requisites, clinic, today, kind, city, period: period ?? null },
+    edition: edition ?? refuse(programmeRefusals.NO_EDITION),
+    offices: { ekb: place('ekb'), pvl: place('pvl') },
+  }
+}
+
+/** Everything that a paper is made from. */
+export interface Gathered {
+  paper: Paper
+  desk: PaperDesk
+  people: PaperPerson[]
+  leftOut: number
+}
+
+/** Gathers a paper. Refuses when it would be about nobody or about too many. */
+export async function gather(
+  reader: Reader,
+  scope: OrganizationScope,
+  request: PaperRequest,
+  { clinic, secrets }: PaperOffice,
+  now: Date,
+): Promise<Gathered> {
+  const today = clinicDay(now)
+  const { paper, who } = request
+  const chosen = await whomOf(reader, scope, who, peopleAtMost[paper], today)
+  const ids = [...new Set(chosen)]
+  if (ids.length > peopleAtMost[paper]) refuseMany()
+  const desk = await deskOf(reader, scope, request, clinic, today)
+  const all = await peopleOf(reader, scope, request, ids, { secrets, today })
+  if (all.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
+  const people = all.filter((one) => isListed(paper, one))
+  return { paper, desk, people, leftOut: ids.length - people.length }
+}
+
+/** The referrals that are wanted: their numbers come from the register. */
+export const wantedOf = ({ people, desk }: Gathered): WantedReferral[] =>
+  people.map((one) => ({
+    employee: one.employee,
+    booking: one.booking?.id ?? null,
+    content: referralOf(one, desk, ''),
+  }))
+
+const shownAtMost = 200
+
+/** What would stay empty on a paper. */
+export function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, 'issued' | 'changed'> {
+  const lacking = people
+    .map((one) => ({ employee: one.employee, fullname: one.fullname, missing: employeeLacks(paper, one) }))
+    .filter(({ missing }) => missing.length > 0)
+  const count = (field: EmployeeField) => lacking.filter(({ missing }) => missing.includes(field)).length
+  const counts = Object.fromEntries(EmployeeField.options.map((field) => [field, count(field)]))
+  return {
+    ...{ people: people.length, leftOut, ready: people.length - lacking.length },
+    organization: organizationLacks(paper, desk.requisites),
+    clinic: clinicLacks(paper, desk.clinic),
+    employees: lacking.slice(0, shownAtMost),
+    counts: counts as Record<EmployeeField, number>,
+  }
+}
+
+/** The same with how many of the referrals are there already. */
+export async function checkOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  gathered: Gathered,
+  secrets: Secrets,
+  now: Date,
+): Promise<PaperCheck> {
+  const lacks = lacksOf(gathered)
+  if (gathered.paper !== 'referrals') return { ...lacks, issued: 0, changed: 0 }
+  return { ...lacks, ...(await countIssued(reader, scope, wantedOf(gathered), secrets, now)) }
+}
+
+/** Refuses a paper about nobody, and one with empty places unless they are wanted, with the whole check. */
+export async function requireComplete(
+  gathered: Gathered,
+  isWantedAnyway: boolean,
+  check: () => Promise<PaperCheck>,
+): Promise<void> {
+  if (gathered.people.length === 0)
+    refuse(gathered.paper === 'plan' ? documentRefusals.NOBODY_BOOKED : documentRefusals.NOBODY_CHOSEN)
+  const { ready, people, organization, clinic } = lacksOf(gathered)
+  const isWhole = ready === people && organization.length === 0 && clinic.length === 0
+  if (!isWhole && !isWantedAnyway)
+    refuse(documentRefusals.DATA_MISSING, { details: { check: await check() } })
+}
+
+/** One paper in both shapes: laid out by us, and as values for a template. */
+interface Shapes {
+  name: string
+  template: string
+  file(): SheetFile
+  values(): TemplateValues
+}
+
+const made = async ({ name, template, file, values }: Shapes, format: PaperFormat, templates: Templates) =>
+  new FileAnswer(
+    name,
+    format,
+    format === 'pdf' ? await pdfOf(file()) : await templates.fillLong(template, values()),
+  )
+
+/** A file of referrals as they were issued. */
+export const referralsFile = (
+  contents: readonly ReferralContent[],
+  format: PaperFormat,
+  templates: Templates,
+): Promise<FileAnswer> =>
+  made(
+    {
+      name: paperFileName('referrals', contents[0]?.day, contents),
+      template: 'referrals.docx',
+      file: () => referralFile(contents),
+      values: () => referralsValues(contents),
+    },
+    format,
+    templates,
+  )
+
+function shapesOf(
+  paper: Exclude<Paper, 'referrals'>,
+  people: PaperPerson[],
+  desk: PaperDesk,
+): Omit<Shapes, 'name'> {
+  if (paper === 'name-list') {
+    const list = nameListOf(people, desk)
+    return { template: 'name-list.docx', file: () => nameListFile(list), values: () => nameListValues(list) }
+  }
+  if (paper === 'contingent') {
+    const list = contingentOf(people, desk)
+    return {
+      template: 'contingent.docx',
+      file: () => contingentFile(list),
+      values: () => contingentValues(list),
+    }
+  }
+  const plan = planOf(people, desk)
+  return { template: 'plan.docx', file: () => planFile(plan), values: () => planValues(plan) }
+}
+
+/** A list or a plan as a file. */
+export const listFile = (
+  paper: Exclude<Paper, 'referrals'>,
+  { people, desk }: Gathered,
+  format: PaperFormat,
+  templates: Templates,
+): Promise<FileAnswer> =>
+  made({ name: paperFileName(paper, desk.today), ...shapesOf(paper, people, desk) }, format, templates)

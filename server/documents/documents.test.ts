@@ -1,0 +1,333 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PizZip from 'pizzip'
+import { describe, onTestFinished } from 'vitest'
+import { documentsContract } from '../../shared/documents/contract.ts'
+import { documentRefusals } from '../../shared/documents/ru.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { department, employer, hire, post } from '../../test/employees.ts'
+import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
+
+const { requisites, changeRequisites, check, print, referrals, reprint, annul } = documentsContract
+const clinic = { CLINIC_OGRN: '1026600000008', CLINIC_ADDRESS: 'г. Екатеринбург, ул. Белинского, 86' }
+const known = {
+  ...{
+    email: 'ok@uralmz.example',
+    phone: '8 343 300-00-17',
+    ownership: 'Частная собственность',
+    okved: '25.62',
+  },
+  ...{ signerPosition: 'Начальник отдела кадров', signerName: 'Соловьёва М. А.' },
+}
+const policy = '6600123456789016'
+
+const test = withApp.extend<{ app: TestApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+    async ({}, use) => {
+      const db = await emptyDatabase()
+      const app = await openApp(db, clinic)
+      await loadCatalogue(db, app.clock.now())
+      await use(app)
+      await app.server.fastify.close()
+      await db.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+/** HR of an organization that knows everything of itself, with a welder of whom everything is known. */
+async function works(app: TestApp, given: Record<string, unknown> = {}) {
+  const office = await employer(app)
+  const { version } = (await office.client.call(requisites, { params: office.at })).result
+  await office.client.call(changeRequisites, { params: office.at, body: { ...known, version } })
+  const welder = await post(office, 'Сварщик', '4.4', '6.1')
+  const shop = await department(office, 'Литейный цех')
+  const whole = { position: welder.id, department: shop.id, policy, seniorityFrom: '2020-01-01' }
+  const person = await hire(office, {
+    ...whole,
+    surname: 'Ёлкина',
+    name: 'Анна',
+    gender: 'Женский',
+    ...given,
+  })
+  const paperOf = async (body: Record<string, unknown>, call: typeof print | typeof reprint = print) => {
+    const url = call.path.replace(':organization', office.organization)
+    const payload = JSON.stringify(body)
+    const headers = { 'content-type': 'application/json' }
+    return office.client.send({ method: 'POST', url, payload, headers })
+  }
+  const register = async (query = {}) =>
+    (await office.client.call(referrals, { params: office.at, query })).result.items
+  return { ...office, welder, whole, person, paperOf, register, who: { ids: [person.id] } }
+}
+
+const documentOf = (docx: Buffer) => new PizZip(docx).file('word/document.xml')?.asText() ?? ''
+const wordsOf = (docx: Buffer) =>
+  documentOf(docx)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+
+/** Text of a .pdf by poppler; null where it is not installed. */
+function textOf(pdf: Buffer): string | null {
+  if (!existsSync('/usr/bin/pdftotext')) return null
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-papers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'a.pdf'), pdf)
+  const text = execFileSync('/usr/bin/pdftotext', ['-layout', join(folder, 'a.pdf'), '-'], {
+    encoding: 'utf8',
+  })
+  return text.replace(/[\s\u00a0]+/g, ' ')
+}
+
+describe('requisites', () => {
+  test('are written by HR, and the phone comes in one form', async ({ app }) => {
+    const { client, at } = await employer(app)
+    const before = (await client.call(requisites, { params: at })).result
+    expect(before).toMatchObject({ email: null, phone: null, signerName: null })
+    const body = { ...known, version: before.version }
+    const { result } = await client.call(changeRequisites, { params: at, body })
+    expect(result).toMatchObject({
+      ...known,
+      phone: '+73433000017',
+      name: before.name,
+      version: before.version + 1,
+    })
+    expect((await client.call(requisites, { params: at })).result).toEqual(result)
+  })
+
+  test('are not written over another’s change', async ({ app }) => {
+    const { client, at } = await employer(app)
+    const { version } = (await client.call(requisites, { params: at })).result
+    const save = () => client.call(changeRequisites, { params: at, body: { ...known, version } })
+    await save()
+    const stale = await save()
+    expect(stale).toBeRefused(documentRefusals.STALE_REQUISITES)
+    expect(stale.error.details).toMatchObject({ now: { version: version + 1 } })
+  })
+
+  test('of another organization are not there', async ({ app }) => {
+    const [mine, other] = [await employer(app), await employer(app)]
+    const answer = await mine.client.call(requisites, { params: other.at })
+    expect(answer).toBeRefused(common.NOT_FOUND)
+  })
+})
+
+describe('a check before printing', () => {
+  test('names what the organization, the clinic and each person lack', async ({ app }) => {
+    const office = await employer(app)
+    const bare = await hire(office, {})
+    const body = { paper: 'referrals' as const, who: { ids: [bare.id] } }
+    const { result } = await office.client.call(check, { params: office.at, body })
+    expect(result).toMatchObject({
+      ...{ people: 1, ready: 0, leftOut: 0, clinic: [], issued: 0 },
+      organization: ['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
+      employees: [{ employee: bare.id, missing: ['position', 'factors', 'policy'] }],
+      counts: { position: 1, factors: 1, policy: 1, seniorityFrom: 0 },
+    })
+  })
+
+  test('finds nothing where all is known, and leaves out of a list who needs no check-up', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    await hire(office, { seniorityFrom: '2020-01-01' })
+    const body = { paper: 'name-list', who: { filter: {} } } as const
+    const { result } = await office.client.call(check, { params: office.at, body })
+    expect(result).toMatchObject({ people: 1, ready: 1, leftOut: 1, organization: [], employees: [] })
+  })
+
+  test('says what the clinic itself has not set', async ({ app }) => {
+    const plain = await openApp(app.db)
+    onTestFinished(() => plain.server.fastify.close().then(() => undefined))
+    const office = await works(plain)
+    const body = { paper: 'referrals', who: office.who } as const
+    const { result } = await office.client.call(check, { params: office.at, body })
+    expect(result.clinic).toEqual(['address', 'ogrn'])
+  })
+})
+
+describe('a paper', () => {
+  test('with empty places is refused with the check, and printed when they are wanted', async ({ app }) => {
+    const office = await works(app, { policy: undefined })
+    const asked = { paper: 'referrals', format: 'docx', who: office.who }
+    const refused = (await office.paperOf(asked)).json().error
+    expect([refused.code, refused.details.check.counts.policy]).toEqual(['DATA_MISSING', 1])
+    expect(await office.register()).toEqual([])
+    expect((await office.paperOf({ ...asked, anyway: true })).statusCode).toBe(200)
+  })
+
+  test('about nobody is refused, a plan of nobody booked too', async ({ app }) => {
+    const office = await works(app)
+    const other = await works(app)
+    const nobody = await office.paperOf({ paper: 'name-list', format: 'pdf', who: other.who })
+    expect(nobody.json().error.code).toBe('NOBODY_CHOSEN')
+    const plan = await office.paperOf({ paper: 'plan', format: 'pdf', who: office.who })
+    expect(plan.json().error.code).toBe('NOBODY_BOOKED')
+  })
+
+  test('of another organization is not made', async ({ app }) => {
+    const [mine, other] = [await works(app), await works(app)]
+    const body = { paper: 'referrals', format: 'pdf', who: other.who } as const
+    expect(await mine.client.call(print, { params: other.at, body })).toBeRefused(common.NOT_FOUND)
+  })
+
+  test.for(['referrals', 'name-list', 'contingent'] as const)(
+    'comes as .docx with its words: %s',
+    async (paper, { app }) => {
+      const office = await works(app)
+      const answer = await office.paperOf({ paper, format: 'docx', who: office.who })
+      const words = wordsOf(answer.rawPayload)
+      for (const said of ['Сварщик', 'Литейный цех', '4.4', 'АО «Уралспецметалл»'])
+        expect(words).toContain(said)
+      if (paper !== 'contingent') expect(words).toContain('Ёлкина Анна')
+      expect(words).not.toMatch(/[{}]|undefined|null/)
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%D0/)
+    },
+  )
+
+  test.for(['referrals', 'name-list', 'contingent'] as const)(
+    'comes as .pdf with its words: %s',
+    async (paper, { app }) => {
+      const office = await works(app)
+      const { rawPayload } = await office.paperOf({ paper, format: 'pdf', who: { filter: {} } })
+      expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      const text = textOf(rawPayload)
+      if (text === null) return
+      for (const said of ['Сварщик', 'Литейный цех', '4.4', 'АО «Уралспецметалл»'])
+        expect(text).toContain(said)
+      if (paper === 'referrals') expect(text).toContain('6600 1234 5678 9016')
+      expect(text).not.toMatch(/undefined|null|NaN/)
+    },
+  )
+})
+
+describe('a направление', () => {
+  test('gets the next number of the organization in the year and stands in the register', async ({ app }) => {
+    const office = await works(app)
+    const second = await hire(office, { ...office.whole, surname: 'Яковлев' })
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: { ids: [second.id, office.person.id] } })
+    const rows = await office.register()
+    expect(rows.map(({ number, fullname }) => [number, fullname.split(' ')[0]])).toEqual([
+      ['2/2026', 'Яковлев'],
+      ['1/2026', 'Ёлкина'],
+    ])
+    expect(rows[0]).toMatchObject({
+      issuedOn: '2026-03-02',
+      kind: 'periodic',
+      department: 'Литейный цех',
+      annulledAt: null,
+    })
+    const other = await works(app)
+    await other.paperOf({ paper: 'referrals', format: 'docx', who: other.who })
+    expect((await other.register()).map(({ number }) => number)).toEqual(['1/2026'])
+  })
+
+  test('is not numbered twice: it is printed again as it was issued', async ({ app }) => {
+    const office = await works(app)
+    const asked = { paper: 'referrals', format: 'docx', who: office.who }
+    const first = wordsOf((await office.paperOf(asked)).rawPayload)
+    await app.db.execute(`update organizations set okved = '11.11' where id = $1`, [office.organization])
+    expect(wordsOf((await office.paperOf(asked)).rawPayload)).toBe(first)
+    const [row, more] = await office.register()
+    expect(more).toBeUndefined()
+    const again = await office.paperOf({ referrals: [row?.id], format: 'docx' }, reprint)
+    expect(wordsOf(again.rawPayload)).toBe(first)
+  })
+
+  test('that says something else is issued anew when that is wanted, and the old one is annulled', async ({
+    app,
+  }) => {
+    const office = await works(app, { policy: undefined })
+    const asked = { paper: 'referrals', format: 'docx', who: office.who, anyway: true }
+    await office.paperOf(asked)
+    await app.db.execute(`update organizations set okved = '11.11' where id = $1`, [office.organization])
+    const { result } = await office.client.call(check, {
+      params: office.at,
+      body: { paper: 'referrals', who: office.who },
+    })
+    expect([result.issued, result.changed]).toEqual([1, 1])
+    const renewed = await office.paperOf({ ...asked, renew: true })
+    expect(wordsOf(renewed.rawPayload)).toContain('11.11')
+    expect((await office.register()).map(({ number, annulReason }) => [number, annulReason])).toEqual([
+      ['2/2026', null],
+      ['1/2026', 'Данные изменились, выдано новое направление'],
+    ])
+  })
+
+  test('is annulled once with a reason, and another may be issued', async ({ app }) => {
+    const office = await works(app)
+    const asked = { paper: 'referrals', format: 'docx', who: office.who }
+    await office.paperOf(asked)
+    const [row] = await office.register()
+    const at = {
+      params: { ...office.at, id: row?.id ?? '' },
+      body: { reason: 'Ошибка в должности' },
+    } as never
+    expect((await office.client.call(annul, at)).result).toMatchObject({ annulReason: 'Ошибка в должности' })
+    expect(await office.client.call(annul, at)).toBeRefused(documentRefusals.ALREADY_ANNULLED)
+    await office.paperOf(asked)
+    expect((await office.register({ state: 'valid' })).map(({ number }) => number)).toEqual(['2/2026'])
+  })
+
+  test('is found in the register by a fragment of the name, by its number and by the days', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const other = await hire(office, { ...office.whole, surname: 'Яковлев' })
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: { ids: [office.person.id, other.id] } })
+    const found = async (query: object) => (await office.register(query)).map(({ number }) => number)
+    expect(await found({ search: 'елкин' })).toEqual(['1/2026'])
+    expect(await found({ search: '2/2026' })).toEqual(['2/2026'])
+    expect(await found({ search: '2' })).toEqual(['2/2026'])
+    expect(await found({ search: '%' })).toEqual([])
+    expect(await found({ employee: other.id })).toEqual(['2/2026'])
+    expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toHaveLength(2)
+    expect(await found({ to: '2026-03-01' })).toEqual([])
+  })
+
+  test('of another organization is neither seen, nor printed, nor annulled', async ({ app }) => {
+    const [mine, other] = [await works(app), await works(app)]
+    await other.paperOf({ paper: 'referrals', format: 'docx', who: other.who })
+    const [row] = await other.register()
+    expect(await mine.register()).toEqual([])
+    const again = await mine.paperOf({ referrals: [row?.id], format: 'pdf' }, reprint)
+    expect(again.statusCode).toBe(404)
+    const at = { params: { ...mine.at, id: row?.id ?? '' }, body: { reason: 'Чужое' } } as never
+    expect(await mine.client.call(annul, at)).toBeRefused(common.NOT_FOUND)
+  })
+
+  test('is kept sealed, and the database lets nobody change or remove it', async ({ app }) => {
+    const office = await works(app)
+    await office.paperOf({ paper: 'referrals', format: 'docx', who: office.who })
+    const { rows } = await app.db.execute(`select * from referrals where organization_id = $1`, [
+      office.organization,
+    ])
+    expect(JSON.stringify(rows)).not.toContain(policy)
+    const id = rows[0]?.id
+    for (const sql of [
+      `update referrals set full_name = 'Другой' where id = $1`,
+      `delete from referrals where id = $1`,
+      `update referrals set annulled_at = now(), annulled_by = issued_by, annul_reason = 'а', number = 7 where id = $1`,
+    ])
+      await expect(app.db.execute(sql, [id])).rejects.toThrow('only annulled')
+  })
+
+  test('asked for twice under one key is issued once', async ({ app }) => {
+    const office = await works(app)
+    const body = { paper: 'referrals', format: 'docx', who: office.who, renew: true } as const
+    const ask = () =>
+      office.client.send({
+        method: 'POST',
+        url: print.path.replace(':organization', office.organization),
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
+      })
+    const [one, other] = [await ask(), await ask()]
+    expect(wordsOf(other.rawPayload)).toBe(wordsOf(one.rawPayload))
+    expect(await office.register()).toHaveLength(1)
+  })
+})

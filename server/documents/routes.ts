@@ -1,0 +1,109 @@
+import { documentsContract } from '../../shared/documents/contract.ts'
+import { documentRefusals } from '../../shared/documents/ru.ts'
+import type { PrintRequest } from '../../shared/documents/schema.ts'
+import { signedIn } from '../../shared/platform/actor.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { organizationOf } from '../organizations/actions.ts'
+import { changeRequisites, getRequisites } from '../organizations/store.ts'
+import { pageOf } from '../platform/db/page.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import { annulReferral, issueReferrals, openReferrals } from '../referrals/actions.ts'
+import { listRegister, type RegisterKey, registerView } from '../referrals/store.ts'
+import {
+  checkOf,
+  gather,
+  listFile,
+  type PaperOffice,
+  referralsFile,
+  requireComplete,
+  wantedOf,
+} from './actions.ts'
+
+/** Papers of one account: each keeps a thread busy. */
+const tries = { times: 30, seconds: 60 }
+
+const firstBeforeLast = ({ period }: Pick<PrintRequest, 'period'>) =>
+  period && period.from > period.to
+    ? refuseField(common.INVALID, 'period.to', 'Конец периода раньше начала')
+    : undefined
+
+/** Serves what papers say of an organization. */
+export function serveRequisites(serve: Serve, reader: Reader): void {
+  serve(documentsContract.requisites, { allow: signedIn }, async ({ actor, params }) =>
+    getRequisites(reader, await organizationOf(reader, actor, params.organization)),
+  )
+
+  serve(
+    documentsContract.changeRequisites,
+    { allow: signedIn },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      return transact(async (tx) => {
+        const changed = await changeRequisites(tx, scope, body, now)
+        const details = changed ? undefined : { now: await getRequisites(tx, scope) }
+        return changed ?? refuse(documentRefusals.STALE_REQUISITES, { details })
+      })
+    },
+  )
+}
+
+/** Serves the papers of an organization. */
+export function serveDocuments(serve: Serve, reader: Reader, office: PaperOffice): void {
+  const { secrets, templates } = office
+  const limit = localLimit(tries)
+
+  serve(documentsContract.check, { allow: signedIn }, async ({ actor, params, body, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    firstBeforeLast(body)
+    return checkOf(reader, scope, await gather(reader, scope, body, office, now), secrets, now)
+  })
+
+  serve(documentsContract.print, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    firstBeforeLast(body)
+    limit.spend(actor.accountId, now)
+    const { paper, format, anyway, renew } = body
+    const gathered = await gather(reader, scope, body, office, now)
+    await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, secrets, now))
+    if (paper !== 'referrals') return listFile(paper, gathered, format, templates)
+    const issue = { by: actor.accountId, renew, secrets, now }
+    const ids = await transact((tx) => issueReferrals(tx, scope, wantedOf(gathered), issue))
+    return referralsFile(await openReferrals(reader, scope, ids, secrets), format, templates)
+  })
+}
+
+/** A page is asked for by the last number of the one before: `2026-15`. */
+function keyOf(after: string | undefined): RegisterKey | null {
+  if (after === undefined) return null
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
+  return year && number
+    ? { year: Number(year), number: Number(number) }
+    : refuseField(common.INVALID, 'after', 'Неверный ключ страницы')
+}
+
+/** Serves the register of issued referrals. */
+export function serveReferrals(serve: Serve, reader: Reader, { secrets, templates }: PaperOffice): void {
+  const limit = localLimit(tries)
+
+  serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const { after, ...asked } = query
+    const rows = await listRegister(reader, scope, { ...asked, limit: asked.limit + 1 }, keyOf(after))
+    return pageOf(rows, asked.limit, registerView, ({ year, number }) => `${year}-${number}`)
+  })
+
+  serve(documentsContract.reprint, { allow: signedIn }, async ({ actor, params, body, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    limit.spend(actor.accountId, now)
+    const contents = await openReferrals(reader, scope, body.referrals, secrets)
+    return referralsFile(contents, body.format, templates)
+  })
+
+  serve(documentsContract.annul, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const how = { by: actor.accountId, now }
+    return transact((tx) => annulReferral(tx, scope, { id: params.id, reason: body.reason }, how))
+  })
+}

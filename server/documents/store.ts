@@ -1,0 +1,71 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
+import type { GroupId } from '../../shared/group-booking/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { City, Gender } from '../../shared/platform/person.ts'
+import type { CheckUpKind } from '../../shared/programme/schema.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader } from '../platform/db/types.ts'
+
+interface BookedAsked extends OrganizationScope {
+  bookings: readonly BookingId[]
+  group: GroupId | null
+}
+
+const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings')`
+  select employee_id as id from bookings
+  where organization_id = ${'organization'} and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    and (id = any(${'bookings'}::uuid[]) or group_id = ${'group'})`
+
+/** Employees of a scope by their open bookings, or by the group that they were booked with. */
+export const listBooked = async (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { bookings = [], group = null }: { bookings?: readonly BookingId[]; group?: GroupId | null },
+): Promise<EmployeeId[]> =>
+  (await reader.run(booked, { organization, bookings, group } as BookedAsked)).map(({ id }) => id)
+
+/** An employee as papers need him; his policy is among what is sealed. */
+export interface PaperRow {
+  employee: EmployeeId
+  person: PersonId
+  fullname: string
+  birth: Day
+  gender: Gender
+  department: string | null
+  position: string | null
+  seniorityFrom: Day | null
+  factors: { code: string }[]
+  sealed: string
+  booking: BookingId | null
+  visitAt: Date | null
+  city: City
+  kind: CheckUpKind
+}
+
+interface PeopleAsked extends OrganizationScope {
+  ids: readonly EmployeeId[]
+  from: Day
+  to: Day
+}
+
+const people = statement<PeopleAsked, PaperRow>('paper-people')`
+  select employees.id as employee, person_id as person, full_name as fullname, persons.birth, persons.gender,
+    nullif(department, '') as department, positions.name as position, seniority_from as "seniorityFrom",
+    coalesce(employees.factors, positions.factors, '[]') as factors, sealed, bookings.id as booking,
+    start_at as "visitAt", city, kind
+  from employees join persons on persons.id = person_id
+  left join positions on positions.id = position_id
+  left join bookings on employee_id = employees.id and day between ${'from'} and ${'to'}
+    and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+  where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
+    and dismissed_on is null`
+
+/** Employees of a scope who work there now, each with his open booking of these days. */
+export const listPaperRows = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  ids: readonly EmployeeId[],
+  { from, to }: { from: Day; to: Day },
+): Promise<PaperRow[]> => reader.run(people, { organization, ids, from, to } as PeopleAsked)
