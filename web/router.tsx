@@ -99,8 +99,7 @@ const tickets = createRoute({
 })
 /** The board: its day and what narrows it; with `step`, the booking of a group. */
 const preorderKeys = ['step', 'day', 'state', 'department', 'group', 'search', 'paper'] as const
-/** What the address of the bookings of an organization carries. */
-export type PreordersSearch = Partial<Record<(typeof preorderKeys)[number], string>>
+type PreordersSearch = Partial<Record<(typeof preorderKeys)[number], string>>
 const preordersSearch = (search: PreordersSearch & SearchSchemaInput): PreordersSearch =>
   Object.assign({}, ...preorderKeys.map((name) => textIn({ ...search }, name)))
 
@@ -121,9 +120,14 @@ const preorders = createRoute({
   validateSearch: preordersSearch,
   component: organizationPage,
 })
+/** The check-ups: the period and what narrows the list; `ahead`: months of the forecast. */
+const checkUpKeys = ['from', 'to', 'department', 'month', 'state', 'search', 'ahead'] as const
+type CheckUpsSearch = Partial<Record<(typeof checkUpKeys)[number], string>>
 const profosmotres = createRoute({
   getParentRoute: () => cabinet,
   path: '/organization/profosmotres',
+  validateSearch: (search: CheckUpsSearch & SearchSchemaInput): CheckUpsSearch =>
+    Object.assign({}, ...checkUpKeys.map((name) => textIn({ ...search }, name))),
   component: organizationPage,
 })
 

@@ -12,10 +12,7 @@ export interface DayKeys {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-interface Props {
-  /** Any day of the month to show. */
-  month: Day
-  onMonth: (month: Day) => void
+interface DaysProps {
   /** Days that may be chosen: the first and the last one. */
   first: Day
   last: Day
@@ -24,6 +21,12 @@ interface Props {
   /** Where the keyboard enters while no day is chosen. */
   enter?: Day | undefined
   renderDay: (day: Day, keys: DayKeys) => ReactNode
+}
+
+interface Props extends DaysProps {
+  /** Any day of the month to show. */
+  month: Day
+  onMonth: (month: Day) => void
 }
 
 const weekdays = [
@@ -36,18 +39,45 @@ const weekdays = [
   ['Вс', 'Воскресенье'],
 ] as const
 
-/** A month of days. Arrows, Home, End and the page keys move through them (WAI-ARIA grid); what a day looks like is the caller's. */
-export function MonthGrid(props: Props) {
-  const { month, onMonth, first, last, isLoading, selected, enter, renderDay } = props
+/** A month of days with its heading and the ways to its neighbours; what a day looks like is the caller's. */
+export function MonthGrid({ month, onMonth, ...days }: Props) {
+  const { first, last } = days
   const title = useId()
-  const table = useRef<HTMLTableElement>(null)
-  const [active, setActive] = useState<Day | null>(null)
-  const [movedByKey, setMovedByKey] = useState(false)
   const isInMonth = (day: Day) => monthStart(day) === monthStart(month)
   const lastOf = (week: readonly Day[]) => week.at(-1) ?? first
   // Weeks that are over help nobody to choose.
   const weeks = monthWeeks(month).filter((week) => lastOf(week) >= first)
-  const tabStop = [active, selected, enter, first].find((day) => day && isInMonth(day))
+  return (
+    <>
+      <MonthHead {...{ month, onMonth, first, last }} titleId={title} />
+      <DaysGrid
+        {...days}
+        labelledBy={title}
+        weeks={weeks}
+        isShown={isInMonth}
+        onMove={(next) => !isInMonth(next) && onMonth(next)}
+      />
+    </>
+  )
+}
+
+interface GridProps extends DaysProps {
+  /** Id of the heading. */
+  labelledBy: string
+  /** Whole weeks, Monday first. */
+  weeks: readonly (readonly Day[])[]
+  isShown: (day: Day) => boolean
+  /** A key has led to this day, maybe one that is not shown yet. */
+  onMove?: (day: Day) => void
+}
+
+/** Weeks of days. Arrows, Home, End and the page keys move through them (WAI-ARIA grid). */
+export function DaysGrid(props: GridProps) {
+  const { labelledBy, weeks, isShown, onMove, first, last, isLoading, selected, enter, renderDay } = props
+  const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState<Day | null>(null)
+  const [movedByKey, setMovedByKey] = useState(false)
+  const tabStop = [active, selected, enter, first].find((day) => day && isShown(day))
   useEffect(() => {
     if (movedByKey) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [movedByKey])
@@ -56,7 +86,7 @@ export function MonthGrid(props: Props) {
     if (next === null) return
     event.preventDefault()
     setActive(next)
-    if (!isInMonth(next)) onMonth(next)
+    onMove?.(next)
     setMovedByKey(false)
     requestAnimationFrame(() => setMovedByKey(true))
   }
@@ -65,32 +95,35 @@ export function MonthGrid(props: Props) {
     onKeyDown: (event) => move(event, day),
   })
   return (
-    <>
-      <MonthHead {...{ month, onMonth, first, last }} titleId={title} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid */}
-      <table ref={table} role="grid" className={classes.grid} aria-labelledby={title} aria-busy={isLoading}>
-        <thead>
-          <tr>
-            {weekdays.map(([short, full]) => (
-              <th key={short} scope="col" abbr={full} className={classes.weekday}>
-                {short}
-              </th>
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked through by arrows is a grid
+      role="grid"
+      className={classes.grid}
+      aria-labelledby={labelledBy}
+      aria-busy={isLoading}
+    >
+      <thead>
+        <tr>
+          {weekdays.map(([short, full]) => (
+            <th key={short} scope="col" abbr={full} className={classes.weekday}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} className={classes.cell}>
+                {isShown(day) && renderDay(day, keysOf(day))}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} className={classes.cell}>
-                  {isInMonth(day) && renderDay(day, keysOf(day))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../shared/platform/days.ts'
-import { dayByKey, monthEnd, monthStart, monthWeeks } from './month.ts'
+import { dayByKey, monthEnd, monthStart, monthWeeks, weeksOf } from './month.ts'
 
 const day = (text: string) => text as Day
 
@@ -38,4 +38,9 @@ test.each([
 
 test('other keys are left to the browser', () => {
   expect(dayByKey(day('2026-12-08'), 'Enter', first, last)).toBeNull()
+})
+
+test('days of two months are whole weeks without a break', () => {
+  const weeks = weeksOf(day('2026-11-26'), day('2026-12-08'))
+  expect(weeks.map((week) => week[0])).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
 })

@@ -23,15 +23,17 @@ export function within(day: Day, first: Day, last: Day): Day {
 /** The last day of the month of `day`. */
 export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
 
-/** Whole weeks, Monday first, that cover a month; days of its neighbours fill the ends. */
-export function monthWeeks(month: Day): Day[][] {
-  const start = addDays(monthStart(month), 1 - weekdayOf(monthStart(month)))
-  const end = monthEnd(month)
-  const weeks = Math.ceil((daysBetween(start, end) + 1) / 7)
+/** Whole weeks, Monday first, that cover these days; days beyond them fill the ends. */
+export function weeksOf(first: Day, last: Day): Day[][] {
+  const start = addDays(first, 1 - weekdayOf(first))
+  const weeks = Math.ceil((daysBetween(start, last) + 1) / 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
   )
 }
+
+/** Whole weeks that cover a month; days of its neighbours fill the ends. */
+export const monthWeeks = (month: Day): Day[][] => weeksOf(monthStart(month), monthEnd(month))
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

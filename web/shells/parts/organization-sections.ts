@@ -7,9 +7,6 @@ export interface OrganizationSection extends Section {
   Page: ComponentType
 }
 
-const soon = (name: keyof typeof import('./organization-soon.tsx')) =>
-  lazy(async () => ({ default: (await import('./organization-soon.tsx'))[name] }))
-
 const section = (to: Section['to'], name: string, icon: Icon, Page: ComponentType): OrganizationSection => ({
   to,
   name,
@@ -31,5 +28,10 @@ export const organizationSections: readonly OrganizationSection[] = [
     IconCalendarEvent,
     lazy(async () => ({ default: (await import('../../group-booking/preorders-page.tsx')).PreordersPage })),
   ),
-  section('/organization/profosmotres', 'Осмотры', IconReportMedical, soon('Profosmotres')),
+  section(
+    '/organization/profosmotres',
+    'Осмотры',
+    IconReportMedical,
+    lazy(async () => ({ default: (await import('../../follow-up/check-ups-page.tsx')).CheckUpsPage })),
+  ),
 ]

@@ -1,0 +1,158 @@
+import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { dayWordsWithYear, weekdayHeading } from '../../../shared/platform/day-words.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { Card } from '../../ui/card.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { boardList } from '../api.ts'
+import classes from './board.module.css'
+import { type BoardAddress, listFilter } from './board-filter.ts'
+import { BookingItem } from './booking-item.tsx'
+import { byHour } from './places.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+interface Props {
+  organization: OrganizationId
+  address: BoardAddress
+  day: Day
+  today: Day
+}
+
+/** The bookings of the chosen day by hour, or what a search finds in all days. */
+export function BoardList({ organization, address, day, today }: Props) {
+  const filter = listFilter(address, day)
+  const list = useInfiniteQuery(boardList(organization, filter))
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title="Не удалось загрузить записи"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (list.isPending) return <ListBones />
+  if (rows.length === 0) return <Nobody address={address} day={day} />
+  return (
+    <div data-old={list.isPlaceholderData || undefined} className={classes.list}>
+      {/* Another list is another choice. */}
+      <Chosen
+        key={JSON.stringify(filter)}
+        {...{ organization, rows, today }}
+        heading={address.search ? 'Найдено во всех днях' : weekdayHeading(day)}
+        isSearch={address.search !== ''}
+        hasMore={list.hasNextPage}
+      />
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className={classes.more}
+        >
+          Показать ещё
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  organization: OrganizationId
+  rows: readonly EmployerBooking[]
+  heading: string
+  isSearch: boolean
+  hasMore: boolean
+  today: Day
+}
+
+function Chosen({ organization, rows, heading, isSearch, hasMore, today }: ChosenProps) {
+  const [ids, setIds] = useState<ReadonlySet<BookingId>>(new Set())
+  // What has left the list meanwhile (another tab, the clinic) is no longer chosen.
+  const chosen = rows.filter(({ id }) => ids.has(id))
+  const isAll = chosen.length === rows.length
+  const hasCities = new Set(rows.map(({ city }) => city)).size > 1
+  const toggle = (id: BookingId) => setIds(new Set([id]).symmetricDifference(ids))
+  const parts: [Day | null, EmployerBooking[]][] = isSearch
+    ? [...Map.groupBy(rows, ({ day }) => day)]
+    : [[null, [...rows]]]
+  return (
+    <>
+      <Card flush aria-label={heading}>
+        <div className={classes.listHead}>
+          <Checkbox
+            checked={isAll}
+            indeterminate={chosen.length > 0 && !isAll}
+            onChange={() => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+            aria-label={hasMore ? 'Выбрать всех показанных' : 'Выбрать всех'}
+          />
+          <Title order={2}>{heading}</Title>
+        </div>
+        {parts.map(([day, items]) => (
+          <div key={day}>
+            {day && <h3 className={classes.dayTitle}>{dayWordsWithYear(day)}</h3>}
+            {byHour(items).map(([hour, people]) => (
+              <section key={hour} className={classes.hour}>
+                <Title order={day ? 4 : 3} className={classes.hourTitle}>
+                  <VisuallyHidden>С </VisuallyHidden>
+                  {hour}
+                </Title>
+                <ul className={classes.rows}>
+                  {people.map((row) => (
+                    <BookingItem
+                      key={row.id}
+                      booking={row}
+                      hasCities={hasCities}
+                      isChosen={ids.has(row.id)}
+                      onChoose={() => toggle(row.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        ))}
+      </Card>
+      <SelectionBar {...{ organization, chosen, today }} onClear={() => setIds(new Set())} />
+    </>
+  )
+}
+
+function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
+  const isNarrowed = address.search || address.state || address.department || address.group
+  return (
+    <Card className={classes.nobody}>
+      <IconCalendarOff size={28} stroke={1.5} aria-hidden />
+      <Title order={2} className={classes.nobodyTitle}>
+        {address.search ? 'Никого не нашли' : weekdayHeading(day)}
+      </Title>
+      <p>
+        {address.search
+          ? 'Проверьте фамилию или табельный номер. Поиск идёт по всем дням.'
+          : isNarrowed
+            ? 'С этим отбором на этот день никто не записан.'
+            : 'На этот день никто не записан. Дни с людьми отмечены в календаре.'}
+      </p>
+    </Card>
+  )
+}
+
+const ListBones = () => (
+  <Skeletons>
+    <Card flush>
+      <div className={classes.bones}>
+        <Bone w="12rem" h={28} />
+        {Array.from({ length: 6 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
+          <Bone key={place} h={44} />
+        ))}
+      </div>
+    </Card>
+  </Skeletons>
+)

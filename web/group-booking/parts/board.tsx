@@ -1,0 +1,79 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import type { ActiveOrganization } from '../../platform/active-organization.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { monthEnd } from '../../ui/month.ts'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { boardDays, groupsQuery } from '../api.ts'
+import classes from './board.module.css'
+import { BoardCalendar, useMonth } from './board-calendar.tsx'
+import { BoardEmpty } from './board-empty.tsx'
+import { addressOf, narrowingOf, type PreordersSearch, useBoardAddress } from './board-filter.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardList } from './board-list.tsx'
+
+interface Props {
+  organization: ActiveOrganization
+  search: PreordersSearch
+}
+
+const BookGroup = () => (
+  <ButtonLink
+    to="/organization/preorders"
+    search={{ step: 'people' }}
+    leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+  >
+    Записать группу
+  </ButtonLink>
+)
+
+/** The bookings of an organization by day. */
+export function Board({ organization, search }: Props) {
+  const today = clinicDay(new Date())
+  const address = addressOf(search)
+  const change = useBoardAddress(search)
+  const narrowing = narrowingOf(address)
+  const ahead = useQuery(boardDays(organization.id, narrowing))
+  const groups = useQuery(groupsQuery(organization.id))
+  const day = address.day ?? ahead.data?.[0]?.day ?? today
+  const [month, setMonth] = useMonth(day)
+  const days = useQuery(boardDays(organization.id, { ...narrowing, from: month, to: monthEnd(month) }))
+  const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0
+  const isEmpty = isFresh && Object.keys(search).length === 0
+  return (
+    <Page wide>
+      <PageHeader title="Записи" sub={organization.name} aside={!isEmpty && <BookGroup />} />
+      {isEmpty ? (
+        <BoardEmpty organization={organization.id} />
+      ) : ahead.isError && !ahead.data ? (
+        <ErrorState
+          title="Не удалось загрузить записи"
+          error={ahead.error}
+          onRetry={() => void Promise.all([ahead.refetch(), days.refetch(), groups.refetch()])}
+        />
+      ) : (
+        <div className={classes.board}>
+          <BoardCalendar
+            {...{ today, month }}
+            onMonth={setMonth}
+            days={days.data ?? []}
+            isLoading={days.isPending || days.isPlaceholderData}
+            selected={address.search ? null : day}
+            onSelect={(next) => change({ day: next, search: null })}
+          />
+          <div className={classes.main}>
+            <BoardFilters
+              organization={organization.id}
+              groups={groups.data?.items ?? []}
+              {...{ address, day, change }}
+              counts={address.search ? undefined : days.data?.find((one) => one.day === day)}
+            />
+            {ahead.data && <BoardList organization={organization.id} {...{ address, day, today }} />}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

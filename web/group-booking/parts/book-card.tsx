@@ -1,0 +1,52 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import type { GroupDraft } from './draft.ts'
+import { Outcome } from './outcome.tsx'
+import type { Booking } from './use-booking.tsx'
+import { peopleText, workersText } from './words.ts'
+import { Working } from './working.tsx'
+
+interface Props {
+  plan: GroupPlan | undefined
+  /** The plan on the screen is what was asked for last. */
+  isFresh: boolean
+  booking: Booking
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+}
+
+/** The total of the plan and the button that books all of it. */
+export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
+  const people = plan?.places.length ?? 0
+  return (
+    <Outcome
+      label="Итог"
+      lines={[
+        { name: 'Итого', value: plan ? moneyText(plan.total) : null, isMain: true },
+        { name: 'Записываем', value: plan ? peopleText(people) : null },
+        { name: 'Город', value: cityNames[draft.city] },
+      ]}
+      isWaiting={!isFresh}
+      slip={!isFresh ? 'Дождитесь плана' : people === 0 ? 'В плане никого нет' : undefined}
+      middle={
+        <>
+          <Checkbox
+            label="Сообщить сотрудникам по СМС"
+            description="Тем, у кого в карточке есть телефон"
+            checked={draft.tell}
+            onChange={(event) => change({ tell: event.currentTarget.checked })}
+          />
+          <Working isOn={booking.isBusy} title={`Записываем ${workersText(people)}`} />
+        </>
+      }
+    >
+      {(check) => (
+        <Button size="lg" fullWidth loading={booking.isBusy} onClick={() => check() && booking.book()}>
+          {people > 0 ? `Записать ${workersText(people)}` : 'Записать'}
+        </Button>
+      )}
+    </Outcome>
+  )
+}

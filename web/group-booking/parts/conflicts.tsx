@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconCalendarX } from '@tabler/icons-react'
+import type { Conflict } from '../../../shared/group-booking/schema.ts'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import { Note } from '../../ui/note.tsx'
+import { nearestPlaces } from './places.ts'
+import classes from './sheets.module.css'
+import { notFitText, ofPeopleText } from './words.ts'
+
+interface Props {
+  conflicts: readonly Conflict[]
+  isBusy: boolean
+  /** Everybody for whom there is a time near takes it, the others stay out, and the act is repeated. */
+  onTakeNearest: () => void
+}
+
+/** Why an act on many was not done: each person with the reason and the nearest time, and all of them moved by one button. */
+export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
+  const offers = nearestPlaces(conflicts)
+  const without = conflicts.length - offers.size
+  return (
+    <Note tone="warm" icon={IconCalendarX} role="alert">
+      <p className={classes.conflictTitle}>Ничего не изменено: {notFitText(conflicts.length)}</p>
+      <p>Ваш выбор сохранён. Свободное время рядом:</p>
+      <ul className={classes.conflicts}>
+        {conflicts.map((conflict) => {
+          const offer = offers.get(conflict)
+          return (
+            <li key={conflict.employee}>
+              <b>{conflict.fullname}</b>
+              <span>{conflict.reason}</span>
+              {offer && (
+                <span className={classes.offer}>
+                  <IconArrowRight size={16} stroke={2} aria-hidden />
+                  {dayWords(offer.day)}, {offer.time}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {without > 0 && (
+        <p>
+          Для {ofPeopleText(without)} рядом свободного времени нет: они останутся как есть, их можно поставить
+          вручную.
+        </p>
+      )}
+      {offers.size > 0 && (
+        <Button className={classes.take} loading={isBusy} onClick={onTakeNearest}>
+          {without > 0 ? 'Перенести на ближайшие, остальных пропустить' : 'Перенести всех на ближайшие'}
+        </Button>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { weekdayHeading } from '../../../shared/platform/day-words.ts'
+import { clinicTime, type Day } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import type { Slot } from '../../../shared/schedule/schema.ts'
+import { dayLoads, slotsOn } from '../../schedule/api.ts'
+import { MonthCalendar } from '../../schedule/month-calendar.tsx'
+import { TimeList } from '../../schedule/time-list.tsx'
+import { monthEnd, monthStart, within } from '../../ui/month.ts'
+import { Note } from '../../ui/note.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { lastDay } from './draft.ts'
+import classes from './sheets.module.css'
+
+/** A chosen time of the schedule. */
+export interface DayTime {
+  day: Day
+  time: string
+  slot: Slot
+}
+
+interface Props {
+  city: City
+  today: Day
+  chosen: DayTime | null
+  onChoose: (chosen: DayTime) => void
+  legend: string
+  /** The day that is open first. */
+  start?: Day
+}
+
+/** A day and a time of the schedule, with the places that are free. */
+export function DayTimePicker({ city, today, chosen, onChoose, legend, start }: Props) {
+  const last = lastDay(today)
+  const [day, setDay] = useState<Day | null>(start ?? null)
+  const [month, setMonth] = useState(monthStart(start ?? today))
+  const period = [within(month, today, last), within(monthEnd(month), today, last)] as const
+  const loads = useQuery({ ...dayLoads(city, ...period), placeholderData: keepPreviousData })
+  const slots = useQuery({ ...slotsOn(city, day ?? today), enabled: day !== null })
+  return (
+    <fieldset className={classes.picker}>
+      <legend className={classes.legend}>{legend}</legend>
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        first={today}
+        last={last}
+        loads={loads.data ?? []}
+        isLoading={loads.isPending || loads.isPlaceholderData}
+        selected={day}
+        onSelect={setDay}
+      />
+      {day && (
+        <div className={classes.times}>
+          <h3>{weekdayHeading(day)}</h3>
+          {slots.isPending && (
+            <Skeletons>
+              <Bone h={160} radius={12} />
+            </Skeletons>
+          )}
+          {slots.isError && (
+            <Note
+              tone="danger"
+              icon={IconCalendarOff}
+              role="alert"
+              action={
+                <Button size="sm" variant="default" onClick={() => void slots.refetch()}>
+                  Повторить
+                </Button>
+              }
+            >
+              Не удалось узнать свободное время.
+            </Note>
+          )}
+          {slots.data && (
+            <TimeList
+              slots={slots.data}
+              selected={chosen?.slot.id ?? null}
+              onSelect={(slot) => onChoose({ day, time: clinicTime(new Date(slot.start)), slot })}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}

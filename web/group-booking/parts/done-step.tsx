@@ -1,0 +1,123 @@
+import { Title } from '@mantine/core'
+import { IconCalendarEvent, IconCircleCheck, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import { kindNames } from '../../../shared/programme/ru.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import type { ActiveOrganization } from '../../platform/active-organization.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Page, PageHeader } from '../../ui/page.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { ErrorState, Refused } from '../../ui/states.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { groupsQuery } from '../api.ts'
+import classes from './done.module.css'
+import { steps } from './steps.ts'
+import { peopleText } from './words.ts'
+
+const shown = steps.map(({ path, title }, at) => ({
+  id: path,
+  title,
+  state: at === steps.length - 1 ? ('current' as const) : ('done' as const),
+}))
+
+/** The group has been booked: its number, what it comes to, what next. */
+export function DoneStep({ organization, group }: { organization: ActiveOrganization; group: GroupId }) {
+  const groups = useQuery(groupsQuery(organization.id))
+  const booked = groups.data?.items.find(({ id }) => id === group)
+  return (
+    <Page wide>
+      <PageHeader title="Группа записана" sub={organization.name} above="Шаг 4 из 4" focusOn="done" />
+      <Steps label="Шаги записи группы" steps={shown} />
+      {groups.isError && !groups.data && (
+        <ErrorState
+          title="Не удалось загрузить группу"
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+          safe="Сотрудники записаны."
+        />
+      )}
+      {!booked && groups.isFetching && (
+        <Skeletons>
+          <Bone h={260} radius={16} />
+        </Skeletons>
+      )}
+      {booked && <Booked group={booked} />}
+      {groups.data && !booked && !groups.isFetching && (
+        <Refused
+          title="Такой группы нет"
+          action={<ButtonLink to="/organization/preorders">Все записи</ButtonLink>}
+        >
+          Проверьте ссылку или найдите группу на доске записей.
+        </Refused>
+      )}
+    </Page>
+  )
+}
+
+function Booked({ group }: { group: Group }) {
+  const { id, number, people, total, from, to, city, kind } = group
+  const dates = from && to ? (from === to ? dayWords(from) : `${dayWords(from)} — ${dayWords(to)}`) : null
+  const facts = [
+    ['Сотрудники', peopleText(people)],
+    ['Дни', dates],
+    ['Город', cityNames[city]],
+    ['Вид', kindNames[kind]],
+    ['Стоимость', moneyText(total)],
+  ].filter(([, value]) => value !== null)
+  return (
+    <>
+      <Card tone="hero" className={classes.done}>
+        <IconCircleCheck size={40} stroke={1.75} aria-hidden />
+        <div>
+          <Title order={2}>{number}</Title>
+          <dl className={classes.doneFacts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Card>
+      <Title order={2} className={classes.nextTitle}>
+        Что дальше
+      </Title>
+      <ul className={classes.next}>
+        <li>
+          <Card component="div" className={classes.nextCard}>
+            <IconTile icon={IconCalendarEvent} />
+            <div>
+              <Title order={3}>Следить по дням</Title>
+              <p>На доске видно, кто пришёл и кто нет. Там же переносят и отменяют записи.</p>
+              <ButtonLink
+                to="/organization/preorders"
+                search={{ group: id, ...(from && { day: from }) }}
+                variant="light"
+              >
+                Открыть на доске
+              </ButtonLink>
+            </div>
+          </Card>
+        </li>
+        <li>
+          <Card component="div" className={classes.nextCard}>
+            <IconTile icon={IconUsers} />
+            <div>
+              <Title order={3}>Предупредить руководителей</Title>
+              <p>Скажите отделам дни осмотров, чтобы на них не ставили смены и командировки.</p>
+              <ButtonLink to="/organization/patients" search={{ status: 'booked' }} variant="light">
+                Записанные сотрудники
+              </ButtonLink>
+            </div>
+          </Card>
+        </li>
+      </ul>
+    </>
+  )
+}

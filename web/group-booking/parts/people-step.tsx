@@ -1,0 +1,153 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconArrowRight, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { DepartmentId } from '../../../shared/employees/schema.ts'
+import { departmentsQuery } from '../../employees/api.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { volumeQuery } from '../api.ts'
+import { type GroupDraft, type Source, volumeOf } from './draft.ts'
+import classes from './group.module.css'
+import { LeftPeople } from './left-people.tsx'
+import { Outcome } from './outcome.tsx'
+import { StepBones } from './step-bones.tsx'
+import type { StepProps } from './step-props.ts'
+import { peopleText } from './words.ts'
+import { LongAnswer } from './working.tsx'
+
+/** Whom to book: all whose time has come, those chosen in the list, or a department; and who cannot be booked, why. */
+export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
+  const asked = volumeOf(draft)
+  const options = volumeQuery(
+    organization,
+    asked ?? { who: { due: true }, city: draft.city, kind: draft.kind },
+  )
+  const volume = useQuery({ ...options, enabled: asked !== null })
+  const people = asked ? volume.data?.people : undefined
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <Card>
+          <SourceChoice draft={draft} change={change} organization={organization} />
+        </Card>
+        {asked && (
+          <LongAnswer
+            query={volume}
+            queryKey={options.queryKey}
+            doing="Считаем, кого можно записать"
+            notDone="Не посчитали, кого можно записать"
+            again="Посчитать"
+            bones={<StepBones isOnePart />}
+          />
+        )}
+        {asked && volume.data && <LeftPeople left={volume.data.left} />}
+      </div>
+      <Outcome
+        label="Кого записываем"
+        lines={[
+          { name: 'Запишем', value: people === undefined ? null : peopleText(people), isMain: true },
+          ...(volume.data && volume.data.left.length > 0
+            ? [{ name: 'Не получится записать', value: peopleText(volume.data.left.length) }]
+            : []),
+        ]}
+        isWaiting={asked !== null && volume.isFetching}
+        slip={
+          asked === null
+            ? 'Выберите, кого записать'
+            : people === 0
+              ? 'Среди выбранных нет никого, кого можно записать'
+              : undefined
+        }
+      >
+        {(check) => (
+          <Button
+            size="lg"
+            fullWidth
+            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
+            onClick={() => check() && goTo('volume')}
+          >
+            Объём и стоимость
+          </Button>
+        )}
+      </Outcome>
+    </div>
+  )
+}
+
+const withinNames = [
+  { value: '', label: 'Все сотрудники' },
+  { value: '30', label: 'Срок в ближайшие 30 дней или прошёл' },
+  { value: '60', label: 'Срок в ближайшие 60 дней или прошёл' },
+  { value: '90', label: 'Срок в ближайшие 90 дней или прошёл' },
+]
+
+function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' | 'change' | 'organization'>) {
+  const departments = useQuery({ ...departmentsQuery(organization), enabled: draft.source === 'department' })
+  const { chosen } = draft
+  // Another group is another plan.
+  const set = (part: Partial<GroupDraft>) => change({ ...part, except: [], pins: [] })
+  const choices: { value: Source; title: string; text: string }[] = [
+    {
+      value: 'due',
+      title: 'Все, кому пора',
+      text: 'Срок осмотра прошёл или подходит, и записи ещё нет',
+    },
+    ...(chosen
+      ? [
+          {
+            value: 'chosen' as const,
+            title: `Выбранные в списке: ${peopleText(chosen.count)}`,
+            text: 'Те, кого вы отметили на странице «Сотрудники»',
+          },
+        ]
+      : []),
+    { value: 'department', title: 'Подразделение', text: 'Все его сотрудники или те, кому скоро на осмотр' },
+  ]
+  return (
+    <div className={classes.form}>
+      <ChoiceCards
+        legend="Кого записать"
+        isLegendHidden
+        name="source"
+        value={draft.source}
+        onChange={(source) => set({ source })}
+        choices={choices}
+      />
+      {draft.source === 'department' && (
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Подразделение"
+            size="md"
+            value={draft.department ?? ''}
+            onChange={(event) =>
+              set({ department: (event.currentTarget.value || null) as DepartmentId | null })
+            }
+            data={[
+              { value: '', label: departments.isPending ? 'Загружаем' : 'Выберите подразделение' },
+              ...(departments.data ?? []).map(({ id, name, people }) => ({
+                value: id as string,
+                label: `${name} (${people})`,
+              })),
+            ]}
+          />
+          <NativeSelect
+            label="Кого из него"
+            size="md"
+            value={draft.within}
+            onChange={(event) => set({ within: event.currentTarget.value as GroupDraft['within'] })}
+            data={withinNames}
+          />
+        </div>
+      )}
+      <ButtonLink
+        to="/organization/patients"
+        variant="subtle"
+        className={classes.listLink}
+        leftSection={<IconUsers size={20} stroke={1.75} aria-hidden />}
+      >
+        {chosen ? 'Выбрать других в списке' : 'Выбрать сотрудников в списке'}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { Conflict, GroupPlan, Pin } from '../../../shared/group-booking/schema.ts'
+import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
+import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
+
+/** A time of the schedule for one person. */
+export interface Offer {
+  slot: SlotId
+  day: Day
+  time: string
+}
+
+/** The nearest time for each of those whom an act failed for, no more people on one than it has places. Whom nothing is left for is absent. */
+export function nearestPlaces(conflicts: readonly Conflict[]): Map<Conflict, Offer> {
+  const taken = new Map<SlotId, number>()
+  const offers = new Map<Conflict, Offer>()
+  for (const conflict of conflicts) {
+    const offer = conflict.nearest.find(({ slot, free }) => (taken.get(slot) ?? 0) < free)
+    if (!offer) continue
+    taken.set(offer.slot, (taken.get(offer.slot) ?? 0) + 1)
+    offers.set(conflict, offer)
+  }
+  return offers
+}
+
+/** The times of a day for so many people, from a slot on, as each has free places. Shorter than `count` when the day ends first. */
+export function fillSlots(slots: readonly Slot[], first: SlotId, count: number): Offer[] {
+  const from = slots.findIndex(({ id }) => id === first)
+  if (from === -1) return []
+  const offers = slots.slice(from).flatMap(({ id, start, free }) => {
+    const moment = new Date(start)
+    const offer = { slot: id, day: clinicDay(moment), time: clinicTime(moment) }
+    return Array.from({ length: free }, () => offer)
+  })
+  return offers.slice(0, count)
+}
+
+/** The bookings of conflicts of a move with their nearest times. */
+export const movesTo = (offers: Map<Conflict, Offer>): { id: BookingId; slot: SlotId }[] =>
+  [...offers].flatMap(([{ booking }, { slot }]) => (booking ? [{ id: booking, slot }] : []))
+
+const byTime = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
+  one.day.localeCompare(other.day) ||
+  one.time.localeCompare(other.time) ||
+  one.fullname.localeCompare(other.fullname, 'ru')
+
+/** The plan with people of conflicts put on other times, as pins would have them. */
+export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): GroupPlan {
+  const byEmployee = new Map([...offers].map(([{ employee }, offer]) => [employee, offer]))
+  const places = plan.places.map((place) => {
+    const offer = byEmployee.get(place.employee)
+    return offer ? { ...place, ...offer, isPinned: true } : place
+  })
+  const counts = Map.groupBy(places, ({ day }) => day)
+  return {
+    ...plan,
+    places: places.sort(byTime),
+    loads: plan.loads.map((load) => ({ ...load, people: counts.get(load.day)?.length ?? 0 })),
+  }
+}
+
+/** Pins with some changed: a person has one at most. */
+export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
+  const employees = new Set(changed.map(({ employee }) => employee))
+  return [...pins.filter(({ employee }) => !employees.has(employee)), ...changed]
+}
+
+/** Rows under their hour: «08:00», everybody who comes until nine. Rows come sorted by time. */
+export function byHour<Row extends { time: string }>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
+  return [...Map.groupBy(rows, ({ time }) => `${time.slice(0, 2)}:00`)]
+}
+
+/** So many people a day that a group lasts until the end of these days; null when there are none. */
+export function spreadOver(people: number, days: readonly { capacity: number }[]): number | null {
+  const open = days.filter(({ capacity }) => capacity > 0).length
+  return open === 0 ? null : Math.max(1, Math.ceil(people / open))
+}

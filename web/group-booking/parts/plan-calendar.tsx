@@ -1,0 +1,104 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
+import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
+import { dayWords, weekdayWords } from '../../../shared/platform/day-words.ts'
+import { type Day, partsOf } from '../../../shared/platform/days.ts'
+import { Card } from '../../ui/card.tsx'
+import { weeksOf } from '../../ui/month.ts'
+import { type DayKeys, DaysGrid } from '../../ui/month-grid.tsx'
+import { strengthOf } from './board-calendar.tsx'
+import classes from './calendar.module.css'
+import { numberText, peopleText } from './words.ts'
+
+interface Props {
+  plan: GroupPlan
+  selected: Day
+  onSelect: (day: Day) => void
+}
+
+type Load = GroupPlan['loads'][number]
+
+/** The weeks of a plan: how many of the group come on each day, and how many places were free before them. */
+export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
+  const title = useId()
+  const busy = loads.filter(({ people }) => people > 0)
+  const [first, last] = [busy[0]?.day ?? selected, busy.at(-1)?.day ?? selected]
+  const byDay = new Map(loads.map((load) => [load.day, load]))
+  return (
+    <Card className={classes.weeks} aria-labelledby={title}>
+      <Title order={2} id={title} className={classes.weeksTitle}>
+        По дням
+      </Title>
+      <DaysGrid
+        labelledBy={title}
+        weeks={weeksOf(first, last)}
+        isShown={(day) => day >= first && day <= last}
+        {...{ first, last, selected }}
+        isLoading={false}
+        renderDay={(day, keys) => (
+          <PlanDayButton
+            {...{ day, keys }}
+            load={byDay.get(day)}
+            isFirst={day === first}
+            isSelected={day === selected}
+            onSelect={() => onSelect(day)}
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+interface DayProps {
+  day: Day
+  keys: DayKeys
+  load: Load | undefined
+  /** The month is named where it begins. */
+  isFirst: boolean
+  isSelected: boolean
+  onSelect: () => void
+}
+
+function PlanDayButton({ day, keys, load, isFirst, isSelected, onSelect }: DayProps) {
+  const people = load?.people ?? 0
+  const { date } = partsOf(day)
+  const isNamed = isFirst || date === 1
+  const [weekday, month] = weekdayWords(day).split(String(date))
+  const [, named] = dayWords(day).split(/\s/)
+  return (
+    <button
+      type="button"
+      className={`${classes.day} ${classes.planDay}`}
+      data-load={strengthOf(people, load?.free ?? people)}
+      data-closed={people === 0 || undefined}
+      aria-pressed={isSelected}
+      aria-disabled={people === 0}
+      {...keys}
+      onClick={() => people > 0 && onSelect()}
+    >
+      <span className={classes.date}>
+        <VisuallyHidden>{weekday}</VisuallyHidden>
+        {date}
+        {isNamed ? <span className={classes.month}> {named}</span> : <VisuallyHidden>{month}</VisuallyHidden>}
+        <VisuallyHidden>, </VisuallyHidden>
+      </span>
+      <DayLoad people={people} load={load} />
+    </button>
+  )
+}
+
+function DayLoad({ people, load }: { people: number; load: Load | undefined }) {
+  if (!load) return <VisuallyHidden>приёма нет</VisuallyHidden>
+  if (people === 0)
+    return load.free === 0 ? <small>мест нет</small> : <VisuallyHidden>никого из группы</VisuallyHidden>
+  const [, word] = peopleText(people).split('\u00a0')
+  return (
+    <small>
+      <b>{numberText(people)}</b>
+      <span className={classes.wide}> {word}</span>
+      <span className={classes.free}>
+        <VisuallyHidden>, </VisuallyHidden> из {numberText(load.free)} мест
+      </span>
+    </small>
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PlannedPlace } from '../../../shared/group-booking/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { planQuery } from '../api.ts'
+import { BookCard } from './book-card.tsx'
+import { planOf } from './draft.ts'
+import classes from './group.module.css'
+import { LeftPeople } from './left-people.tsx'
+import { Misfits } from './misfits.tsx'
+import { PlaceSheet } from './place-sheet.tsx'
+import { withPins } from './places.ts'
+import { PlanCalendar } from './plan-calendar.tsx'
+import { PlanDay } from './plan-day.tsx'
+import { PlanHead } from './plan-head.tsx'
+import { StepBones } from './step-bones.tsx'
+import type { StepProps } from './step-props.ts'
+import { useBooking } from './use-booking.tsx'
+import { LongAnswer } from './working.tsx'
+
+/** Somebody whose time is being chosen by hand. */
+type Moved = Pick<PlannedPlace, 'employee' | 'fullname'> &
+  Partial<Pick<PlannedPlace, 'day' | 'time' | 'isPinned'>>
+
+/** The plan of a group: days with load, people by hour, those who did not fit; moved by hand, spread, booked. */
+export function PlanStep(props: StepProps) {
+  const { organization, draft, change, today } = props
+  // The wizard leads here only when the plan can be asked for.
+  const asked = planOf(draft, today) as NonNullable<ReturnType<typeof planOf>>
+  const options = planQuery(organization, asked)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const [chosenDay, setDay] = useState<Day | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const booking = useBooking(props, asked, query.data)
+  const plan = query.data
+  const busy = plan?.loads.filter(({ people }) => people > 0) ?? []
+  const day = busy.some((load) => load.day === chosenDay) ? chosenDay : (busy[0]?.day ?? null)
+  const takeOut = (employee: Moved['employee']) => {
+    setMoved(null)
+    change({
+      except: [...draft.except, employee],
+      pins: draft.pins.filter((pin) => pin.employee !== employee),
+    })
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <LongAnswer
+          query={query}
+          queryKey={options.queryKey}
+          doing={plan ? 'Пересчитываем план' : 'Составляем план'}
+          notDone={plan ? 'План не пересчитан' : 'План не составлен'}
+          again={plan ? 'Пересчитать' : 'Составить'}
+          bones={<StepBones isOnePart />}
+        />
+        {booking.problem}
+        {plan && (
+          <div className={classes.plan} data-old={query.isPlaceholderData || undefined}>
+            <PlanHead plan={plan} draft={draft} change={change} today={today} />
+            <Misfits misfits={plan.misfits} draft={draft} change={change} today={today} onPlace={setMoved} />
+            {day && (
+              <>
+                <PlanCalendar plan={plan} selected={day} onSelect={setDay} />
+                <PlanDay
+                  day={day}
+                  places={plan.places.filter((place) => place.day === day)}
+                  onMove={setMoved}
+                />
+              </>
+            )}
+            <LeftPeople left={plan.left} />
+          </div>
+        )}
+      </div>
+      <BookCard
+        plan={plan}
+        isFresh={!query.isPlaceholderData && !query.isFetching}
+        booking={booking}
+        draft={draft}
+        change={change}
+      />
+      <PlaceSheet
+        key={moved?.employee}
+        person={moved}
+        city={draft.city}
+        today={today}
+        onClose={() => setMoved(null)}
+        onPlace={(at) => {
+          if (moved) change({ pins: withPins(draft.pins, [{ employee: moved.employee, ...at }]) })
+          setDay(at.day)
+          setMoved(null)
+        }}
+        onUnpin={(employee) => {
+          change({ pins: draft.pins.filter((pin) => pin.employee !== employee) })
+          setMoved(null)
+        }}
+        onTakeOut={takeOut}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowsRight, IconBan, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import classes from './board.module.css'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { MoveSheet } from './move-sheet.tsx'
+import { numberText } from './words.ts'
+
+interface Props {
+  organization: OrganizationId
+  chosen: readonly EmployerBooking[]
+  today: Day
+  onClear: () => void
+}
+
+/** What is done with the chosen bookings: a dark bar over the bottom of the page. */
+export function SelectionBar({ organization, chosen, today, onClear }: Props) {
+  const [opened, setOpened] = useState<'move' | 'cancel' | null>(null)
+  const changeable = chosen.filter(({ canChange }) => canChange)
+  const close = () => setOpened(null)
+  const done = () => {
+    close()
+    onClear()
+  }
+  const sheet = { organization, bookings: changeable, onClose: close, onDone: done }
+  return (
+    <>
+      <div role="status" className={classes.barPlace} data-shown={chosen.length > 0 || undefined}>
+        {chosen.length > 0 && (
+          <section className={classes.bar} aria-label="Выбранные записи">
+            <p className={classes.barWords}>
+              Выбрано {numberText(chosen.length)}
+              {changeable.length < chosen.length && (
+                <small className={classes.barNote}>
+                  {changeable.length === 0
+                    ? 'изменить уже нельзя'
+                    : `изменить можно ${numberText(changeable.length)}`}
+                </small>
+              )}
+            </p>
+            {changeable.length > 0 && (
+              <>
+                <Button
+                  variant="hero-solid"
+                  leftSection={<IconArrowsRight size={20} stroke={1.75} aria-hidden />}
+                  onClick={() => setOpened('move')}
+                >
+                  Перенести
+                </Button>
+                <Button
+                  variant="hero"
+                  leftSection={<IconBan size={20} stroke={1.75} aria-hidden />}
+                  onClick={() => setOpened('cancel')}
+                >
+                  Отменить
+                </Button>
+              </>
+            )}
+            <ActionIcon variant="hero" size={44} aria-label="Снять выбор" onClick={onClear}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </section>
+        )}
+      </div>
+      <MoveSheet {...sheet} opened={opened === 'move'} today={today} />
+      <CancelSheet {...sheet} opened={opened === 'cancel'} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { SegmentedControl, TextInput, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Day } from '../../../shared/platform/days.ts'
+import { City } from '../../../shared/platform/person.ts'
+import { CheckUpKind } from '../../../shared/programme/schema.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { Card } from '../../ui/card.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import type { GroupDraft, Slips } from './draft.ts'
+import classes from './group.module.css'
+
+interface Props {
+  draft: GroupDraft
+  change: (part: Partial<GroupDraft>) => void
+  slips: Slips
+  today: Day
+}
+
+const kinds: Record<CheckUpKind, string> = { preliminary: 'Предварительный', periodic: 'Периодический' }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classes.part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Kind, city, dates and limits of a group. */
+export function Settings({ draft, change, slips }: Props) {
+  return (
+    <Card aria-label="Условия" className={classes.form}>
+      <Title order={2}>Условия</Title>
+      <div className={classes.pair}>
+        <Part title="Город">
+          <SegmentedControl
+            aria-label="Город"
+            value={draft.city}
+            onChange={(city) => change({ city: City.parse(city), pins: [] })}
+            data={City.options.map((value) => ({ value, label: cityNames[value] }))}
+          />
+        </Part>
+        <Part title="Вид осмотра">
+          <SegmentedControl
+            aria-label="Вид осмотра"
+            value={draft.kind}
+            onChange={(kind) => change({ kind: CheckUpKind.parse(kind), pins: [] })}
+            data={CheckUpKind.options.toReversed().map((value) => ({ value, label: kinds[value] }))}
+          />
+        </Part>
+      </div>
+      <div className={classes.pair}>
+        <DateInput
+          label="Осмотры с"
+          value={draft.from}
+          error={slips.from}
+          onChange={(from) => change({ from })}
+        />
+        <DateInput label="Не позже" value={draft.to} error={slips.to} onChange={(to) => change({ to })} />
+      </div>
+      <Part title="Ограничения">
+        <div className={classes.three}>
+          <NumberField
+            label="Из отдела в день, не больше"
+            unit="%"
+            value={draft.share}
+            placeholder="20"
+            error={slips.share}
+            onChange={(share) => change({ share })}
+          />
+          <NumberField
+            label="Всего в день, не больше"
+            unit="чел."
+            value={draft.perDay}
+            placeholder="не важно"
+            error={slips.perDay}
+            onChange={(perDay) => change({ perDay })}
+          />
+          <NumberField
+            label="Автобус: привозит в час"
+            unit="чел."
+            value={draft.wave}
+            placeholder="не важно"
+            error={slips.wave}
+            onChange={(wave) => change({ wave })}
+          />
+        </div>
+        <p className={classes.small}>
+          Пока одни на осмотре, остальные работают: обычно из отдела отпускают не больше пятой части.
+        </p>
+      </Part>
+    </Card>
+  )
+}
+
+interface NumberProps {
+  label: string
+  unit: string
+  value: string
+  placeholder: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const NumberField = ({ label, unit, value, placeholder, error, onChange }: NumberProps) => (
+  <TextInput
+    label={label}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={5}
+    value={value}
+    placeholder={placeholder}
+    error={error}
+    rightSection={<span className={classes.unit}>{unit}</span>}
+    rightSectionWidth="3.25rem"
+    rightSectionPointerEvents="none"
+    onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+  />
+)

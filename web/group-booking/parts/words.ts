@@ -1,0 +1,69 @@
+import type { MisfitReason } from '../../../shared/booking/plan.ts'
+import { boundWords, misfitWords, whoProblemNames } from '../../../shared/group-booking/ru.ts'
+import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
+import { countOf, type Forms, formFor } from '../../../shared/platform/count-words.ts'
+
+/** «1 человек», «2 человека», «25 человек». */
+export const peopleForms: Forms = ['человек', 'человека', 'человек']
+const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
+const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
+const bookingForms: Forms = ['запись', 'записи', 'записей']
+
+const spaced = (count: number): string =>
+  new Intl.NumberFormat('ru-RU').format(count).replace(/\s/g, '\u00a0')
+const counted = (count: number, forms: Forms): string => `${spaced(count)}\u00a0${formFor(count, forms)}`
+
+/** A number with spaces that do not break: «1 000». */
+export const numberText = spaced
+/** «1 000 человек». */
+export const peopleText = (count: number): string => counted(count, peopleForms)
+/** «у 1 человека», «у 5 человек». */
+export const ofPeopleText = (count: number): string => counted(count, ['человека', 'человек', 'человек'])
+/** «1 человек не поместился», «5 человек не поместились». */
+export const notFitText = (count: number): string =>
+  `${peopleText(count)} ${formFor(count, ['не поместился', 'не поместились', 'не поместились'])}`
+/** After a verb: «записать 1 сотрудника», «25 сотрудников». */
+export const workersText = (count: number): string => counted(count, workerForms)
+/** «3 записи». */
+export const bookingsText = (count: number): string => counted(count, bookingForms)
+/** «14 рабочих дней». */
+export const daysText = (count: number): string => counted(count, dayForms)
+
+/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет: ЭКГ». */
+export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>): string {
+  const least = countOf(bound.days, ['рабочего дня', 'рабочих дней', 'рабочих дней'])
+  const limit = days <= bound.days ? 'Быстрее не выйдет' : `Быстрее ${least} не выйдет`
+  return `${limit}: ${boundWords(bound) ?? 'столько людей принимает клиника в эти дни'}.`
+}
+
+const reasons = Object.entries(misfitWords) as [MisfitReason, string][]
+
+/** The planner's reason behind a sentence; null for one that is not the planner's, e.g. about a time given by hand. */
+export const reasonOf = (sentence: string): MisfitReason | null =>
+  reasons.find(([, words]) => words === sentence)?.[0] ?? null
+
+/** What helps those for whom there was no time. */
+export const adviceWords: Record<MisfitReason, string> = {
+  DEADLINE_PASSED: 'Начните план раньше или поставьте сотрудника вручную на ближайший день',
+  NO_CAPACITY: 'Возьмите больше дней или другой город',
+  DEPARTMENT_LIMIT: 'Возьмите больше дней или разрешите отпускать из подразделения больше людей',
+  GROUP_LIMIT: 'Возьмите больше дней или увеличьте предел людей в день и в час',
+}
+
+/** Those without a time by reason, the most frequent first. */
+export const misfitsByReason = (misfits: readonly Misfit[]): [reason: string, people: Misfit[]][] =>
+  [...Map.groupBy(misfits, ({ reason }) => reason)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+
+/** What to do about somebody who cannot be booked. */
+export const mendWords: Record<WhoProblem, string> = {
+  no_factors: 'Укажите факторы в карточке или в должности',
+  bad_factors: 'Проверьте факторы в карточке',
+  booked: 'Перенести запись можно на доске',
+  dismissed: 'Если он работает, верните его в карточке',
+}
+
+/** Heading of those with one problem: «Нет факторов: 12». */
+export const problemHeading = (problem: WhoProblem, count: number): string =>
+  `${whoProblemNames[problem]}: ${spaced(count)}`
