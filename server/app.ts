@@ -1,23 +1,32 @@
 import type { SessionUser } from '../shared/accounts/schema.ts'
+import type { Brand } from '../shared/booking/ru.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import type { Config } from './config.ts'
+import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
+import { serveEmployeeExport } from './employee-export/routes.ts'
 import { serveEmployeeList } from './employee-list/routes.ts'
 import { serveEmployees, serveUnits } from './employees/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
+import { serveFollowUp } from './follow-up/routes.ts'
+import { serveGroupBooking } from './group-booking/routes.ts'
+import { serveGroupPlan } from './group-plan/routes.ts'
 import { serveHints } from './hints/routes.ts'
+import { serveImportSteps, serveImports } from './import-desk/routes.ts'
+import { openEmployeeLoader } from './import-steps/jobs.ts'
+import type { Loader } from './imports/jobs.ts'
 import { serveLetters } from './letters/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/db/types.ts'
+import type { Database, Reader } from './platform/db/types.ts'
 import { templatesIn } from './platform/documents/docx.ts'
 import { answerHealth } from './platform/http/health.ts'
 import { answerDocs } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
-import { serveOn } from './platform/http/serve.ts'
+import { type Serve, serveOn } from './platform/http/serve.ts'
 import { openServer, type Server } from './platform/http/server.ts'
 import { limitsOver } from './platform/limits.ts'
 import { liveOver } from './platform/live/live.ts'
@@ -33,6 +42,8 @@ import { serveSchedule } from './schedule/routes.ts'
 import { serveSignIn } from './sign-in/routes.ts'
 import { standingsIn } from './sign-in/store.ts'
 import { serveVerification } from './verification/routes.ts'
+import { serveBoard, serveVisits } from './visits/routes.ts'
+import { serveUnsubscribe, serveWeeklyLetter } from './weekly-letter/routes.ts'
 
 /** What the application stands on; a test gives its own. */
 export interface AppDeps {
@@ -43,6 +54,8 @@ export interface AppDeps {
   secrets: Secrets
   /** The import from the clinic's system; absent where there is none. */
   importer?: Importer | undefined
+  /** The work at files of employees; without one the application opens its own. */
+  loader?: Loader | undefined
   /** Folder of the built web; absent in server tests. */
   webFolder?: string
 }
@@ -78,6 +91,8 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
   const live = liveOver({ db, log, actorOf: sessions.actorOf })
   server.fastify.addHook('preClose', () => live.close())
   const office = { brand: { ...brand, url: publicUrl }, managerEmail }
+  const templates = templatesIn(config.dataFolder, log)
+  const papers = { clinic: config.requisites, secrets, templates }
   const sender = { clinic: brand.name, ...(publicUrl && { host: new URL(publicUrl).hostname }) }
 
   serveSignIn(server, { limits, secrets, sessions, clinic: brand.name })
@@ -88,16 +103,22 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
   serveLetters(serve, {
     reader,
     limits,
-    templates: templatesIn(config.dataFolder, log),
+    templates,
     post: { clinic: brand.name, addresses: [brand.email.toLowerCase(), managerEmail] },
   })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand: office.brand })
-  serveEmployeeList(serve, reader)
-  serveEmployees(serve, reader, secrets)
-  serveUnits(serve, reader)
+  serveEmployer(serve, server, { reader, secrets, brand: office.brand })
+  serveRequisites(serve, reader)
+  const loader = deps.loader ?? openEmployeeLoader({ db, clock, log, secrets })
+  server.fastify.addHook('preClose', () => loader.stop())
+  serveEmployeeExport(serve, reader, secrets)
+  serveImports(serve, { reader, secrets, loader })
+  serveImportSteps(serve, { reader, secrets, loader })
+  serveDocuments(serve, reader, papers)
+  serveReferrals(serve, reader, papers)
   serveNotifications(serve, reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
@@ -105,4 +126,22 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
   })
   serveHints(serve, reader)
   serveExchange(serve, reader, deps.importer)
+}
+
+/** What an employer does: his people, their bookings and check-ups. */
+function serveEmployer(
+  serve: Serve,
+  server: Server,
+  { reader, secrets, brand }: { reader: Reader; secrets: Secrets; brand: Brand },
+): void {
+  serveEmployeeList(serve, reader)
+  serveEmployees(serve, reader, secrets)
+  serveUnits(serve, reader)
+  serveGroupPlan(serve, reader)
+  serveGroupBooking(serve, reader, { secrets, brand })
+  serveVisits(serve, reader, { secrets, brand })
+  serveBoard(serve, reader)
+  serveFollowUp(serve, reader)
+  serveWeeklyLetter(serve, reader)
+  serveUnsubscribe(server)
 }

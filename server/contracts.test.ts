@@ -1,9 +1,13 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
+import { followUpContract } from '../shared/follow-up/contract.ts'
+import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsContract } from '../shared/hints/contract.ts'
+import { importsContract } from '../shared/imports/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
@@ -51,6 +55,10 @@ const closed: Route[] = [
   notificationsContract.messages,
   exchangeContract.beat,
   ...Object.values(employeesContract),
+  ...Object.values(importsContract),
+  ...Object.values(groupBookingContract),
+  ...Object.values(documentsContract),
+  ...Object.values(followUpContract),
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.sendLetter,
@@ -70,7 +78,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions'
+  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -6,6 +6,8 @@ import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
 import { employeeJobs } from './employees/jobs.ts'
 import { exchangeJobs, type Importer, openImporter } from './exchange/jobs.ts'
+import { openEmployeeLoader } from './import-steps/jobs.ts'
+import { importJobs } from './imports/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { cleanAfterStart } from './platform/clean-start.ts'
@@ -18,10 +20,12 @@ import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, type Secrets, secretsFrom } from './platform/secrets.ts'
 import { sweepJob } from './platform/sweep.ts'
-import { loadFirstHints, loadOrder } from './reference.ts'
+import { loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { signInJobs } from './sign-in/jobs.ts'
 import { verificationJobs } from './verification/jobs.ts'
+import { visitJobs } from './visits/jobs.ts'
+import { weeklyLetterJobs } from './weekly-letter/jobs.ts'
 
 const webFolder = join(import.meta.dirname, '../dist/web')
 
@@ -66,10 +70,12 @@ export async function startProcess(config: Config): Promise<void> {
   const db = await openDatabase(config, log)
   await db.transact((tx) => loadOrder(tx, clock.now()))
   await db.transact((tx) => loadFirstHints(tx, clock.now()))
+  await db.transact((tx) => loadFirstStations(tx))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock, secrets)
   const importer = importerOf(config, { db, clock, log })
-  const server = await buildApp({ config, db, clock, log, secrets, importer, webFolder })
+  const loader = openEmployeeLoader({ db, clock, log, secrets })
+  const server = await buildApp({ config, db, clock, log, secrets, importer, loader, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
   console.log([...lines, `Кабинет открыт: ${address}`].join('\n'))
   const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
@@ -78,7 +84,13 @@ export async function startProcess(config: Config): Promise<void> {
   const jobs = startJobs(
     db,
     log,
-    [...jobsOf(db, clock, config, importer), ...employeeJobs(db, clock, log)],
+    [
+      ...jobsOf(db, clock, config, importer),
+      ...employeeJobs(db, clock, log),
+      ...importJobs(db, clock, loader),
+      ...visitJobs(db, clock, { secrets, brand: { ...config.clinic, url: config.publicUrl } }),
+      ...weeklyLetterJobs(db, clock, { secrets, brand: { ...config.clinic, url: config.publicUrl } }),
+    ],
     clinicZone,
   )
   cleanAfterStart()

@@ -4,6 +4,7 @@ import { loadHints } from './hints/actions.ts'
 import type { Tx } from './platform/db/types.ts'
 import { loadPrices } from './prices/actions.ts'
 import { loadReference } from './programme/actions.ts'
+import { loadStations } from './stations/actions.ts'
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../reference', name), 'utf8'))
@@ -17,3 +18,6 @@ export const loadTrialPrices = (tx: Tx, now: Date): Promise<void> => loadPrices(
 
 /** Fills the helper of a new installation; a clinic that has hints keeps its own. */
 export const loadFirstHints = (tx: Tx, now: Date): Promise<void> => loadHints(tx, read('hints.json'), now)
+
+/** Fills the stations of a new installation; a city that has its own keeps them. */
+export const loadFirstStations = (tx: Tx): Promise<void> => loadStations(tx, read('stations.json'))

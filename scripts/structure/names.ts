@@ -1,14 +1,14 @@
 import { isCode, type Problem, placeOf, type Tree } from './tree.ts'
 
 const bags = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib'])
-const server = /^(tables|routes|actions|store|jobs)\.ts$|^[a-z0-9-]+\.test\.ts$/
+const server = /^(tables|routes|actions|store|jobs|task)\.ts$|^[a-z0-9-]+\.test\.ts$/
 const shared = /^(schema|contract|rules|access|ru)\.ts$|^[a-z0-9-]+\.test\.ts$/
 const web = /^api\.ts$|^[a-z0-9-]+\.tsx$|^[a-z0-9-]+\.module\.css$|^[a-z0-9-]+\.test\.tsx?$|^parts\//
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|module|d|config))?\.\w+$/
 const outside = new Set(['.ci', '.github', 'deploy', 'docs', 'reference', 'test', 'bench', 'scripts'])
 
 const lists = {
-  server: 'tables.ts routes.ts actions.ts store.ts jobs.ts *.test.ts',
+  server: 'tables.ts routes.ts actions.ts store.ts jobs.ts task.ts (what a thread runs) *.test.ts',
   shared:
     'schema.ts contract.ts rules.ts access.ts ru.ts, a named pure algorithm with its own test, *.test.ts',
   web: 'api.ts, components (*.tsx), *.module.css, parts/, *.test.tsx',

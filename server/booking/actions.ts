@@ -27,11 +27,10 @@ import type { Secrets } from '../platform/secrets.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
 import { slotAhead } from '../schedule/actions.ts'
-import { changeSeats, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
+import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
 import {
   addBooking,
   type BookingRow,
-  bookingView,
   changeBooking,
   findForChange,
   type Numbers,
@@ -39,7 +38,7 @@ import {
 } from './store.ts'
 
 /** Reads what a quote stands on. Done before a transaction begins: reference data is kept in memory. */
-async function findSources(reader: Reader, city: City, day: Day): Promise<QuoteSources> {
+export async function findSources(reader: Reader, city: City, day: Day): Promise<QuoteSources> {
   const [edition, prices] = await Promise.all([editionInForce(reader, day), pricesOn(reader, city, day)])
   return { edition, prices }
 }
@@ -126,6 +125,36 @@ function bookingOf(
     total,
     periodicityMonths,
     createdAt: now,
+  }
+}
+
+/** A booking as its owner sees it. */
+export function bookingView(row: BookingRow, now: Date): Booking {
+  const { id, number, state, kind, day, address, birth, gender, phone, factors, items } = row
+  const { slot, city, start, total, periodicityMonths, employer, paperKind, hasReferral } = row
+  return {
+    id,
+    number,
+    state,
+    kind,
+    slot: { id: slot, city, start: start.toISOString(), end: endOf(start).toISOString() },
+    day,
+    address,
+    person: { fullname: fullName(row), birth, gender, phone },
+    employer: employer && {
+      name: employer.name,
+      inn: employer.inn,
+      position: employer.position ?? null,
+      department: employer.department ?? null,
+    },
+    paperKind,
+    hasReferral,
+    factors,
+    items,
+    total,
+    periodicityMonths,
+    createdAt: row.createdAt.toISOString(),
+    canChange: canChange(state, start, now),
   }
 }
 

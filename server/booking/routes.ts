@@ -8,8 +8,8 @@ import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
 import { offerNearest } from '../schedule/actions.ts'
-import { cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
-import { type BookingRow, bookingView, findBooking, listBookings, listSteps, openNumbers } from './store.ts'
+import { bookingView, cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
+import { type BookingRow, findBooking, listBookings, listSteps, openNumbers } from './store.ts'
 
 /** Quotes from one address: an office behind one address types fast, a script types faster. */
 const quotes = { times: 300, seconds: 60 }

@@ -1,10 +1,8 @@
 import type { BookingScope, OwnBookings } from '../../shared/booking/access.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
-import { canChange } from '../../shared/booking/rules.ts'
 import type {
   BookedEmployer,
   BookedFactor,
-  Booking,
   BookingId,
   BookingState,
   ChosenFactor,
@@ -13,9 +11,12 @@ import type {
   QuoteItem,
   StepAuthor,
 } from '../../shared/booking/schema.ts'
+import { groupRefusals } from '../../shared/group-booking/ru.ts'
+import type { GroupId } from '../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
+import type { City, Gender } from '../../shared/platform/person.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
@@ -23,10 +24,9 @@ import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { type Statement, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
-import { endOf } from '../schedule/store.ts'
 import { type KeptItem, numbersAtOnce } from './tables.ts'
 
-/** What of a booking is read back: all but the sealed numbers. */
+/** What of an account's booking is read back: all but the sealed numbers. */
 export interface BookingRow {
   id: BookingId
   number: string
@@ -54,36 +54,6 @@ export interface BookingRow {
   total: number
   periodicityMonths: number | null
   createdAt: Date
-}
-
-/** A booking as its owner sees it. */
-export function bookingView(row: BookingRow, now: Date): Booking {
-  const { id, number, state, kind, day, address, birth, gender, phone, factors, items } = row
-  const { slot, city, start, total, periodicityMonths, employer, paperKind, hasReferral } = row
-  return {
-    id,
-    number,
-    state,
-    kind,
-    slot: { id: slot, city, start: start.toISOString(), end: endOf(start).toISOString() },
-    day,
-    address,
-    person: { fullname: fullName(row), birth, gender, phone },
-    employer: employer && {
-      name: employer.name,
-      inn: employer.inn,
-      position: employer.position ?? null,
-      department: employer.department ?? null,
-    },
-    paperKind,
-    hasReferral,
-    factors,
-    items,
-    total,
-    periodicityMonths,
-    createdAt: row.createdAt.toISOString(),
-    canChange: canChange(state, start, now),
-  }
 }
 
 const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
@@ -114,7 +84,8 @@ async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
 const byIds: Statement<KeptRow, { ids: BookingId[]; account: AccountId | null }> = {
   name: 'bookings-by-id',
   text: `select ${columns} from bookings join cities on cities.key = city
-    where bookings.id = any($1::uuid[]) and ($2::uuid is null or account_id = $2) order by bookings.id`,
+    where bookings.id = any($1::uuid[]) and account_id is not null and ($2::uuid is null or account_id = $2)
+    order by bookings.id`,
   fields: ['ids', 'account'],
 }
 
@@ -153,7 +124,8 @@ export async function listBookings(
 }
 
 const lock = statement<{ id: BookingId; account: AccountId | null }, { id: BookingId }>('lock-booking')`
-  select id from bookings where id = ${'id'} and (${'account'}::uuid is null or account_id = ${'account'})
+  select id from bookings where id = ${'id'} and account_id is not null
+    and (${'account'}::uuid is null or account_id = ${'account'})
   for no key update`
 
 /** A booking of the scope, locked until the end of the transaction, as it is after the wait. */
@@ -167,6 +139,17 @@ export async function findForChange(tx: Tx, scope: BookingScope, id: BookingId):
 
 const next = statement<object, { number: number }>('next-booking-number')`
   select nextval('booking_numbers') as number`
+
+const nextMany = statement<{ portions: number }, { number: number }>('next-booking-numbers')`
+  select nextval('booking_numbers') as number from generate_series(1, ${'portions'}::int)`
+
+/** So many numbers of bookings at once. */
+export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.run(nextMany, { portions: Math.ceil(count / numbersAtOnce) })
+  return rows
+    .flatMap(({ number }) => Array.from({ length: numbersAtOnce }, (_, ahead) => number + ahead))
+    .slice(0, count)
+}
 
 /** Hands out numbers of bookings. */
 export interface Numbers {
@@ -287,10 +270,98 @@ const history = statement<{ id: BookingId }, StepRow>('booking-history')`
 export const listSteps = (reader: Reader, { id }: BookingRow): Promise<StepRow[]> =>
   reader.run(history, { id })
 
+/** Bookings of an organization's group, by columns; `volumes` is a list of what they hold, `volume` a place in it. */
+export interface EmployerRows {
+  ids: BookingId[]
+  numbers: string[]
+  employees: string[]
+  slots: SlotId[]
+  volumes: number[]
+  volume: {
+    items: KeptItem[]
+    factors: ChosenFactor[]
+    total: number
+    periodicity: number | null
+    edition: EditionId
+  }[]
+  organization: OrganizationId
+  group: GroupId
+  kind: CheckUpKind
+  by: AccountId
+  now: Date
+}
+
+const addMany = statement<Omit<EmployerRows, 'volume'> & { volume: string }, never>('add-employer-bookings')`
+  with volume as materialized (
+    select place - 1 as place, kept.* from json_array_elements(${'volume'}::json) with ordinality as one (kept, place),
+      lateral json_to_record(one.kept)
+        as kept (items json, factors json, total numeric, periodicity smallint, edition uuid)),
+  booking as (
+    insert into bookings (id, number, organization_id, employee_id, group_id, state, kind, slot_id, city, day, start_at,
+      surname, name, middlename, gender, birth, employer, has_referral, last_check_up_on, factors, earlier, items,
+      total, periodicity_months, edition_id, priced_on, created_at, told_at)
+    select made.id, made.number, ${'organization'}, employees.id, ${'group'}, 'confirmed', ${'kind'}, slots.id,
+      slots.city, slots.day, start_at, surname, persons.name, middlename, gender, birth,
+      json_strip_nulls(json_build_object('inn', inn, 'kpp', nullif(kpp, ''), 'name', organizations.name,
+        'department', nullif(department, ''), 'position', positions.name)),
+      true, last_passed_on, volume.factors, '[]', items, total, periodicity, edition, slots.day, ${'now'}, ${'now'}
+    from unnest(${'ids'}::uuid[], ${'numbers'}::text[], ${'employees'}::uuid[], ${'slots'}::uuid[],
+      ${'volumes'}::int[]) as made (id, number, employee, slot, volume)
+    join volume on place = made.volume
+    join slots on slots.id = made.slot
+    join employees on employees.id = made.employee
+    join persons on persons.id = person_id
+    join organizations on organizations.id = employees.organization_id
+    left join positions on positions.id = position_id
+    returning id, slot_id)
+  insert into booking_steps (booking_id, position, from_state, to_state, at, by, by_account_id, slot_id)
+  select id, position, from_state, to_state, ${'now'}, by, by_account_id, slot_id
+  from booking, (values (1, 'draft', 'submitted', 'employer', ${'by'}::uuid),
+    (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id)`
+
+const oneOpen = { bookings_open_employee: groupRefusals.GROUP_CONFLICTS }
+
+/** Adds confirmed bookings of employees with their history. The caller has locked the employees and takes the seats. */
+export const addEmployerBookings = (tx: Tx, rows: EmployerRows): void =>
+  tx.withCommit(write(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen))
+
+/** Changes of many bookings, by columns: into one state, or (null) to another time in the state that they have. */
+export interface ManySteps {
+  ids: BookingId[]
+  slots: SlotId[]
+  to: BookingState | null
+  by: StepAuthor
+  byAccount: AccountId | null
+  reason: string | null
+  now: Date
+}
+
+const changeMany = statement<ManySteps, never>('change-bookings')`
+  with made as materialized (
+    select bookings.id, state as before, coalesce(${'to'}, state) as after, slots.id as slot, slots.city, slots.day,
+      slots.start_at
+    from unnest(${'ids'}::uuid[], ${'slots'}::uuid[]) as wished (id, slot)
+    join bookings on bookings.id = wished.id join slots on slots.id = wished.slot),
+  booking as (
+    update bookings set state = after, slot_id = slot, city = made.city, day = made.day, start_at = made.start_at,
+      told_at = ${'now'}
+    from made where bookings.id = made.id returning bookings.id, before, after, slot)
+  insert into booking_steps (booking_id, position, from_state, to_state, at, by, by_account_id, reason, slot_id)
+  select id, (select max(position) + 1 from booking_steps where booking_id = booking.id), before, after,
+    ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, slot
+  from booking`
+
+/** Changes bookings of employees that the caller has locked and writes the steps into their histories. */
+export const changeBookings = (tx: Tx, steps: ManySteps): void => {
+  if (steps.ids.length > 0) tx.withCommit(write(changeMany, steps))
+}
+
 interface Reminding {
   day: Day
   toldBefore: Date
   limit: number
+  /** Of employees, whose phones stand with their persons, or of accounts. */
+  isEmployer: boolean
 }
 
 const remind = statement<Reminding & { now: Date }, { id: BookingId }>('mark-reminded')`
@@ -298,6 +369,7 @@ const remind = statement<Reminding & { now: Date }, { id: BookingId }>('mark-rem
   where id in (
     select id from bookings
     where day = ${'day'} and state in ('submitted', 'confirmed') and told_at < ${'toldBefore'}
+      and (employee_id is not null) = ${'isEmployer'}
       and reminded_of is distinct from start_at
     order by id limit ${'limit'} for update skip locked)
   returning id`

@@ -19,6 +19,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BookedEmployer, ChosenFactor, EarlierResult, QuoteItem } from '../../shared/booking/schema.ts'
 import { accounts } from '../accounts/tables.ts'
+import { employees } from '../employees/tables.ts'
+import { bookingGroups } from '../groups/tables.ts'
 import { slots } from '../schedule/tables.ts'
 
 /** How many numbers a process takes at a time. */
@@ -30,15 +32,27 @@ export const bookingNumbers = pgSequence('booking_numbers', { increment: numbers
 /** A line of the volume as it is kept: its name and kind are those of the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
 
+const open = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress')`
+
+// PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.
+const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
+// An account's booking names a phone and papers; an employee's names his organization and its group, and nothing else.
+const isOneOwner = sql`case when employee_id is null
+  then num_nulls(account_id, phone, paper_kind, papers_sealed) = 0 and num_nonnulls(organization_id, group_id) = 0
+  else num_nulls(organization_id, group_id) = 0
+    and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end`
+
 /** Bookings with volume and price as they were at their moment. Document numbers are sealed. */
 export const bookings = pgTable(
   'bookings',
   {
     id: uuid().primaryKey(),
     number: text().notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    /** Whose it is: an account's own, or an employee's whom his organization booked with a group. Never both. */
+    accountId: uuid('account_id').references(() => accounts.id),
+    organizationId: uuid('organization_id'),
+    employeeId: uuid('employee_id'),
+    groupId: uuid('group_id'),
     state: text().notNull(),
     kind: text().notNull(),
     slotId: uuid('slot_id').notNull(),
@@ -50,11 +64,12 @@ export const bookings = pgTable(
     middlename: text().notNull(),
     gender: text().notNull(),
     birth: date().notNull(),
-    phone: text().notNull(),
+    /** An employee's are kept with his person; his passport he shows at the clinic. */
+    phone: text(),
     email: text(),
-    paperKind: text('paper_kind').notNull(),
+    paperKind: text('paper_kind'),
     /** Passport, СНИЛС and policy, encrypted together for this record. */
-    papersSealed: text('papers_sealed').notNull(),
+    papersSealed: text('papers_sealed'),
     employer: json().$type<BookedEmployer>(),
     hasReferral: boolean('has_referral').notNull(),
     lastCheckUpOn: date('last_check_up_on'),
@@ -74,21 +89,38 @@ export const bookings = pgTable(
   },
   (table) => [
     unique('bookings_number').on(table.number),
-    uniqueIndex('bookings_open_day')
-      .on(table.accountId, table.day)
-      .where(sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress')`),
-    index('bookings_account_start').on(table.accountId, table.startAt.desc(), table.id.desc()),
+    uniqueIndex('bookings_open_day').on(table.accountId, table.day).where(open),
+    index('bookings_account_start')
+      .on(table.accountId, table.startAt.desc(), table.id.desc())
+      .where(sql`account_id is not null`),
+    uniqueIndex('bookings_open_employee')
+      .on(table.employeeId)
+      .where(sql`employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress')`),
+    index('bookings_of_employee')
+      .on(table.employeeId, table.startAt.desc())
+      .where(sql`employee_id is not null`),
+    index('bookings_board')
+      .on(table.organizationId, table.startAt, table.id)
+      .where(sql`organization_id is not null`),
+    index('bookings_of_group').on(table.groupId).where(sql`group_id is not null`),
     index('bookings_day').on(table.day, table.id),
     foreignKey({
       name: 'bookings_slot',
       columns: [table.slotId, table.city, table.day, table.startAt],
       foreignColumns: [slots.id, slots.city, slots.day, slots.startAt],
     }),
-    // PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.
-    check(
-      'bookings_state',
-      sql`${table.state} in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`,
-    ),
+    foreignKey({
+      name: 'bookings_employee',
+      columns: [table.organizationId, table.employeeId],
+      foreignColumns: [employees.organizationId, employees.id],
+    }),
+    foreignKey({
+      name: 'bookings_group',
+      columns: [table.organizationId, table.groupId],
+      foreignColumns: [bookingGroups.organizationId, bookingGroups.id],
+    }),
+    check('bookings_state', knownState),
+    check('bookings_whose', isOneOwner),
   ],
 )
 

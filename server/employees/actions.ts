@@ -60,8 +60,28 @@ type Papers = Pick<EmployeeInput, 'phone' | 'email' | 'snils' | 'policy'>
 
 const placeOf = (person: PersonId) => `persons/${person}/papers`
 
-const papersOf = ({ sealed, person }: EmployeeRecord, secrets: Secrets): Papers =>
-  JSON.parse(secrets.open(sealed, placeOf(person)))
+/** What of an employee is kept encrypted, opened. */
+export const papersOf = (
+  { sealed, person }: Pick<EmployeeRecord, 'sealed' | 'person'>,
+  secrets: Secrets,
+): Papers => JSON.parse(secrets.open(sealed, placeOf(person)))
+
+/** An employee as HR would write him to leave everything as it is. */
+export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput {
+  const { surname, name, middlename, gender, birth, factors } = record
+  const known = {
+    ...papersOf(record, secrets),
+    personnelNumber: record.personnelNumber,
+    department: record.departmentId,
+    position: record.positionId,
+    hiredOn: record.hiredOn,
+    seniorityFrom: record.seniorityFrom,
+    workClass: record.workClass,
+    lastPassedOn: record.lastPassedOn,
+  }
+  const present = Object.fromEntries(Object.entries(known).filter(([, value]) => value != null))
+  return { surname, name, middlename, gender, birth, factors, ...present }
+}
 
 /** An employee as his card shows him. */
 export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): EmployeeCard {

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -87,6 +88,8 @@ export const employees = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    // A booking names its employee together with his organization.
+    unique('employees_whole').on(table.organizationId, table.id),
     uniqueIndex('employees_number')
       .on(table.organizationId, table.personnelNumber)
       .where(sql`personnel_number is not null`),

@@ -1,4 +1,11 @@
+CREATE SEQUENCE "public"."group_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 10 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "weekly_letters" (
+	"relation_id" uuid PRIMARY KEY NOT NULL,
+	"week" date,
+	"stopped_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "verification_codes" (
 	"type" text NOT NULL,
 	"target" text NOT NULL,
@@ -16,6 +23,18 @@ CREATE TABLE "verification_proofs" (
 	"target" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "stations" (
+	"city" text NOT NULL,
+	"key" text NOT NULL,
+	"name" text NOT NULL,
+	"rooms" integer NOT NULL,
+	"minutes" numeric(5, 2) NOT NULL,
+	"services" text[] NOT NULL,
+	CONSTRAINT "stations_city_key_pk" PRIMARY KEY("city","key"),
+	CONSTRAINT "stations_rooms" CHECK ("stations"."rooms" >= 0),
+	CONSTRAINT "stations_minutes" CHECK ("stations"."minutes" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "ended_sessions" (
@@ -109,6 +128,38 @@ CREATE TABLE "relations" (
 	CONSTRAINT "relations_active_has_organization" CHECK (status <> 'active' or organization_id is not null),
 	CONSTRAINT "relations_refused_has_reason" CHECK (case status when 'unactive' then coalesce(btrim(comment), '') <> '' else comment is null end),
 	CONSTRAINT "relations_decided" CHECK ((status = 'pending') = (decided_at is null))
+);
+--> statement-breakpoint
+CREATE TABLE "referral_numbers" (
+	"organization_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "referral_numbers_organization_id_year_pk" PRIMARY KEY("organization_id","year")
+);
+--> statement-breakpoint
+CREATE TABLE "referrals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"issued_on" date NOT NULL,
+	"issued_at" timestamp with time zone NOT NULL,
+	"issued_by" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"booking_id" uuid,
+	"kind" text NOT NULL,
+	"visit_on" date,
+	"full_name" text NOT NULL,
+	"department" text,
+	"position" text,
+	"search" text NOT NULL,
+	"sealed" text NOT NULL,
+	"annulled_at" timestamp with time zone,
+	"annulled_by" uuid,
+	"annul_reason" text,
+	CONSTRAINT "referrals_number" UNIQUE("organization_id","year","number"),
+	CONSTRAINT "referrals_kind" CHECK ("referrals"."kind" in ('preliminary', 'periodic')),
+	CONSTRAINT "referrals_annulled" CHECK (num_nulls("referrals"."annulled_at", "referrals"."annulled_by", "referrals"."annul_reason") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "factors" (
@@ -224,6 +275,7 @@ CREATE TABLE "outbox" (
 	"has_file" boolean DEFAULT false NOT NULL,
 	"account_id" uuid,
 	"link" text,
+	"unsubscribe" text,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
@@ -257,6 +309,11 @@ CREATE TABLE "organizations" (
 	"manager_email" text,
 	"manager_work_phone" text,
 	"manager_mobile_phone" text,
+	"email" text,
+	"phone" text,
+	"ownership" text,
+	"signer_position" text,
+	"signer_name" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
@@ -282,6 +339,44 @@ CREATE TABLE "vapid_keys" (
 	CONSTRAINT "vapid_keys_one" CHECK ("vapid_keys"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "import_pieces" (
+	"import_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"rows" integer NOT NULL,
+	"last_row" integer NOT NULL,
+	"raw" "bytea" NOT NULL,
+	"checked" "bytea",
+	"right" integer[] DEFAULT '{}' NOT NULL,
+	"bad" integer[] DEFAULT '{}' NOT NULL,
+	"repeats" integer[] DEFAULT '{}' NOT NULL,
+	"fields" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "import_pieces_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"rows" integer NOT NULL,
+	"progress" integer DEFAULT 0 NOT NULL,
+	"heading_row" integer NOT NULL,
+	"head" "bytea" NOT NULL,
+	"preview" "bytea",
+	"counts" jsonb,
+	"result" jsonb,
+	"duplicates" text,
+	"failure" text,
+	"cursor" integer DEFAULT 0 NOT NULL,
+	"lease_by" uuid,
+	"lease_until" timestamp with time zone,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed')),
+	CONSTRAINT "imports_duplicates" CHECK ("imports"."duplicates" in ('update', 'skip', 'add'))
+);
+--> statement-breakpoint
 CREATE TABLE "hints" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -299,6 +394,20 @@ CREATE TABLE "hints" (
 	CONSTRAINT "hints_position" CHECK ("hints"."position" >= 0),
 	CONSTRAINT "hints_words" CHECK (btrim("hints"."name") <> '' and btrim("hints"."header") <> '' and btrim("hints"."text", E' 
 	') <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "booking_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"city" text NOT NULL,
+	"kind" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"people" integer NOT NULL,
+	"total" numeric(14, 2) NOT NULL,
+	CONSTRAINT "booking_groups_number" UNIQUE("number"),
+	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "clinic_patients" (
@@ -360,6 +469,7 @@ CREATE TABLE "employees" (
 	"tags" integer[] NOT NULL,
 	"added_on" date NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "employees_whole" UNIQUE("organization_id","id"),
 	CONSTRAINT "employees_dismissed_later" CHECK ("employees"."dismissed_on" >= "employees"."hired_on"),
 	CONSTRAINT "employees_work_class" CHECK ("employees"."work_class" in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')),
 	CONSTRAINT "employees_due_reason" CHECK (("employees"."due_on" is null) = ("employees"."due_reason" is null))
@@ -404,7 +514,10 @@ CREATE TABLE "booking_steps" (
 CREATE TABLE "bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
-	"account_id" uuid NOT NULL,
+	"account_id" uuid,
+	"organization_id" uuid,
+	"employee_id" uuid,
+	"group_id" uuid,
 	"state" text NOT NULL,
 	"kind" text NOT NULL,
 	"slot_id" uuid NOT NULL,
@@ -416,10 +529,10 @@ CREATE TABLE "bookings" (
 	"middlename" text NOT NULL,
 	"gender" text NOT NULL,
 	"birth" date NOT NULL,
-	"phone" text NOT NULL,
+	"phone" text,
 	"email" text,
-	"paper_kind" text NOT NULL,
-	"papers_sealed" text NOT NULL,
+	"paper_kind" text,
+	"papers_sealed" text,
 	"employer" json,
 	"has_referral" boolean NOT NULL,
 	"last_check_up_on" date,
@@ -434,7 +547,11 @@ CREATE TABLE "bookings" (
 	"told_at" timestamp with time zone NOT NULL,
 	"reminded_of" timestamp with time zone,
 	CONSTRAINT "bookings_number" UNIQUE("number"),
-	CONSTRAINT "bookings_state" CHECK ("bookings"."state" in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show'))
+	CONSTRAINT "bookings_state" CHECK (state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
+	CONSTRAINT "bookings_whose" CHECK (case when employee_id is null
+  then num_nulls(account_id, phone, paper_kind, papers_sealed) = 0 and num_nonnulls(organization_id, group_id) = 0
+  else num_nulls(organization_id, group_id) = 0
+    and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -478,6 +595,8 @@ CREATE TABLE "consents" (
 	"withdrawn_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -488,6 +607,11 @@ ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relation
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "relations" ADD CONSTRAINT "relations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referral_numbers" ADD CONSTRAINT "referral_numbers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_issued_by_accounts_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -495,6 +619,10 @@ ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizati
 ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -503,6 +631,8 @@ ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_booki
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_slot" FOREIGN KEY ("slot_id","city","day","start_at") REFERENCES "public"."slots"("id","city","day","start_at") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_group" FOREIGN KEY ("organization_id","group_id") REFERENCES "public"."booking_groups"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");--> statement-breakpoint
@@ -517,6 +647,9 @@ CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","reque
 CREATE INDEX "relations_organization" ON "relations" USING btree ("organization_id");--> statement-breakpoint
 CREATE INDEX "relations_new" ON "relations" USING btree ("requested_at","id") WHERE status = 'pending' and left_at is null;--> statement-breakpoint
 CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;--> statement-breakpoint
+CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
@@ -524,6 +657,11 @@ CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at"
 CREATE UNIQUE INDEX "organizations_numbers" ON "organizations" USING btree ("inn" text_pattern_ops,"kpp");--> statement-breakpoint
 CREATE INDEX "organizations_name_key" ON "organizations" USING btree ("name_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';--> statement-breakpoint
+CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');--> statement-breakpoint
+CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;--> statement-breakpoint
@@ -539,7 +677,11 @@ CREATE INDEX "employees_tags" ON "employees" USING gin ("tags");--> statement-br
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;--> statement-breakpoint
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
-CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
+CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","start_at" DESC NULLS LAST) WHERE employee_id is not null;--> statement-breakpoint
+CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;--> statement-breakpoint
+CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;--> statement-breakpoint
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;--> statement-breakpoint

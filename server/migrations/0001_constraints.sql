@@ -110,7 +110,7 @@ declare
   allowed constant text := (select string_agg(quote_literal(step), ', ') from unnest(steps) as step);
 begin
   execute format('alter table booking_steps add constraint booking_steps_allowed check (
-    by in (''person'', ''clinic'', ''system'') and from_state || ''>'' || to_state in (%s))', allowed);
+    by in (''person'', ''clinic'', ''employer'', ''system'') and from_state || ''>'' || to_state in (%s))', allowed);
   execute format('create trigger bookings_state_follows before update of state on bookings for each row
     when (old.state <> new.state and not old.state || ''>'' || new.state in (%s))
     execute function refuse_booking_state()', allowed);
@@ -196,6 +196,44 @@ end $$;
 --> statement-breakpoint
 create trigger employees_kept before delete on employees
   for each row execute function keep_employees();
+--> statement-breakpoint
+-- The day of an employee's open booking stands at the employee whoever changes the booking: he has one open at most.
+create function keep_booked_day() returns trigger language plpgsql as $$
+begin
+  update employees set booked_on = case
+    when new.state in ('submitted', 'confirmed', 'arrived', 'in_progress') then new.day end
+  where id = new.employee_id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger bookings_booked_day after insert on bookings
+  for each row when (new.employee_id is not null) execute function keep_booked_day();
+--> statement-breakpoint
+create trigger bookings_booked_day_changes after update of state, day on bookings
+  for each row when (new.employee_id is not null and (new.state <> old.state or new.day <> old.day))
+  execute function keep_booked_day();
+--> statement-breakpoint
+-- referrals: a register of issued papers is evidence; the one thing that happens to a row is that it is annulled, once
+create function keep_referrals() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.annulled_at is null and new.annulled_at is not null
+    and (to_jsonb(new) - 'annulled_at' - 'annulled_by' - 'annul_reason')
+      = (to_jsonb(old) - 'annulled_at' - 'annulled_by' - 'annul_reason') then
+    return new;
+  end if;
+  raise exception 'an issued referral is never changed or removed, only annulled' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger referrals_kept before update or delete on referrals
+  for each row execute function keep_referrals();
+--> statement-breakpoint
+create function keep_referral_numbers() returns trigger language plpgsql as $$
+begin
+  raise exception 'numbers of referrals only grow' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger referral_numbers_kept before update on referral_numbers
+  for each row when (new.last < old.last) execute function keep_referral_numbers();
 --> statement-breakpoint
 -- notifications: whoever had the old way in may have subscribed a browser of his own; it ends with the sessions
 create function end_subscriptions() returns trigger language plpgsql as $$

@@ -230,3 +230,47 @@ const offices = briefly(readOffices)
 
 /** The places of the clinic with their work time, by key of the city; at most a second old. */
 export const getOffices = (reader: Reader): Promise<Record<City, CityOffice>> => offices.of(reader)
+
+/** A slot of a day as groups are put on it: its time by the clinic's clock, free places without holds that have run out unnoticed. */
+export interface DaySlot {
+  slot: SlotId
+  day: Day
+  time: string
+  start: Date
+  capacity: number
+  free: number
+}
+
+const ofDays = statement<{ city: City; days: readonly Day[] }, DaySlot>('slots-of-days')`
+  select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, start_at as start,
+    capacity, capacity - taken as free
+  from slots where city = ${'city'} and day = any(${'days'}::date[]) order by start_at`
+
+/** All slots of these days, past and full ones too. */
+export const listDaySlots = (reader: Reader, city: City, days: readonly Day[]): Promise<DaySlot[]> =>
+  reader.run(ofDays, { city, days })
+
+const placesOfSlots = statement<{ slots: readonly SlotId[] }, { slot: SlotId; city: City; day: Day }>(
+  'days-of-slots',
+)`
+  select id as slot, city, day from slots where id = any(${'slots'}::uuid[])`
+
+/** Where and on which day these slots are. */
+export const listSlotDays = (reader: Reader, slots: readonly SlotId[]) => reader.run(placesOfSlots, { slots })
+
+const lockMany = statement<{ slots: readonly SlotId[] }, never>('lock-slots')`
+  select from slots where id = any(${'slots'}::uuid[]) order by id for no key update`
+
+/** Keeps others from taking places of these slots until the end of the transaction; always in one order. */
+export const lockSlots = (tx: Tx, slots: readonly SlotId[]): Promise<unknown> => tx.run(lockMany, { slots })
+
+const manySeats = statement<{ slots: SlotId[]; places: number[] }, never>('change-many-seats')`
+  update slots set taken = taken + changes.places
+  from unnest(${'slots'}::uuid[], ${'places'}::int[]) as changes (slot, places) where slots.id = changes.slot`
+
+/** Takes (above zero) or gives back (below zero) places of slots that the caller has locked. */
+export function changeManySeats(tx: Tx, changes: ReadonlyMap<SlotId, number>): void {
+  const real = [...changes].filter(([, places]) => places !== 0)
+  const input = { slots: real.map(([slot]) => slot), places: real.map(([, places]) => places) }
+  if (real.length > 0) tx.withCommit(write(manySeats, input, { slots_taken: scheduleRefusals.SLOT_FULL }))
+}

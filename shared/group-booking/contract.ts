@@ -63,7 +63,7 @@ export const groupBookingContract = {
     largest,
     reply: BookedGroup,
     status: 201,
-    refusals: [NOT_FOUND, GROUP_CONFLICTS, bookingRefusals.PRICE_CHANGED, NO_EDITION, NO_PRICES],
+    refusals: [NOT_FOUND, GROUP_CONFLICTS, bookingRefusals.PRICE_CHANGED, NO_EDITION, NO_PRICES, TOO_OFTEN],
   }),
   groups: route('GET', `${home}/groups`, {
     summary: 'Записанные группы, сначала последние',
@@ -92,7 +92,7 @@ export const groupBookingContract = {
     body: Moves,
     largest,
     reply: z.object({ moved: z.number().int() }),
-    refusals: [NOT_FOUND, GROUP_CONFLICTS],
+    refusals: [NOT_FOUND, GROUP_CONFLICTS, TOO_OFTEN],
   }),
   cancel: route('POST', `${home}/bookings/cancel`, {
     summary: 'Отменить записи: все или ни одной',
@@ -100,7 +100,7 @@ export const groupBookingContract = {
     body: Cancellation,
     largest,
     reply: z.object({ cancelled: z.number().int() }),
-    refusals: [NOT_FOUND, GROUP_CONFLICTS],
+    refusals: [NOT_FOUND, GROUP_CONFLICTS, TOO_OFTEN],
   }),
   ofEmployee: route('GET', `${home}/employees/:id/bookings`, {
     summary: 'Записи сотрудника с их историей',

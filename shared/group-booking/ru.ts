@@ -101,3 +101,9 @@ export function employerStepText({ state, by, reason, day, time }: Step, before:
         : employerStateNames[state]
   return reason ? `${what}: ${reason}` : what
 }
+
+/** What an employee takes along (order 29н, point 11). */
+export const employeeBring = ['паспорт', 'СНИЛС', 'полис ОМС', 'направление от работодателя'] as const
+
+/** Subject of a reminder by e-mail: «Завтра медосмотр, 08:15». */
+export const reminderSubject = ({ time }: { time: string }): string => `Завтра медосмотр, ${time}`

@@ -46,3 +46,16 @@ export const CityOffice = z.object({
   note: z.string().nullable(),
 })
 export type CityOffice = z.infer<typeof CityOffice>
+
+/** Where people are examined: rooms alike, mean minutes for a person, codes of the services given there. */
+export const Station = z.strictObject({
+  key: z.string().min(1).max(40),
+  name: z.string().min(1).max(100),
+  rooms: z.number().int().min(0).max(100),
+  minutes: z.number().positive().max(240),
+  services: z.array(z.string().min(1).max(40)).max(200),
+})
+export type Station = z.infer<typeof Station>
+
+/** The shape of reference/stations.json: the stations of each city that a new installation starts with. */
+export const StationsFile = z.object({ stations: z.record(City, z.array(Station)) })

@@ -1,0 +1,176 @@
+import { bookingRefusals } from '../../shared/booking/ru.ts'
+import { bookingNumber } from '../../shared/booking/rules.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { stationsFor, type TimeSlot } from '../../shared/group-booking/capacity.ts'
+import { leftWords, placeWords } from '../../shared/group-booking/ru.ts'
+import { groupNumber, whoProblem } from '../../shared/group-booking/rules.ts'
+import type { BookedGroup, GroupId, NewGroup } from '../../shared/group-booking/schema.ts'
+import { settle, type Wish } from '../../shared/group-booking/settle.ts'
+import { type PricedVolume, pricerOf } from '../../shared/group-booking/volumes.ts'
+import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import { sumOf } from '../../shared/prices/rules.ts'
+import { addEmployerBookings, changeBookings, takeNumbers } from '../booking/store.ts'
+import { sourcesOf } from '../group-plan/actions.ts'
+import { listWho, type WhoRow } from '../group-plan/store.ts'
+import { addGroup, takeGroupNumber } from '../groups/store.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueueAll } from '../platform/outbox/outbox.ts'
+import { changeManySeats, type DaySlot } from '../schedule/store.ts'
+import { type At, daysOf, type HallAsked, lockedHall, slotAt, timetableOf } from '../stations/actions.ts'
+import { listStations } from '../stations/store.ts'
+import { type Hr, messagesFor, refuseConflicts, seatsOf, type Told } from '../visits/actions.ts'
+import { lockEmployees } from '../visits/store.ts'
+
+/** Somebody of a new group with his time and what his check-up holds. */
+interface Guest {
+  wish: Wish
+  at: At
+  row: WhoRow | null
+  volume: PricedVolume | null
+}
+
+const problemOf = (row: WhoRow | undefined, volume: PricedVolume | null, today: Day, isTwice: boolean) => {
+  if (!row) return placeWords.noEmployee
+  if (isTwice) return placeWords.twice
+  const problem = whoProblem(row, today) ?? (volume ? null : 'bad_factors')
+  return problem && leftWords({ problem, bookedOn: row.open?.day ?? null })
+}
+
+/** Those of a new group, priced by the days of their times; the slots are looked at before anything is locked. */
+async function guestsOf(
+  tx: Tx,
+  { scope }: Hr,
+  { city, kind, places }: NewGroup,
+  days: readonly Day[],
+  today: Day,
+) {
+  const rows = await listWho(
+    tx,
+    scope,
+    places.map(({ employee }) => employee),
+  )
+  const known = new Map(rows.map((row) => [row.employee, row]))
+  const [table, stations] = [await timetableOf(tx, city, days), await listStations(tx, city)]
+  const pricer = pricerOf(await sourcesOf(tx, city, days), kind)
+  const seen = new Set<EmployeeId>()
+  return places.map(({ employee, ...at }): Guest => {
+    const row = known.get(employee)
+    const slot = slotAt(table, at)
+    const volume = row && slot && row.factors.length > 0 ? pricer(row, slot.day) : null
+    // Without a time there is no volume yet: the time is what is told.
+    const isPriced = volume !== null || !slot
+    const isTwice = seen.has(employee)
+    seen.add(employee)
+    const judged = isPriced ? (volume ?? ({} as PricedVolume)) : null
+    const wish: Wish = {
+      employee,
+      booking: null,
+      fullname: row?.fullname ?? '',
+      needs: volume ? stationsFor(stations, volume.services) : [],
+      slot: slot as TimeSlot | null,
+      problem: problemOf(row, judged, today, isTwice),
+    }
+    return { wish, at, row: row ?? null, volume }
+  })
+}
+
+/** Volumes alike are kept once for the whole statement. */
+function frozen(guests: readonly Guest[]) {
+  const places = new Map<PricedVolume, number>()
+  for (const { volume } of guests) if (volume && !places.has(volume)) places.set(volume, places.size)
+  return {
+    volumes: guests.map(({ volume }) => (volume && places.get(volume)) ?? 0),
+    volume: [...places.keys()].map(({ items, factors, total, periodicityMonths, edition }) => ({
+      items: items.map(({ service, reasons, price }) => ({ service, reasons, price })),
+      ...{ factors, total, periodicity: periodicityMonths, edition: edition.id },
+    })),
+  }
+}
+
+/** Writes a group whose every place is known to be free. */
+async function writeGroup(
+  tx: Tx,
+  { actor, scope, desk }: Hr,
+  guests: readonly Guest[],
+  { city, kind, tell, total }: NewGroup,
+  now: Date,
+): Promise<BookedGroup> {
+  const { year } = partsOf(clinicDay(now))
+  const group = newId<GroupId>(now)
+  const number = groupNumber(year, await takeGroupNumber(tx))
+  const numbers = (await takeNumbers(tx, guests.length)).map((next) => bookingNumber(year, next))
+  const stale = guests.flatMap(({ row }) => (row?.open ? [row.open] : []))
+  const slots = guests.flatMap(({ wish }) => (wish.slot ? [wish.slot.slot] : []))
+  changeManySeats(tx, seatsOf(slots))
+  changeBookings(tx, {
+    ids: stale.map(({ id }) => id),
+    slots: stale.map(({ slot }) => slot),
+    ...{ to: 'no_show', by: 'system', byAccount: null, reason: null, now },
+  })
+  addGroup(tx, scope, {
+    id: group,
+    number,
+    city,
+    kind,
+    by: actor.accountId,
+    people: guests.length,
+    total,
+    now,
+  })
+  addEmployerBookings(tx, {
+    ids: guests.map(() => newId<BookingId>(now)),
+    ...{ numbers, slots, employees: guests.map(({ wish }) => wish.employee), ...frozen(guests) },
+    ...{ organization: scope.organization, group, kind, by: actor.accountId, now },
+  })
+  if (tell) await enqueueAll(tx, await messagesFor(tx, 'made', toldOf(guests, numbers, city), desk, now))
+  return { group, number, booked: guests.length, total }
+}
+
+const toldOf = (guests: readonly Guest[], numbers: readonly string[], city: City): Told[] =>
+  guests.flatMap(({ wish: { employee, fullname, slot }, volume }, at) => {
+    if (!slot || !volume) return []
+    const { day, time, start } = slot as DaySlot
+    const services = [...volume.services]
+    return [
+      {
+        number: numbers[at] ?? '',
+        employee,
+        fullname,
+        city,
+        day,
+        time,
+        start,
+        price: volume.total,
+        services,
+      },
+    ]
+  })
+
+/** Books a group: everybody or nobody. Refuses `GROUP_CONFLICTS` with those who cannot be booked so, `PRICE_CHANGED` with the new total. */
+export async function bookGroup(tx: Tx, hr: Hr, wanted: NewGroup, now: Date): Promise<BookedGroup> {
+  const { city, places, total } = wanted
+  const days = await daysOf(tx, city, places)
+  await lockEmployees(
+    tx,
+    places.map(({ employee }) => employee),
+  )
+  const guests = await guestsOf(tx, hr, wanted, days, clinicDay(now))
+  const asked: HallAsked = { city, days, except: [] }
+  const hall = await lockedHall(tx, asked, places, [], now)
+  const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
+  const outcome = settle(
+    hall.rooms,
+    guests.map(({ wish }) => wish),
+    isAhead,
+  )
+  const wishedAt = new Map(guests.map(({ wish, at }) => [wish, 'slot' in at ? wish.slot : at]))
+  if (outcome.failed.length > 0)
+    await refuseConflicts(tx, asked, outcome, (wish) => wishedAt.get(wish) ?? null, now)
+  const price = sumOf(guests.map(({ volume }) => volume?.total ?? 0))
+  if (price !== total) refuse(bookingRefusals.PRICE_CHANGED, { details: { total: price } })
+  return writeGroup(tx, hr, guests, wanted, now)
+}

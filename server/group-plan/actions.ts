@@ -1,0 +1,163 @@
+import type { QuoteSources } from '../../shared/booking/quote.ts'
+import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
+import type { Arranged, ArrangeTask } from '../../shared/group-booking/arrange.ts'
+import { groupRefusals } from '../../shared/group-booking/ru.ts'
+import { whoProblem } from '../../shared/group-booking/rules.ts'
+import {
+  type GroupPlan,
+  type GroupVolume,
+  groupAtMost,
+  type LeftPerson,
+  type PlanQuestion,
+  type VolumeQuestion,
+  type Who,
+} from '../../shared/group-booking/schema.ts'
+import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../shared/group-booking/volumes.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { addDays, clinicDay, type Day, daysBetween } from '../../shared/platform/days.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { findSources } from '../booking/actions.ts'
+import { listEmployees } from '../employee-list/store.ts'
+import type { Reader } from '../platform/db/types.ts'
+import { inThread } from '../platform/threads.ts'
+import { listDepartments } from '../positions/store.ts'
+import { listDaySlots } from '../schedule/store.ts'
+import { listStationLoads, listStations } from '../stations/store.ts'
+import { listWho, type WhoRow } from './store.ts'
+
+/** Groups up to this size are computed at once; a larger one in a thread of its own, so that nobody waits for it. */
+export const atOnce = 300
+
+const refuseLarge = () => refuse(groupRefusals.GROUP_TOO_LARGE)
+
+async function idsOf(reader: Reader, scope: OrganizationScope, filter: EmployeeFilter, today: Day) {
+  const wanted = { sort: 'due', isDescending: false, beyond: null, limit: groupAtMost + 1 } as const
+  return (await listEmployees(reader, scope, filter, wanted, today)).map(({ id }) => id)
+}
+
+/** The employees whom a choice means; refuses more than an act takes. */
+export async function whomOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  who: Who,
+  today: Day,
+): Promise<EmployeeId[]> {
+  if ('ids' in who) return [...new Set(who.ids)]
+  const filters: EmployeeFilter[] = 'due' in who ? [{ status: 'overdue' }, { status: 'soon' }] : [who.filter]
+  const found = await Promise.all(filters.map((filter) => idsOf(reader, scope, filter, today)))
+  const except = new Set(who.except)
+  const ids = found.flat().filter((id) => !except.has(id))
+  return ids.length > groupAtMost ? refuseLarge() : ids
+}
+
+const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
+  const { employee, fullname, department, open } = row
+  return {
+    employee,
+    fullname,
+    department,
+    problem,
+    bookedOn: problem === 'booked' ? (open?.day ?? null) : null,
+  }
+}
+
+/** Those of a choice who can be booked, and the others with the reason. */
+export function sortOut(rows: readonly WhoRow[], today: Day): { people: WhoRow[]; left: LeftPerson[] } {
+  const judged = rows.map((row) => ({ row, problem: whoProblem(row, today) }))
+  return {
+    people: judged.flatMap(({ row, problem }) => (problem ? [] : [row])),
+    left: judged.flatMap(({ row, problem }) => (problem ? [leftOf(row, problem)] : [])),
+  }
+}
+
+/** Order and prices of each of these days; those of days alike are one object, so that people are priced once for all of them. */
+export async function sourcesOf(reader: Reader, city: City, days: readonly Day[]): Promise<SourcesByDay> {
+  const alike = new Map<string, QuoteSources>()
+  const found = await Promise.all(
+    days.map(async (day) => {
+      const source = await findSources(reader, city, day)
+      return [day, source, `${source.edition?.id} ${JSON.stringify(source.prices)}`] as const
+    }),
+  )
+  return Object.fromEntries(
+    found.map(([day, source, key]) => {
+      const same = alike.get(key) ?? source
+      alike.set(key, same)
+      return [day, same]
+    }),
+  )
+}
+
+const withBad = (left: readonly LeftPerson[], people: readonly WhoRow[], bad: ReadonlySet<EmployeeId>) => [
+  ...left,
+  ...people.filter(({ employee }) => bad.has(employee)).map((row) => leftOf(row, 'bad_factors')),
+]
+
+/** The volume and the price of a group on a day. */
+export async function groupVolume(
+  reader: Reader,
+  scope: OrganizationScope,
+  { who, city, kind, date }: VolumeQuestion,
+  now: Date,
+): Promise<GroupVolume> {
+  const today = clinicDay(now)
+  const day = date ?? today
+  const ids = await whomOf(reader, scope, who, today)
+  const { people, left } = sortOut(await listWho(reader, scope, ids), today)
+  const pricer = pricerOf(await sourcesOf(reader, city, [day]), kind)
+  const { bad, ...volume } = volumeOfGroup(people, pricer, day)
+  return { ...volume, left: withBad(left, people, bad) }
+}
+
+async function taskOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  { city, kind, from, to, limits, pins }: PlanQuestion,
+  people: readonly WhoRow[],
+  now: Date,
+): Promise<ArrangeTask> {
+  const period = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+  const [all, stations, loads, departments] = await Promise.all([
+    listDaySlots(reader, city, period),
+    listStations(reader, city),
+    listStationLoads(reader, { city, days: period, except: [] }),
+    listDepartments(reader, scope),
+  ])
+  const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
+  const sources = await sourcesOf(reader, city, [...new Set([from, ...slots.map(({ day }) => day)])])
+  const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
+  const candidates = people.map(({ open: _, dismissedOn: __, departmentId: ___, ...candidate }) => candidate)
+  return { people: candidates, kind, from, sources, slots, stations, loads, limits, pins, headcount }
+}
+
+const thread = new URL('./task.ts', import.meta.url)
+
+/** Plans a task: a small one here, a large one in a thread. Refuses `NO_EDITION`, `NO_PRICES`. */
+async function arranged(task: ArrangeTask): Promise<Arranged> {
+  if (task.people.length <= atOnce) {
+    const { arrange } = await import('../../shared/group-booking/arrange.ts')
+    return arrange(task)
+  }
+  const answer = await inThread<Outcome>(thread, task)
+  return 'refused' in answer ? refuse(answer.refused) : answer.plan
+}
+
+/** What the thread answers: a refusal crosses as its kind. */
+export type Outcome = { plan: Arranged } | { refused: Parameters<typeof refuse>[0] }
+
+/** A plan of a group for a period; nothing is kept of it. */
+export async function groupPlan(
+  reader: Reader,
+  scope: OrganizationScope,
+  question: PlanQuestion,
+  now: Date,
+): Promise<GroupPlan> {
+  const today = clinicDay(now)
+  if (question.from < today) refuseField(common.INVALID, 'from', 'Первый день плана уже прошёл')
+  const ids = await whomOf(reader, scope, question.who, today)
+  const { people, left } = sortOut(await listWho(reader, scope, ids), today)
+  const task = await taskOf(reader, scope, question, people, now)
+  const { bad, ...plan } = await arranged(task)
+  return { ...plan, left: withBad(left, people, new Set(bad)) }
+}

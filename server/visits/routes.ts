@@ -1,0 +1,57 @@
+import { groupBookingContract } from '../../shared/group-booking/contract.ts'
+import { signedIn } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { common, refuseField } from '../../shared/platform/refusal.ts'
+import { organizationOf } from '../organizations/actions.ts'
+import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import { cancelBookings, moveBookings, type VisitDesk } from './actions.ts'
+import { type EmployerRow, employerView, listBoard, listBoardDays, listOfEmployee } from './store.ts'
+
+/** Acts of one account: each may send thousands of SMS. */
+const acts = { times: 200, seconds: 3600 }
+
+const keyOf = (after: string | undefined) =>
+  after === undefined
+    ? null
+    : (readKey(after) ?? refuseField(common.INVALID, 'after', 'Неверный ключ страницы'))
+
+/** Serves the changes of employees' bookings. */
+export function serveVisits(serve: Serve, reader: Reader, desk: VisitDesk): void {
+  const limit = localLimit(acts)
+
+  serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return limit.around(actor.accountId, now, () =>
+      transact((tx) => moveBookings(tx, { actor, scope, desk }, body, now)),
+    )
+  })
+
+  serve(groupBookingContract.cancel, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return limit.around(actor.accountId, now, () =>
+      transact((tx) => cancelBookings(tx, { actor, scope, desk }, body, now)),
+    )
+  })
+}
+
+/** Serves what an employer sees of bookings of his employees. */
+export function serveBoard(serve: Serve, reader: Reader): void {
+  serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const asked = { ...query, limit: query.limit + 1 }
+    const rows = await listBoard(reader, scope, asked, keyOf(query.after))
+    const view = (row: EmployerRow) => employerView(row, now)
+    return pageOf(rows, query.limit, view, ({ start, id }) => writeKey(start, id))
+  })
+
+  serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) =>
+    listBoardDays(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
+  )
+
+  serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) =>
+    listOfEmployee(reader, await organizationOf(reader, actor, params.organization), params.id, now),
+  )
+}

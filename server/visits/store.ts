@@ -1,0 +1,241 @@
+import { canChange, openStates } from '../../shared/booking/rules.ts'
+import type { BookingId, BookingState, StepAuthor } from '../../shared/booking/schema.ts'
+import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
+import { likeOf, wordsOf } from '../../shared/employees/search.ts'
+import type {
+  BoardDay,
+  BoardDaysQuery,
+  BoardQuery,
+  EmployeeBooking,
+  EmployerBooking,
+} from '../../shared/group-booking/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import type { PageKey } from '../platform/db/page.ts'
+import { type Statement, statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** An employee's booking as it is read. */
+export interface EmployerRow extends Omit<EmployerBooking, 'canChange'> {
+  start: Date
+  slot: SlotId
+}
+
+/** A booking as HR sees it. */
+export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date): EmployerBooking => ({
+  ...row,
+  canChange: canChange(row.state, start, now),
+})
+
+const timeOf = (column: string) => `to_char(${column} at time zone 'Asia/Yekaterinburg', 'HH24:MI')`
+const columns = `bookings.id, bookings.number, employee_id as employee, full_name as fullname,
+  nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
+  start_at as start, bookings.city, state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
+  bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
+  slot_id as slot`
+const tables = `bookings join employees on employees.id = employee_id
+  left join positions on positions.id = position_id
+  left join booking_groups on booking_groups.id = group_id`
+
+interface BoardAsked {
+  organization: string
+  at: string
+  id: string
+  until: string
+  states: readonly BookingState[] | null
+  group: string | null
+  department: string | null
+  city: string | null
+  likes: string[]
+  limit: number
+}
+
+const page: Statement<EmployerRow, BoardAsked> = {
+  name: 'employer-board',
+  text: `select ${columns} from ${tables}
+    where bookings.organization_id = $1 and (start_at, bookings.id) > ($2::timestamptz, $3::uuid)
+      and start_at < $4::timestamptz and ($5::text[] is null or state = any($5))
+      and ($6::uuid is null or group_id = $6) and ($7::uuid is null or department_id = $7)
+      and ($8::text is null or bookings.city = $8) and search like all($9::text[])
+    order by start_at, bookings.id limit $10`,
+  fields: ['organization', 'at', 'id', 'until', 'states', 'group', 'department', 'city', 'likes', 'limit'],
+}
+
+const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Where a board begins: after a key, else before everything of its first day. */
+function beginning(from: Day | undefined, after: PageKey | null): PageKey {
+  if (after) return after
+  const before = from && new Date(clinicInstant(from, '00:00').getTime() - 1)
+  return { at: before ? before.toISOString() : '-infinity', id: lastId }
+}
+
+const endOf = (to: Day | undefined): string => (to ? midnight(addDays(to, 1)) : 'infinity')
+
+const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 'department' | 'city'>) => ({
+  group: group ?? null,
+  department: department ?? null,
+  city: city ?? null,
+})
+
+/** Bookings of a scope's employees by day and time, after a key. */
+export function listBoard(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { from, to, state, search = '', limit, ...narrowing }: BoardQuery,
+  after: PageKey | null,
+): Promise<EmployerRow[]> {
+  return reader.run(page, {
+    organization,
+    ...beginning(from, after),
+    until: endOf(to),
+    states: state === undefined ? null : state === 'open' ? openStates : [state],
+    ...narrowedBy(narrowing),
+    limit,
+    likes: wordsOf(search).map(likeOf),
+  })
+}
+
+interface DaysAsked extends Omit<BoardAsked, 'at' | 'id' | 'states' | 'likes' | 'limit'> {
+  since: string
+}
+
+const days = statement<DaysAsked, BoardDay>('employer-board-days')`
+  select day, sum(people)::int as people, json_object_agg(state, people) as states
+  from (
+    select day, state, count(*)::int as people
+    from bookings join employees on employees.id = employee_id
+    where bookings.organization_id = ${'organization'} and start_at >= ${'since'}::timestamptz
+      and start_at < ${'until'}::timestamptz and (${'group'}::uuid is null or group_id = ${'group'})
+      and (${'department'}::uuid is null or department_id = ${'department'})
+      and (${'city'}::text is null or city = ${'city'})
+    group by day, state) counted
+  group by day order by day`
+
+/** The longest period whose days are counted when none is asked for, days. */
+const usualPeriod = 62
+
+/** How many people of a scope come on each day, by state. */
+export function listBoardDays(
+  reader: Reader,
+  { organization }: OrganizationScope,
+  { from, to, ...narrowing }: BoardDaysQuery,
+  today: Day,
+): Promise<BoardDay[]> {
+  const since = from ?? (to ? addDays(to, -usualPeriod) : today)
+  const until = to ?? addDays(since, usualPeriod)
+  const period = { since: midnight(since), until: endOf(until) }
+  return reader.run(days, { organization, ...period, ...narrowedBy(narrowing) })
+}
+
+const ofEmployee: Statement<EmployerRow, OrganizationScope & { employee: EmployeeId }> = {
+  name: 'bookings-of-employee',
+  text: `select ${columns} from ${tables}
+    where bookings.organization_id = $1 and employee_id = $2 order by start_at desc, bookings.id desc limit 50`,
+  fields: ['organization', 'employee'],
+}
+
+interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
+  booking: BookingId
+  at: Date
+  by: StepAuthor
+}
+
+const stepsOf: Statement<StepRow, { ids: readonly BookingId[] }> = {
+  name: 'steps-of-bookings',
+  text: `select booking_id as booking, to_state as state, at, by, reason, day, ${timeOf('start_at')} as time
+    from booking_steps join slots on slots.id = slot_id where booking_id = any($1::uuid[]) order by position`,
+  fields: ['ids'],
+}
+
+/** The last bookings of an employee of a scope with their histories, newest first. */
+export async function listOfEmployee(
+  reader: Reader,
+  scope: OrganizationScope,
+  employee: EmployeeId,
+  now: Date,
+): Promise<EmployeeBooking[]> {
+  const rows = await reader.run(ofEmployee, { ...scope, employee })
+  const steps = await reader.run(stepsOf, { ids: rows.map(({ id }) => id) })
+  const byBooking = Map.groupBy(steps, ({ booking }) => booking)
+  return rows.map((row) => ({
+    ...employerView(row, now),
+    steps: (byBooking.get(row.id) ?? []).map(({ booking: _, at, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+    })),
+  }))
+}
+
+const lockPeople = statement<{ ids: readonly EmployeeId[] }, never>('lock-people-of-group')`
+  select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
+
+/** Keeps others from booking these employees until the end of the transaction; always in one order. */
+export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> =>
+  tx.run(lockPeople, { ids })
+
+const lockMany = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
+  select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`
+
+/** A booking that is about to change, with the codes of its services. */
+export interface ChangingRow extends EmployerRow {
+  services: string[]
+}
+
+const changing: Statement<ChangingRow, OrganizationScope & { ids: readonly BookingId[] }> = {
+  name: 'bookings-for-change',
+  text: `select ${columns}, array(select item ->> 'service' from json_array_elements(items) as item) as services
+    from ${tables} where bookings.organization_id = $1 and bookings.id = any($2::uuid[]) order by bookings.id`,
+  fields: ['organization', 'ids'],
+}
+
+/** Bookings of a scope, they and their employees locked, as they are after the wait. */
+export async function listForChange(
+  tx: Tx,
+  scope: OrganizationScope,
+  ids: readonly BookingId[],
+): Promise<ChangingRow[]> {
+  const before = await tx.run(changing, { ...scope, ids })
+  await lockEmployees(
+    tx,
+    before.map(({ employee }) => employee),
+  )
+  await tx.run(lockMany, { ids: before.map(({ id }) => id) })
+  return tx.run(changing, { ...scope, ids })
+}
+
+/** Where an employee's phone and e-mail are kept. */
+export interface ContactRow {
+  employee: EmployeeId
+  person: PersonId
+  sealed: string
+}
+
+const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts-of-employees')`
+  select employees.id as employee, person_id as person, sealed
+  from employees join persons on persons.id = person_id where employees.id = any(${'ids'}::uuid[])`
+
+/** The sealed contacts of employees whom the caller has found in his scope. */
+export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
+  reader.run(contacts, { ids })
+
+const remindable: Statement<ChangingRow, { ids: readonly BookingId[] }> = {
+  name: 'bookings-to-remind',
+  text: `select ${columns}, array(select item ->> 'service' from json_array_elements(items) as item) as services
+    from ${tables} where bookings.id = any($1::uuid[]) order by bookings.id`,
+  fields: ['ids'],
+}
+
+/** Bookings of all organizations by their ids: for the clinic's own reminders. */
+export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
+  reader.run(remindable, { ids })
+
+const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: SlotId }>('missed-bookings')`
+  select id, slot_id as slot from bookings
+  where employee_id is not null and state in ('submitted', 'confirmed') and day <= ${'upTo'}
+  order by id limit ${'limit'} for no key update skip locked`
+
+/** Bookings of employees up to a day on which nobody came, locked. */
+export const listMissed = (tx: Tx, upTo: Day, limit: number) => tx.run(missed, { upTo, limit })

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import stationsFile from '../../reference/stations.json' with { type: 'json' }
+import { edition } from '../../test/programme.ts'
+import type { EmployeeId } from '../employees/schema.ts'
+import { addDays, type Day } from '../platform/days.ts'
+import { type SlotId, StationsFile } from '../schedule/schema.ts'
+import { type ArrangeTask, arrange } from './arrange.ts'
+import { lackAt, roomsOf, stationsFor, type TimeSlot } from './capacity.ts'
+import { hourOf } from './rules.ts'
+import { type Candidate, pricerOf } from './volumes.ts'
+
+const monday = '2027-01-11' as Day
+const dayAt = (at: number) => addDays(monday, at)
+const prices = Object.fromEntries(edition.services.map(({ code }) => [code, 100]))
+const source = { edition, prices }
+const sources = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [dayAt(at - 1), source]))
+const { stations } = StationsFile.parse(stationsFile)
+
+const morning = (at: number, free = 3): TimeSlot[] =>
+  ['08', '09', '10'].flatMap((hour) =>
+    ['00', '15', '30', '45'].map((quarter) => {
+      const time = `${hour}:${quarter}`
+      return { slot: `${dayAt(at)} ${time}` as SlotId, day: dayAt(at), time, capacity: 3, free }
+    }),
+  )
+const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
+  ...{ employee: name as EmployeeId, fullname: name, department: null, position: null, dueOn: null },
+  ...{ gender: 'Мужской' as const, birth: '1990-05-01' as Day, factors: [{ code: '4.4', marks: [] }] },
+  ...own,
+})
+const people = (count: number, own: Partial<Candidate> = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    person(`${own.department ?? 'п'}${String(at).padStart(3, '0')}`, own),
+  )
+
+const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
+  ...{ people: [], kind: 'periodic', from: monday, sources, slots: [0, 1, 2].flatMap((at) => morning(at)) },
+  ...{ stations: stations.pvl, loads: [], limits: {}, pins: [], headcount: {} },
+  ...own,
+})
+
+test('everybody gets a quarter of an hour that was free, and no hour sells more than its stations have', () => {
+  const anyTask = fc.record({
+    count: fc.integer({ min: 1, max: 60 }),
+    women: fc.integer({ min: 0, max: 20 }),
+    free: fc.integer({ min: 0, max: 3 }),
+    late: fc.integer({ min: 0, max: 20 }),
+  })
+  fc.assert(
+    fc.property(anyTask, ({ count, women, free, late }) => {
+      const group = people(count).map((one, at) => ({
+        ...one,
+        ...(at < women && { gender: 'Женский' as const }),
+        ...(at < late && { dueOn: dayAt(-30) }),
+      }))
+      const asked = task({ people: group, slots: [0, 1, 2].flatMap((at) => morning(at, free)) })
+      const { places, misfits, loads, total } = arrange(asked)
+      expect(places.length + misfits.length).toBe(count)
+      const rooms = roomsOf(asked.slots, asked.stations, [])
+      const pricer = pricerOf(sources, 'periodic')
+      for (const { slot: id, employee } of places) {
+        const slot = rooms.slots.get(id)
+        const who = group.find((one) => one.employee === employee)
+        const volume = who && pricer(who, monday)
+        if (!slot || !volume) throw new Error('a place of nobody')
+        const needs = stationsFor(asked.stations, volume.services)
+        expect(lackAt(rooms, slot, needs)).toBe(null)
+        slot.free -= 1
+        const seats = rooms.seats.get(`${slot.day} ${hourOf(slot.time)}`)
+        for (const need of needs) seats?.set(need, (seats.get(need) ?? 0) - 1)
+      }
+      expect(loads.reduce((sum, load) => sum + load.people, 0)).toBe(places.length)
+      expect(total).toBe(places.reduce((sum, { price }) => sum + price, 0))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('people of an hour are spread over its quarters', () => {
+  const { places } = arrange(task({ people: people(4), stations: [] }))
+  expect(places.map(({ time }) => time)).toEqual(['08:00', '08:15', '08:30', '08:45'])
+})
+
+test('who is late comes first, and somebody due tomorrow still comes in time', () => {
+  const late = people(10, { department: 'поздно', dueOn: dayAt(-40) }).map((one) => ({
+    ...one,
+    department: null,
+  }))
+  const calm = people(20)
+  const soon = person('срочный', { dueOn: dayAt(0) })
+  const { places, misfits } = arrange(task({ people: [...calm, ...late, soon], stations: stations.pvl }))
+  const dayOf = (name: string) => places.find(({ employee }) => employee === name)?.day
+  expect(misfits).toEqual([])
+  expect(dayOf('срочный')).toBe(monday)
+  for (const { employee } of late) expect(dayOf(employee)).toBe(monday)
+})
+
+test('a term that cannot be kept makes a late place, not a misfit', () => {
+  const group = people(40, { dueOn: monday })
+  const { places, misfits } = arrange(
+    task({ people: group, slots: [0, 1, 2, 3].flatMap((at) => morning(at)) }),
+  )
+  expect(misfits).toEqual([])
+  expect(places.some(({ day, dueOn }) => dueOn !== null && day > dueOn)).toBe(true)
+})
+
+test('a fifth of a department of those who work there is away on a day, not of those in the group', () => {
+  const group = people(6, { department: 'Цех' })
+  const asked = (headcount: Record<string, number>) => {
+    const { places } = arrange(task({ people: group, headcount }))
+    return Math.max(
+      ...Map.groupBy(places, ({ day }) => day)
+        .values()
+        .map((same) => same.length),
+    )
+  }
+  expect([asked({ Цех: 6 }), asked({ Цех: 30 })]).toEqual([1, 6])
+})
+
+test('who is pinned stays there; a pin without room is a misfit with its reason', () => {
+  const [anna, boris, vera] = [person('Анна'), person('Борис'), person('Вера')]
+  const pin = (who: Candidate, day: Day, time: string) => ({ employee: who.employee, day, time })
+  const pins = [pin(anna, dayAt(2), '09:45'), pin(boris, dayAt(5), '09:45'), pin(vera, dayAt(1), '08:00')]
+  const slots = [0, 1, 2]
+    .flatMap((at) => morning(at))
+    .map((slot) => (slot.day === dayAt(1) && slot.time === '08:00' ? { ...slot, free: 0 } : slot))
+  const { places, misfits, days } = arrange(task({ people: [anna, boris, vera], pins, slots }))
+  expect(places).toMatchObject([{ fullname: 'Анна', day: dayAt(2), time: '09:45', isPinned: true }])
+  expect(misfits.map(({ fullname, reason }) => [fullname, reason])).toEqual([
+    ['Борис', 'Такого времени в расписании нет'],
+    ['Вера', 'На это время мест больше нет'],
+  ])
+  expect(days).toBe(3)
+})
+
+test('without a free day everybody is told that there is no room, not that his term is over', () => {
+  const { misfits, bound } = arrange(task({ people: people(2), slots: [] }))
+  expect(misfits.map(({ reason }) => reason)).toEqual(
+    Array(2).fill('В выбранные дни не хватает свободных мест или кабинетов для его осмотра'),
+  )
+  expect(bound.days).toBe(0)
+})
+
+test('the bound is named after the station that holds the group up', () => {
+  const audio = [{ key: 'audio', name: 'Аудиометрия', rooms: 1, minutes: 30, services: ['fn-audiometry'] }]
+  const { bound, days } = arrange(task({ people: people(6), stations: audio }))
+  expect(bound).toEqual({ days: 2, by: 'service', name: 'Аудиометрия' })
+  expect(days).toBe(2)
+})
+
+test('a factor that the order does not have keeps its owner out of the plan', () => {
+  const strange = person('Глеб', { factors: [{ code: '99.99', marks: [] }] })
+  const { bad, places } = arrange(task({ people: [person('Анна'), strange] }))
+  expect([bad, places.length]).toEqual([['Глеб'], 1])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import file from '../../reference/services.json' with { type: 'json' }
+import stationsFile from '../../reference/stations.json' with { type: 'json' }
+import type { Day } from '../platform/days.ts'
+import type { SlotId, Station } from '../schedule/schema.ts'
+import { StationsFile } from '../schedule/schema.ts'
+import { countAt, lackAt, nearestFor, planDaysOf, roomsOf, stationsFor, type TimeSlot } from './capacity.ts'
+
+const monday = '2027-01-11' as Day
+const slot = (time: string, free = 5, day = monday): TimeSlot => ({
+  ...{ slot: `${day} ${time}` as SlotId, day, time, capacity: 5, free },
+})
+const hour = (from: string, free = 5, day = monday) =>
+  ['00', '15', '30', '45'].map((quarter) => slot(`${from}:${quarter}`, free, day))
+const ecg: Station = { key: 'ecg', name: 'ЭКГ', rooms: 1, minutes: 10, services: ['fn-ecg'] }
+const eyes: Station = {
+  key: 'eyes',
+  name: 'Офтальмолог',
+  rooms: 2,
+  minutes: 6,
+  services: ['doc-eye', 'fn-eye'],
+}
+
+test('an hour has the seats of its stations: minutes of the rooms, less what is not sold beforehand', () => {
+  const rooms = roomsOf(hour('08'), [ecg, eyes], [])
+  // 60 minutes × 0.612 are 36.7 minutes of one room.
+  expect(Object.fromEntries(rooms.seats.get(`${monday} 08:00`) ?? [])).toEqual({ ecg: 3, eyes: 12 })
+})
+
+test('half an hour has half of the seats, and remainders go over to the next hour', () => {
+  const rooms = roomsOf([slot('07:30'), slot('07:45'), ...hour('08')], [ecg], [])
+  expect([...rooms.seats.values()].map((seats) => seats.get('ecg'))).toEqual([1, 4])
+})
+
+test('open bookings of an hour have taken their seats; more than there are leave none', () => {
+  const load = (people: number) => [{ day: monday, hour: '08:00', station: 'ecg', people }]
+  expect(roomsOf(hour('08'), [ecg], load(2)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(1)
+  expect(roomsOf(hour('08'), [ecg], load(9)).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(0)
+})
+
+test('a person visits a station once, whatever is done there; a service of no station limits nothing', () => {
+  expect(stationsFor([ecg, eyes], new Set(['doc-eye', 'fn-eye', 'lab-rare']))).toEqual(['eyes'])
+})
+
+test('a time lacks places before it lacks a station, and says which', () => {
+  const rooms = roomsOf([slot('08:00', 0), slot('08:15', 9)], [ecg], [])
+  const [full, free] = [...rooms.slots.values()]
+  if (!full || !free) throw new Error('no slots')
+  expect(lackAt(rooms, full, ['ecg'])).toBe('places')
+  expect(lackAt(rooms, free, ['ecg'])).toBe(null)
+  countAt(rooms, free, ['ecg'])
+  expect(lackAt(rooms, free, ['ecg'])).toEqual({ station: 'ЭКГ' })
+  expect(lackAt(rooms, free, [])).toBe(null)
+  countAt(rooms, free, ['ecg'], 1)
+  expect(lackAt(rooms, free, ['ecg'])).toBe(null)
+})
+
+test('the nearest times are those of the same day, then the nearest in time, and only those that fit', () => {
+  const tuesday = '2027-01-12' as Day
+  const rooms = roomsOf(
+    [...hour('08', 0), ...hour('15'), ...hour('08', 5, tuesday)],
+    [ecg],
+    [{ day: monday, hour: '15:00', station: 'ecg', people: 1 }],
+  )
+  const times = nearestFor(rooms, ['ecg'], { day: monday, time: '08:00' }, 5).map(({ day, time }) => [
+    day,
+    time,
+  ])
+  expect(times).toEqual([
+    ...['15:00', '15:15', '15:30', '15:45'].map((time) => [monday, time]),
+    [tuesday, '08:00'],
+  ])
+})
+
+test('the planner gets hours in order with the places of their quarters', () => {
+  const [day] = planDaysOf(roomsOf([...hour('09', 2), ...hour('08', 1)], [ecg], []))
+  expect(day).toEqual({
+    day: monday,
+    hours: [
+      { time: '08:00', places: 4, seats: { ecg: 3 } },
+      { time: '09:00', places: 8, seats: { ecg: 4 } },
+    ],
+  })
+})
+
+test('the shipped stations give each service of the order in exactly one place of each city', () => {
+  const { stations } = StationsFile.parse(stationsFile)
+  const codes = file.services.map(({ code }) => code).sort()
+  for (const city of ['ekb', 'pvl'] as const) {
+    expect(stations[city].flatMap(({ services }) => services).sort()).toEqual(codes)
+    expect(new Set(stations[city].map(({ key }) => key)).size).toBe(stations[city].length)
+  }
+})

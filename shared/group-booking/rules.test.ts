@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { BookingState } from '../booking/schema.ts'
+import type { Day } from '../platform/days.ts'
+import { groupNumber, hourOf, isMissed, missedUpTo, whoProblem } from './rules.ts'
+
+const today = '2026-03-02' as Day
+const open = (state: BookingState, day: string) => ({ state, day: day as Day })
+const factors = [{ code: '4.4' }]
+
+test('a group has a number of its year; a time belongs to its hour', () => {
+  expect([groupNumber(2026, 12), hourOf('08:45')]).toEqual(['Г-2026-000012', '08:00'])
+})
+
+test.for([
+  ['submitted', '2026-03-01', true],
+  ['confirmed', '2026-03-01', true],
+  ['confirmed', '2026-03-02', false],
+  ['arrived', '2026-03-01', false],
+] as const)('a booking that is %s for %s has been missed by 2 March: %s', ([state, day, missed]) => {
+  expect(isMissed(open(state, day), today)).toBe(missed)
+})
+
+test('nobody is booked who is dismissed, has a booking ahead, or has no factors; a missed booking is in nobody’s way', () => {
+  const facts = { dismissedOn: null, open: null, factors }
+  expect(whoProblem(facts, today)).toBe(null)
+  expect(whoProblem({ ...facts, dismissedOn: today, open: open('confirmed', '2026-03-09') }, today)).toBe(
+    'dismissed',
+  )
+  expect(whoProblem({ ...facts, open: open('confirmed', '2026-03-09') }, today)).toBe('booked')
+  expect(whoProblem({ ...facts, open: open('confirmed', '2026-02-27') }, today)).toBe(null)
+  expect(whoProblem({ ...facts, factors: [] }, today)).toBe('no_factors')
+})
+
+test('a visit is closed as missed three days after it', () => {
+  expect(missedUpTo(today)).toBe('2026-02-27')
+})

@@ -1,0 +1,73 @@
+// Source: queue design §5 rule 1: a booking that breaks any part of the capacity is refused, and the nearest times that fit are offered.
+import type { BookingId } from '../booking/schema.ts'
+import type { EmployeeId } from '../employees/schema.ts'
+import type { Day } from '../platform/days.ts'
+import { nearestCount } from '../schedule/rules.ts'
+import { countAt, lackAt, nearestFor, type Rooms, type TimeSlot } from './capacity.ts'
+import { placeWords } from './ru.ts'
+import type { Conflict } from './schema.ts'
+
+/** Somebody who is to come at a time. `problem`: why not, known before looking at the time. */
+export interface Wish {
+  employee: EmployeeId
+  booking: BookingId | null
+  fullname: string
+  /** Keys of the stations that he visits. */
+  needs: readonly string[]
+  slot: TimeSlot | null
+  problem: string | null
+}
+
+/** Why a wish fails. `isTime`: another time would do. */
+export interface Failed {
+  wish: Wish
+  reason: string
+  isTime: boolean
+}
+
+const failed = (wish: Wish, reason: string, isTime = true): Failed => ({ wish, reason, isTime })
+
+/** Takes a time for each wish, in their order, and tells those that fail. `isAhead`: whether a time has not begun. */
+export function settle(
+  rooms: Rooms,
+  wishes: readonly Wish[],
+  isAhead: (slot: TimeSlot) => boolean,
+): { taken: Wish[]; failed: Failed[] } {
+  const taken: Wish[] = []
+  const lost = wishes.flatMap((wish): Failed[] => {
+    if (wish.problem) return [failed(wish, wish.problem, false)]
+    const slot = wish.slot && rooms.slots.get(wish.slot.slot)
+    if (!slot) return [failed(wish, placeWords.none)]
+    if (!isAhead(slot)) return [failed(wish, placeWords.passed)]
+    const lack = lackAt(rooms, slot, wish.needs)
+    if (lack)
+      return [failed(wish, lack === 'places' ? placeWords.full : placeWords.stationBusy(lack.station))]
+    countAt(rooms, slot, wish.needs)
+    taken.push(wish)
+    return []
+  })
+  return { taken, failed: lost }
+}
+
+/** For how many of those who failed nearest times are looked for: the rest is done after these. */
+export const offersAtMost = 100
+
+/** What HR is told. `rooms`: what would be free after those who found a time; `wishedAt`: the time that was asked for. */
+export function conflictsOf(
+  rooms: Rooms,
+  lost: readonly Failed[],
+  wishedAt: (wish: Wish) => { day: Day; time: string } | null,
+): Conflict[] {
+  return lost.map(({ wish, reason, isTime }, at) => {
+    const wished = isTime && at < offersAtMost ? wishedAt(wish) : null
+    const nearest = wished ? nearestFor(rooms, wish.needs, wished, nearestCount) : []
+    const { employee, booking, fullname } = wish
+    return {
+      employee,
+      booking,
+      fullname,
+      reason,
+      nearest: nearest.map(({ slot, day, time, free }) => ({ slot, day, time, free })),
+    }
+  })
+}

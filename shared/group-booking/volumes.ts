@@ -1,0 +1,120 @@
+// Source: Order 29н, Порядок, п. 7 and the annex: the volume of each person, added up; prices as of the day of the visit.
+import { type QuoteSources, quoteFor } from '../booking/quote.ts'
+import { bookingRefusals } from '../booking/ru.ts'
+import type { ChosenFactor, Quote } from '../booking/schema.ts'
+import type { EmployeeId } from '../employees/schema.ts'
+import { ageOn, type Day } from '../platform/days.ts'
+import type { Gender } from '../platform/person.ts'
+import { Refusal, refuse } from '../platform/refusal.ts'
+import { sumOf } from '../prices/rules.ts'
+import { programmeRefusals } from '../programme/ru.ts'
+import { eachOnce } from '../programme/rules.ts'
+import type { CheckUpKind, Edition } from '../programme/schema.ts'
+import type { GroupVolume } from './schema.ts'
+
+/** Somebody who is to be booked, as far as a volume and a plan ask. */
+export interface Candidate {
+  employee: EmployeeId
+  fullname: string
+  department: string | null
+  position: string | null
+  dueOn: Day | null
+  gender: Gender
+  birth: Day
+  factors: readonly ChosenFactor[]
+}
+
+/** The order and the prices of each day; days alike share one object. */
+export type SourcesByDay = Readonly<Record<string, QuoteSources>>
+
+/** What a person's check-up holds and costs on a day. People alike share one object. */
+export interface PricedVolume extends Pick<Quote, 'items' | 'total' | 'periodicityMonths'> {
+  edition: Edition
+  factors: ChosenFactor[]
+  services: ReadonlySet<string>
+}
+
+type Examined = Pick<Candidate, 'gender' | 'birth' | 'factors'>
+
+/** Gives the volume of a person on a day; null when the order of that day does not have his factors. */
+export type Pricer = (who: Examined, day: Day) => PricedVolume | null
+
+function priced(source: QuoteSources, kind: CheckUpKind, who: Examined, date: Day): PricedVolume | null {
+  const factors = eachOnce(who.factors)
+  try {
+    const { gender, birth } = who
+    const quote = quoteFor(source, { kind, gender, birth, date, factors })
+    return { ...quote, factors, services: new Set(quote.items.map(({ service }) => service)) }
+  } catch (error) {
+    if (error instanceof Refusal && error.kind.code === bookingRefusals.BAD_FACTORS.code) return null
+    throw error
+  }
+}
+
+/**
+ * Prices people of a group: those alike in gender, age and factors are computed once. Refuses `NO_EDITION`, `NO_PRICES`.
+ */
+export function pricerOf(sources: SourcesByDay, kind: CheckUpKind): Pricer {
+  const known = new Map<string, PricedVolume | null>()
+  const numbers = new Map<QuoteSources, number>()
+  return (who, day) => {
+    const source = sources[day] ?? refuse(programmeRefusals.NO_EDITION)
+    const number = numbers.get(source) ?? numbers.size
+    numbers.set(source, number)
+    const key = [number, who.gender, ageOn(who.birth, day), JSON.stringify(who.factors)].join('|')
+    const kept = known.get(key)
+    if (kept !== undefined) return kept
+    const volume = priced(source, kind, who, day)
+    known.set(key, volume)
+    return volume
+  }
+}
+
+type Line = GroupVolume['lines'][number]
+
+const linesFirst = (one: Line, other: Line): number =>
+  Number(one.kind !== 'doctor') - Number(other.kind !== 'doctor') ||
+  other.people - one.people ||
+  one.name.localeCompare(other.name, 'ru')
+
+/** The volume of a whole group on a day; `bad`: those whose factors the order does not have. */
+export function volumeOfGroup(
+  people: readonly Candidate[],
+  pricer: Pricer,
+  date: Day,
+): Omit<GroupVolume, 'left'> & { bad: Set<EmployeeId> } {
+  const lines = new Map<string, Line>()
+  const departments = new Map<string | null, number[]>()
+  const bad = new Set<EmployeeId>()
+  for (const person of people) {
+    const volume = pricer(person, date)
+    if (!volume) {
+      bad.add(person.employee)
+      continue
+    }
+    const totals = departments.get(person.department) ?? []
+    totals.push(volume.total)
+    departments.set(person.department, totals)
+    for (const { service, name, kind, price } of volume.items) {
+      const line = lines.get(service) ?? { service, name, kind, people: 0, price, total: 0 }
+      line.people += 1
+      lines.set(service, line)
+    }
+  }
+  const whole = [...lines.values()].map((line) => ({ ...line, total: sumOf([line.price * line.people]) }))
+  const byDepartment = [...departments].map(([department, totals]) => ({
+    department,
+    people: totals.length,
+    total: sumOf(totals),
+  }))
+  return {
+    people: people.length - bad.size,
+    total: sumOf(byDepartment.map(({ total }) => total)),
+    lines: whole.sort(linesFirst),
+    departments: byDepartment.sort(
+      (one, other) =>
+        other.people - one.people || (one.department ?? '').localeCompare(other.department ?? '', 'ru'),
+    ),
+    bad,
+  }
+}
