@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/node'
 import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
@@ -206,12 +207,52 @@ describe('the list', () => {
   })
 })
 
+test('the list is a sheet: what is filtered, and no cell of it is a formula', async ({ app }) => {
+  const { office, add, visit } = await works(app)
+  await visit(await add('Пришедший', { personnelNumber: '=1+2' }), '2026-03-02', 'completed')
+  await add('Новый')
+  const { organization } = office.at
+  const url = `/api/organizations/${organization}/follow-up/sheet?from=2026-03-01&to=2026-03-31&state=came`
+  const answer = await office.client.send({ method: 'GET', url })
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+    'Осмотры 01.03.2026 — 31.03.2026.xlsx',
+  )
+  const [sheet] = await readExcelFile(answer.rawPayload)
+  expect(sheet?.data).toEqual([
+    [
+      'ФИО',
+      'Табельный номер',
+      'Подразделение',
+      'Должность',
+      'Срок осмотра',
+      'Состояние',
+      'День записи',
+      'Время',
+    ],
+    [
+      'Пришедший Пётр Ильич',
+      "'=1+2",
+      'Прокатный цех',
+      'Сварщик',
+      expect.any(Date),
+      'Пришёл',
+      expect.any(Date),
+      '08:15',
+    ],
+  ])
+})
+
 test('neither another organization nor one without a relation learns anything', async ({ app }) => {
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший'), '2026-03-02', 'completed')
   const [other, stranger] = [await employer(app), await member(app)]
   expect((await figures({ ...other, at: other.at })).counts.total).toBe(0)
   for (const { client } of [other, stranger])
-    for (const contract of [followUpContract.figures, followUpContract.people, followUpContract.letter])
+    for (const contract of [
+      followUpContract.figures,
+      followUpContract.people,
+      followUpContract.letter,
+      followUpContract.sheet,
+    ])
       expect(await client.call(contract, { params: office.at })).toBeRefused(common.NOT_FOUND)
 })

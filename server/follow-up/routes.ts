@@ -11,6 +11,8 @@ import { organizationOf } from '../organizations/actions.ts'
 import { pageOf } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import { peopleSheet } from './actions.ts'
 import { type FollowedRow, forecastOf, listDays, listPeople, listProgress, type PeopleKey } from './store.ts'
 
 async function figures(
@@ -60,8 +62,12 @@ async function people(reader: Reader, scope: OrganizationScope, query: PeopleQue
   return pageOf(rows, limit, view, writeKey)
 }
 
+const sheets = { times: 30, seconds: 600 }
+
 /** Serves an organization's check-ups: figures, people, their sheet. */
 export function serveFollowUp(serve: Serve, reader: Reader): void {
+  const limit = localLimit(sheets)
+
   serve(followUpContract.figures, { allow: signedIn }, async ({ actor, params, query, now }) =>
     figures(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
@@ -69,4 +75,11 @@ export function serveFollowUp(serve: Serve, reader: Reader): void {
   serve(followUpContract.people, { allow: signedIn }, async ({ actor, params, query, now }) =>
     people(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
   )
+
+  serve(followUpContract.sheet, { allow: signedIn }, async ({ actor, params, query, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    limit.spend(actor.accountId, now)
+    const today = clinicDay(now)
+    return peopleSheet(reader, scope, { ...query, ...periodOf(query, today) }, today)
+  })
 }

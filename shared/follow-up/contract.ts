@@ -5,7 +5,7 @@ import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { FollowedPage, FollowUp, FollowUpQuery, PeopleQuery, SheetQuery, WeeklyLetter } from './schema.ts'
 
-const { NOT_FOUND } = common
+const { NOT_FOUND, TOO_OFTEN } = common
 const organization = z.strictObject({ organization: OrganizationId })
 const home = '/api/organizations/:organization/follow-up'
 
@@ -31,7 +31,7 @@ export const followUpContract = {
     params: organization,
     query: SheetQuery,
     reply: FileReply,
-    refusals: [NOT_FOUND],
+    refusals: [NOT_FOUND, TOO_OFTEN],
   }),
   letter: route('GET', `${home}/letter`, {
     summary: 'Приходит ли еженедельное письмо о сроках и куда',

@@ -21,20 +21,8 @@ export const followUpManyNames: Record<FollowUpState, string> = {
   unbooked: 'Не записаны',
 }
 
-/** Headings of the sheet. */
-export const followUpHeadings = [
-  'ФИО',
-  'Табельный номер',
-  'Подразделение',
-  'Должность',
-  'Срок осмотра',
-  'Состояние',
-  'Дата записи',
-  'Время',
-] as const
-
 /** Name of the sheet as a file, without its ending. */
-export const followUpSheetName = (from: Day, to: Day): string => `Осмотры ${from} — ${to}`
+export const followUpSheetName = (from: string, to: string): string => `Осмотры ${from} — ${to}`
 
 /** Said of people without a department. */
 export const withoutDepartment = 'Без подразделения'

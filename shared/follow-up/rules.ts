@@ -1,6 +1,6 @@
 // Source: domain.md §5 «Booking», §9; screens.md «Осмотры».
 import type { BookingState } from '../booking/schema.ts'
-import { addDays, addMonths, type Day, dayOf, partsOf, weekdayOf } from '../platform/days.ts'
+import { addDays, addMonths, type Day, dayOf, daysBetween, partsOf, weekdayOf } from '../platform/days.ts'
 import type { DueMonth, FollowUpState, StateCounts } from './schema.ts'
 
 /** What a booking says of a person on a day. One that nobody has answered for counts as missed when its day has passed. The store says the same in SQL. */
@@ -68,3 +68,43 @@ export const letterSoonDays = 30
 
 /** The Monday of the week of a day. */
 export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+
+/** Visits of some days together. */
+export interface VisitSpan {
+  from: Day
+  to: Day
+  came: number
+  planned: number
+  missed: number
+}
+
+/** Where the part of a period that holds a day ends: the day itself, its Sunday, its month. */
+function spanEnd(day: Day, length: number): Day {
+  if (length <= 31) return day
+  if (length <= 26 * 7) return addDays(mondayOf(day), 6)
+  return addDays(addMonths(firstOf(monthOf(day)), 1), -1)
+}
+
+/** A period cut into days, weeks or months, so that a chart of it stays readable, with the visits of each part. */
+export function visitSpans(
+  { from, to }: { from: Day; to: Day },
+  days: readonly { day: Day; came: number; planned: number; missed: number }[],
+): VisitSpan[] {
+  const length = daysBetween(from, to) + 1
+  const spans: VisitSpan[] = []
+  for (let start = from; start <= to; ) {
+    const end = spanEnd(start, length)
+    const last = end < to ? end : to
+    const own = days.filter(({ day }) => day >= start && day <= last)
+    const sum = (of: (day: (typeof own)[number]) => number) => own.reduce((total, day) => total + of(day), 0)
+    spans.push({
+      from: start,
+      to: last,
+      came: sum(({ came }) => came),
+      planned: sum(({ planned }) => planned),
+      missed: sum(({ missed }) => missed),
+    })
+    start = addDays(last, 1)
+  }
+  return spans
+}

@@ -61,7 +61,7 @@ export const PeopleQuery = z
   .strictObject({
     ...chosen,
     after: z.string().max(4000).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: z.coerce.number().int().min(1).max(1000).default(50),
   })
   .refine(isForward, backward)
   .refine(isShort, tooLong)

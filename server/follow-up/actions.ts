@@ -1,0 +1,42 @@
+import { followUpNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { clinicTime, type Day, formatDay } from '../../shared/platform/days.ts'
+import type { Reader } from '../platform/db/types.ts'
+import { FileAnswer } from '../platform/http/file-answer.ts'
+import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
+import { type FollowedRow, listPeople, type PeopleFilter, type PeopleKey } from './store.ts'
+
+const dayCell = (day: Day | null): WrittenCell => day && { day }
+
+const columns: readonly { heading: string; width: number; cell(row: FollowedRow): WrittenCell }[] = [
+  { heading: 'ФИО', width: 36, cell: ({ fullname }) => fullname },
+  { heading: 'Табельный номер', width: 16, cell: ({ personnelNumber }) => personnelNumber },
+  { heading: 'Подразделение', width: 26, cell: ({ department }) => department },
+  { heading: 'Должность', width: 30, cell: ({ position }) => position },
+  { heading: 'Срок осмотра', width: 14, cell: ({ dueOn }) => dayCell(dueOn) },
+  { heading: 'Состояние', width: 18, cell: ({ state }) => followUpNames[state] },
+  { heading: 'День записи', width: 14, cell: ({ day }) => dayCell(day) },
+  { heading: 'Время', width: 9, cell: ({ start }) => start && clinicTime(start) },
+]
+
+const atOnce = 2000
+
+/** The people of a list as a file; its rows are read while it is sent. */
+export function peopleSheet(
+  reader: Reader,
+  scope: OrganizationScope,
+  asked: PeopleFilter,
+  today: Day,
+): FileAnswer {
+  async function* rows(): AsyncGenerator<WrittenCell[]> {
+    for (let beyond: PeopleKey | null = null; ; ) {
+      const page: FollowedRow[] = await listPeople(reader, scope, asked, { beyond, limit: atOnce }, today)
+      for (const row of page) yield columns.map(({ cell }) => cell(row))
+      const last = page.at(-1)
+      if (!last || page.length < atOnce) return
+      beyond = [last.fullname, last.id]
+    }
+  }
+  const name = followUpSheetName(formatDay(asked.from), formatDay(asked.to))
+  return new FileAnswer(name, 'xlsx', writeXlsx([{ name: 'Осмотры', columns, rows: rows() }]))
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { hasNews, weeklyLetter } from './ru.ts'
+
+const none = { overdue: 0, soon: 0, thisWeek: 0, missed: 0 }
+const monday = '2026-11-23' as Day
+const brand = { name: 'Медцентр', phone: '+7 343 300 00 00' }
+const letter = (given: Partial<typeof none>, departments: ({ name: string } & typeof none)[] = []) =>
+  weeklyLetter({ organization: 'АО «Завод»', ...none, ...given, departments }, monday, brand)
+
+describe('the subject of the weekly letter', () => {
+  test.each([
+    [{ overdue: 1 }, 'Осмотры сотрудников: просрочено у 1 сотрудника'],
+    [{ overdue: 21, soon: 2 }, 'Осмотры сотрудников: просрочено у 21 сотрудника, скоро срок у 2 сотрудников'],
+    [{ overdue: 11 }, 'Осмотры сотрудников: просрочено у 11 сотрудников'],
+    [{ missed: 3 }, 'Осмотры сотрудников: не пришли 3'],
+    [{ thisWeek: 5 }, 'Осмотры сотрудников на неделю'],
+  ])('%j: %s', (given, subject) => {
+    expect(letter(given).subject).toBe(subject)
+  })
+})
+
+describe('the weekly letter', () => {
+  test('leaves out what is nought, and departments when there is one', () => {
+    const { text } = letter({ soon: 22 }, [{ name: 'Цех', ...none, soon: 22 }])
+    expect(text.split('\n\n').slice(0, 3)).toEqual([
+      'АО «Завод»\nОсмотры сотрудников, неделя с 23\u00a0ноября',
+      'Срок в ближайшие 30 дней, записи нет: 22 сотрудника',
+      'Вопросы: +7 343 300 00 00\nМедцентр',
+    ])
+  })
+
+  test('names fifteen departments and counts the rest', () => {
+    const departments = Array.from({ length: 37 }, (_, at) => ({
+      name: `Цех ${at + 1}`,
+      ...none,
+      overdue: 1,
+    }))
+    const { text } = letter({ overdue: 37 }, departments)
+    expect(text).toContain('Цех 15: просрочено 1\nи ещё 22 подразделения')
+    expect(text).not.toContain('Цех 16')
+  })
+
+  test('without an address of the cabinet says where it is switched off', () => {
+    expect(letter({ overdue: 1 }).text).toContain('Отключить его можно в кабинете, раздел «Осмотры».')
+  })
+
+  test('is not written when there is nothing to say', () => {
+    expect([hasNews(none), hasNews({ ...none, missed: 1 })]).toEqual([false, true])
+  })
+})

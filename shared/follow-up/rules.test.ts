@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { BookingState } from '../booking/schema.ts'
+import type { Day } from '../platform/days.ts'
+import { mondayOf, monthsFrom, percentOf, periodOf, stateOf, termsOf, visitSpans } from './rules.ts'
+import type { DueMonth } from './schema.ts'
+
+const day = (text: string) => text as Day
+const today = day('2026-03-02')
+
+describe('what a booking says of a person', () => {
+  test.each([
+    ['submitted', 'planned', 'missed'],
+    ['confirmed', 'planned', 'missed'],
+    ['arrived', 'came', 'came'],
+    ['in_progress', 'came', 'came'],
+    ['completed', 'came', 'came'],
+    ['cancelled', 'cancelled', 'cancelled'],
+    ['no_show', 'missed', 'missed'],
+  ] as const)('%s: today %s, yesterday %s', (state, now, before) => {
+    expect(BookingState.options).toContain(state)
+    expect(stateOf({ state, day: today }, today)).toBe(now)
+    expect(stateOf({ state, day: day('2026-03-01') }, today)).toBe(before)
+  })
+})
+
+test.each([
+  [{}, '2026-01-01', '2026-12-31'],
+  [{ from: '2026-05-01' }, '2026-05-01', '2026-12-31'],
+  [{ to: '2025-06-30' }, '2025-01-01', '2025-06-30'],
+  [{ from: '2026-03-01', to: '2026-03-31' }, '2026-03-01', '2026-03-31'],
+])('the period %j is from %s to %s', (given, from, to) => {
+  expect(periodOf(given as Record<string, Day>, today)).toEqual({ from, to })
+})
+
+test.each([
+  ['overdue', '1800-01-01', '2026-03-01'],
+  ['2026-03', '2026-03-02', '2026-03-31'],
+  ['2026-12', '2026-12-01', '2026-12-31'],
+  ['2028-02', '2028-02-01', '2028-02-29'],
+])('terms of %s are from %s to %s, those passed are not among the current month', (month, from, to) => {
+  expect(termsOf(month as DueMonth, today)).toEqual({ from, to })
+})
+
+test('months go on over the new year', () => {
+  expect(monthsFrom(day('2026-11-30'), 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
+})
+
+test.each([
+  [0, 10, 0],
+  [1, 1000, 1],
+  [999, 1000, 99],
+  [10, 10, 100],
+  [0, 0, 0],
+  [1, 3, 33],
+])('%i of %i is %i %%: neither all before the last nor nothing after the first', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent)
+})
+
+test('a week begins on Monday', () => {
+  expect(['2026-03-01', '2026-03-02', '2026-03-08'].map((one) => mondayOf(day(one)))).toEqual([
+    '2026-02-23',
+    '2026-03-02',
+    '2026-03-02',
+  ])
+})
+
+describe('a period of visits', () => {
+  const visits = [
+    { day: day('2026-03-02'), came: 2, planned: 0, missed: 1 },
+    { day: day('2026-03-08'), came: 1, planned: 0, missed: 0 },
+    { day: day('2026-03-31'), came: 0, planned: 4, missed: 0 },
+  ]
+
+  test.each([
+    ['2026-03-01', '2026-03-31', 31, '2026-03-01'],
+    ['2026-03-01', '2026-04-30', 10, '2026-03-01'],
+    ['2026-01-01', '2026-12-31', 12, '2026-01-31'],
+  ])('from %s to %s is cut into %i parts, the first to %s', (from, to, count, end) => {
+    const spans = visitSpans({ from: day(from), to: day(to) }, visits)
+    expect([spans.length, spans[0]?.to, spans.at(-1)?.to]).toEqual([count, end, to])
+    const sum = (of: 'came' | 'planned' | 'missed') => spans.reduce((total, span) => total + span[of], 0)
+    expect([sum('came'), sum('planned'), sum('missed')]).toEqual([3, 4, 1])
+  })
+})

@@ -1,0 +1,92 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import { followUpContract } from '../../shared/follow-up/contract.ts'
+import type { FollowedPage, SheetQuery } from '../../shared/follow-up/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { QueryInput } from '../../shared/platform/route.ts'
+import { call } from '../platform/call.ts'
+
+/** What the figures are asked for, as it travels. */
+export type FiguresQuery = QueryInput<typeof followUpContract.figures>
+/** Whom the list shows, as it travels. */
+export type PeopleAsked = Omit<QueryInput<typeof followUpContract.people>, 'after' | 'limit'>
+
+const key = (organization: OrganizationId) => ['follow-up', organization] as const
+
+/** The figures; those before stay in sight until the new ones have come. */
+export const figuresQuery = (organization: OrganizationId, query: FiguresQuery) =>
+  queryOptions({
+    queryKey: [...key(organization), 'figures', query],
+    queryFn: ({ signal }) => call(followUpContract.figures, { params: { organization }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+
+const peopleQuery = (organization: OrganizationId, asked: PeopleAsked) =>
+  infiniteQueryOptions({
+    queryKey: [...key(organization), 'people', asked],
+    queryFn: ({ pageParam, signal }): Promise<FollowedPage> =>
+      call(followUpContract.people, {
+        params: { organization },
+        query: { ...asked, limit: 50, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** The people of the list, as far as they are loaded. */
+export const usePeople = (organization: OrganizationId, asked: PeopleAsked) =>
+  useInfiniteQuery(peopleQuery(organization, asked))
+
+const portion = 1000
+
+/** All people whom the list would show, page by page, at most so many. */
+export async function listIds(
+  organization: OrganizationId,
+  asked: PeopleAsked,
+  most: number,
+): Promise<EmployeeId[]> {
+  const ids: EmployeeId[] = []
+  let after: string | undefined
+  do {
+    const query = { ...asked, limit: portion, ...(after && { after }) }
+    const page: FollowedPage = await call(followUpContract.people, { params: { organization }, query })
+    ids.push(...page.items.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after && ids.length < most)
+  return ids.slice(0, most)
+}
+
+/** The list as a sheet. */
+export const fetchSheet = (organization: OrganizationId, query: Partial<SheetQuery>) =>
+  call(followUpContract.sheet, { params: { organization }, query })
+
+/** One's own weekly letter about an organization. */
+export const letterQuery = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: [...key(organization), 'letter'],
+    queryFn: ({ signal }) => call(followUpContract.letter, { params: { organization }, signal }),
+  })
+
+/** Switches the letter; the switch shows what is wanted at once and goes back when it was refused. */
+export function useLetterSwitch(organization: OrganizationId) {
+  const queries = useQueryClient()
+  const { queryKey } = letterQuery(organization)
+  const put = (isOn: boolean) => queries.setQueryData(queryKey, (known) => known && { ...known, isOn })
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      call(followUpContract.changeLetter, { params: { organization }, body: { isOn } }),
+    onMutate: put,
+    onError: (_error, isOn) => put(!isOn),
+    onSuccess: (letter) => queries.setQueryData(queryKey, letter),
+  })
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconReportMedical } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { periodOf } from '../../shared/follow-up/rules.ts'
+import type { FollowUp } from '../../shared/follow-up/schema.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
+import { saveFile } from '../platform/save-file.ts'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Empty, ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { fetchSheet, figuresQuery } from './api.ts'
+import { AttentionCard } from './parts/attention-card.tsx'
+import { ChartBones } from './parts/chart-bones.tsx'
+import { DepartmentsCard } from './parts/departments-card.tsx'
+import { askedOf, type FollowAddress, narrowingOf, useFollowAddress } from './parts/follow-address.ts'
+import classes from './parts/follow-up.module.css'
+import { ForecastCard } from './parts/forecast-card.tsx'
+import { LetterCard } from './parts/letter-card.tsx'
+import { PeopleCard } from './parts/people-card.tsx'
+import { PeriodBar } from './parts/period-bar.tsx'
+import { StateTiles } from './parts/state-tiles.tsx'
+import { VisitsCard } from './parts/visits-card.tsx'
+
+type Id = ActiveOrganization['id']
+
+function SheetButton({ organization, address }: { organization: Id; address: FollowAddress }) {
+  const saving = useMutation({
+    mutationFn: () => fetchSheet(organization, askedOf(address)),
+    onSuccess: saveFile,
+    onError: (error) => toast('danger', 'Файл не получился', error.message),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={saving.isPending}
+      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+      onClick={() => saving.mutate()}
+    >
+      Выгрузить
+    </Button>
+  )
+}
+
+/** Nobody has a term ahead and nobody had a visit: there is nothing to follow yet. */
+const isBare = ({ counts, forecast }: FollowUp, { department, month }: FollowAddress): boolean =>
+  !department &&
+  !month &&
+  counts.total + forecast.overdue.due === 0 &&
+  forecast.months.every(({ due }) => due === 0)
+
+const NothingYet = () => (
+  <Empty
+    drawing={<IconTile icon={IconReportMedical} size="lg" />}
+    title="Сроков осмотров пока нет"
+    action={<ButtonLink to="/organization/patients">Открыть сотрудников</ButtonLink>}
+  >
+    Добавьте сотрудников и факторы их работы: здесь появятся сроки, записи и кто пришёл на осмотр.
+  </Empty>
+)
+
+interface ChartsProps {
+  organization: Id
+  figures: FollowUp
+  address: FollowAddress
+}
+
+const Charts = ({ organization, figures, address }: ChartsProps) => (
+  <div className={classes.columns}>
+    <div className={classes.main}>
+      <DepartmentsCard departments={figures.departments} address={address} />
+      <ForecastCard forecast={figures.forecast} address={address} />
+    </div>
+    <div className={classes.side}>
+      <AttentionCard organization={organization} counts={figures.counts} address={address} />
+      <VisitsCard figures={figures} address={address} />
+    </div>
+  </div>
+)
+
+function CheckUps({ organization: { id, name } }: { organization: ActiveOrganization }) {
+  const today = clinicDay(new Date())
+  const address = useFollowAddress()
+  const figures = useQuery(figuresQuery(id, { ...narrowingOf(address), months: address.months }))
+  const shown = address.period ?? periodOf({}, today)
+  const isEmpty = figures.data && !figures.isPlaceholderData && isBare(figures.data, address)
+  const head = (
+    <PageHeader
+      title="Осмотры"
+      sub={name}
+      aside={!isEmpty && <SheetButton organization={id} address={address} />}
+    />
+  )
+  const place = { organization: id, address }
+  if (figures.isError && !figures.data)
+    return (
+      <Page wide>
+        {head}
+        <ErrorState
+          title="Осмотры не загрузились"
+          error={figures.error}
+          safe="Записи и осмотры целы, попробуйте ещё раз."
+          onRetry={() => void figures.refetch()}
+        />
+      </Page>
+    )
+  return (
+    <Page wide>
+      {head}
+      <div className={classes.parts}>
+        {isEmpty ? (
+          <NothingYet />
+        ) : (
+          <>
+            <PeriodBar shown={shown} today={today} address={address} />
+            <StateTiles counts={figures.data?.counts} address={address} />
+            {figures.data ? <Charts figures={figures.data} {...place} /> : <ChartBones />}
+            <PeopleCard figures={figures.data} today={today} {...place} />
+          </>
+        )}
+        <LetterCard organization={id} />
+      </div>
+    </Page>
+  )
+}
+
+/** `/organization/profosmotres`: who came, who is booked and who is not, by department, day and term. */
+export function CheckUpsPage() {
+  const organization = useActiveOrganization()
+  return organization && <CheckUps organization={organization} />
+}

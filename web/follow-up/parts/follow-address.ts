@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { DepartmentId } from '../../../shared/employees/schema.ts'
+import { DueMonth, FollowUpState, longestPeriod } from '../../../shared/follow-up/schema.ts'
+import { Day, daysBetween } from '../../../shared/platform/days.ts'
+
+const useCheckUpsSearch = () => useSearch({ from: '/cabinet/organization/profosmotres' })
+type Search = ReturnType<typeof useCheckUpsSearch>
+
+/** What of the address the server is asked by; what it cannot mean is not there. */
+function readSearch(search: Search) {
+  const [from, to] = [Day.safeParse(search.from).data, Day.safeParse(search.to).data]
+  const isPeriod = from && to && from <= to && daysBetween(from, to) < longestPeriod
+  return {
+    period: isPeriod ? { from, to } : null,
+    department: DepartmentId.safeParse(search.department).data,
+    month: DueMonth.safeParse(search.month).data,
+    state: FollowUpState.safeParse(search.state).data,
+    search: search.search?.trim().slice(0, 100) ?? '',
+    months: search.ahead === 'two-years' ? 24 : 12,
+  }
+}
+
+/** What the address says of the page, and how it is changed: a filter is not a step back in the browser. */
+export function useFollowAddress() {
+  const search = useCheckUpsSearch()
+  const navigate = useNavigate()
+  const go = (change: { [Key in keyof Search]: Search[Key] | undefined }) =>
+    void navigate({
+      to: '/organization/profosmotres',
+      search: (now) =>
+        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
+      replace: true,
+      resetScroll: false,
+    })
+  const read = useMemo(() => readSearch(search), [search])
+  return { ...read, go }
+}
+
+/** The address of the page. */
+export type FollowAddress = ReturnType<typeof useFollowAddress>
+
+/** What both the figures and the list are narrowed by. */
+export const narrowingOf = ({ period, department, month }: FollowAddress) => ({
+  ...period,
+  ...(department && { department }),
+  ...(month && { month }),
+})
+
+/** Whom the list shows, as the server is asked. */
+export const askedOf = (address: FollowAddress) => ({
+  ...narrowingOf(address),
+  ...(address.state && { state: address.state }),
+  ...(address.search && { search: address.search }),
+})

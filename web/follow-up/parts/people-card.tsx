@@ -1,0 +1,83 @@
+import { Button, Title } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import type { FollowUp } from '../../../shared/follow-up/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Empty, ErrorState } from '../../ui/states.tsx'
+import { usePeople } from '../api.ts'
+import { askedOf, type FollowAddress } from './follow-address.ts'
+import classes from './people.module.css'
+import { PeopleFilters } from './people-filters.tsx'
+import { PersonRows } from './person-rows.tsx'
+
+const Waiting = () => (
+  <Skeletons>
+    <Card flush component="div">
+      {['62%', '48%', '70%', '56%', '64%'].map((width) => (
+        <div key={width} className={classes.bones}>
+          <Bone w={width} h={20} />
+          <Bone w="38%" h={14} />
+        </div>
+      ))}
+    </Card>
+  </Skeletons>
+)
+
+interface PeopleProps {
+  organization: OrganizationId
+  figures: FollowUp | undefined
+  address: FollowAddress
+  today: Day
+}
+
+function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
+  const list = usePeople(organization, askedOf(address))
+  if (list.isPending) return <Waiting />
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title="Сотрудники не загрузились"
+        error={list.error}
+        safe="Записи и осмотры целы, попробуйте ещё раз."
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const people = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (people.length === 0)
+    return (
+      <Empty drawing={<IconTile icon={IconUserSearch} tone="calm" size="lg" />} title="Никого не нашлось">
+        {address.search
+          ? `По запросу «${address.search}» с этими отборами никого нет.`
+          : 'С этими отборами за выбранный период никого нет.'}
+      </Empty>
+    )
+  return (
+    <>
+      <Card flush component="div" aria-busy={list.isPlaceholderData || undefined} className={classes.card}>
+        <PersonRows people={people} today={today} />
+      </Card>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Who stands where: what tiles and charts have narrowed, searched by name. */
+export function PeopleCard({ figures, address, ...rest }: PeopleProps) {
+  const found = address.search ? undefined : figures?.counts[address.state ?? 'total']
+  return (
+    <section className={classes.people} aria-labelledby="people">
+      <Title order={2} id="people">
+        Сотрудники
+      </Title>
+      <PeopleFilters address={address} figures={figures} found={found} />
+      <Rows address={address} {...rest} />
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { followUpManyNames } from '../../../shared/follow-up/ru.ts'
+import type { FollowUp } from '../../../shared/follow-up/schema.ts'
+import type { FollowAddress } from './follow-address.ts'
+import classes from './people.module.css'
+import { monthWords, numberWords } from './words.ts'
+
+/** Milliseconds without a key after which what is typed is asked for. */
+const typingPause = 300
+
+/** The search field follows the address when something else changes it. */
+function useTyped({ search, go }: FollowAddress) {
+  const [typed, setTyped] = useState(search)
+  const written = useRef(search)
+  const write = useRef(go)
+  write.current = go
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    setTyped(search)
+  }, [search])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === written.current) return
+    const timer = setTimeout(() => {
+      written.current = text
+      write.current({ search: text || undefined })
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}
+
+const Chip = ({ children, onClear }: { children: string; onClear: () => void }) => (
+  <button type="button" className={classes.chip} onClick={onClear} aria-label={`Снять отбор: ${children}`}>
+    <span className={classes.chipText}>{children}</span>
+    <IconX size={16} stroke={2} aria-hidden />
+  </button>
+)
+
+/** The filters that are set, each with the way to take it away. */
+function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp | undefined }) {
+  const { department, month, state, go } = address
+  const name = figures?.departments.find(({ id }) => id === department)?.name
+  const count = [department, month, state].filter(Boolean).length
+  return (
+    <>
+      {department && <Chip onClear={() => go({ department: undefined })}>{name ?? 'Подразделение'}</Chip>}
+      {month && (
+        <Chip onClear={() => go({ month: undefined })}>
+          {month === 'overdue' ? 'Срок прошёл' : `Срок: ${monthWords(month).toLowerCase()}`}
+        </Chip>
+      )}
+      {state && <Chip onClear={() => go({ state: undefined })}>{followUpManyNames[state]}</Chip>}
+      {count > 1 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => go({ department: undefined, month: undefined, state: undefined, search: undefined })}
+        >
+          Сбросить
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PeopleFiltersProps {
+  address: FollowAddress
+  figures: FollowUp | undefined
+  /** How many people the list has, when that is known. */
+  found: number | undefined
+}
+
+/** The search, the filters of tiles and charts, and how many people they leave. */
+export function PeopleFilters({ address, figures, found }: PeopleFiltersProps) {
+  const [typed, type] = useTyped(address)
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label="Поиск сотрудников"
+        placeholder="Имя или табельный номер"
+        maxLength={100}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Chips address={address} figures={figures} />
+      <span className={classes.found} role="status">
+        {found !== undefined && `Найдено: ${numberWords(found)}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import {
+  type Icon,
+  IconBan,
+  IconCalendarCheck,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { FollowUpState } from '../../../shared/follow-up/schema.ts'
+
+/** How a state looks beside its word. Outcomes of check-ups will stand in a mark of their own. */
+export const stateMarks: Record<FollowUpState, { tone: 'ok' | 'info' | 'warn' | 'mute'; icon: Icon }> = {
+  came: { tone: 'ok', icon: IconCircleCheck },
+  planned: { tone: 'info', icon: IconCalendarCheck },
+  missed: { tone: 'warn', icon: IconUserX },
+  cancelled: { tone: 'mute', icon: IconBan },
+  unbooked: { tone: 'mute', icon: IconCalendarOff },
+}

@@ -1,0 +1,47 @@
+import { IconUsers } from '@tabler/icons-react'
+import { followUpManyNames } from '../../../shared/follow-up/ru.ts'
+import { FollowUpState, type StateCounts } from '../../../shared/follow-up/schema.ts'
+import { FilterTiles } from '../../ui/filter-tiles.tsx'
+import type { FollowAddress } from './follow-address.ts'
+import { stateMarks } from './state-marks.ts'
+import { numberWords, percentWords } from './words.ts'
+
+const notes: Record<Exclude<FollowUpState, 'came'>, string> = {
+  planned: 'есть время впереди',
+  missed: 'нового времени нет',
+  cancelled: 'нового времени нет',
+  unbooked: 'подобрать время',
+}
+const shown: FollowUpState[] = ['came', 'planned', 'missed', 'unbooked']
+
+interface StateTilesProps {
+  counts: StateCounts | undefined
+  address: FollowAddress
+}
+
+/** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
+export function StateTiles({ counts, address: { state, go } }: StateTilesProps) {
+  const hasCancelled = state === 'cancelled' || (counts?.cancelled ?? 0) > 0
+  const states = hasCancelled ? [...shown, 'cancelled' as const] : shown
+  const tiles = states.map((one) => ({
+    key: one,
+    name: followUpManyNames[one],
+    ...stateMarks[one],
+    value: counts && numberWords(counts[one]),
+    note: one === 'came' ? (counts ? `${percentWords(counts.came, counts.total)} от всех` : '') : notes[one],
+  }))
+  const all = {
+    key: 'all',
+    name: 'Нужен осмотр',
+    icon: IconUsers,
+    value: counts && numberWords(counts.total),
+    note: 'срок в периоде или прошёл',
+  }
+  const choose = (key: string) => {
+    const next = FollowUpState.safeParse(key).data
+    go({ state: next === state ? undefined : next })
+  }
+  return (
+    <FilterTiles label="Кого показать" tiles={[all, ...tiles]} chosen={state ?? 'all'} onChoose={choose} />
+  )
+}

@@ -1,0 +1,66 @@
+import { Title } from '@mantine/core'
+import { type VisitSpan, visitSpans } from '../../../shared/follow-up/rules.ts'
+import type { FollowUp } from '../../../shared/follow-up/schema.ts'
+import { daysBetween } from '../../../shared/platform/days.ts'
+import { type Bar, type BarTone, ColumnBars, Legend } from '../../ui/bars.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { FollowAddress } from './follow-address.ts'
+import classes from './follow-up.module.css'
+import { numberWords, shortNumber, spanShort, spanWords } from './words.ts'
+
+const legend: readonly (readonly [BarTone, string])[] = [
+  ['done', 'пришли'],
+  ['ahead', 'записаны'],
+  ['warm', 'не пришли'],
+]
+
+const isMonthly = (length: number) => length > 26 * 7
+
+function barOf(span: VisitSpan, isMonth: boolean): Bar {
+  const { came, planned, missed } = span
+  const total = came + planned + missed
+  return {
+    key: `${span.from}_${span.to}`,
+    name: spanShort(span, isMonth),
+    parts: [
+      { tone: 'done', value: came },
+      { tone: 'ahead', value: planned },
+      { tone: 'warm', value: missed },
+    ],
+    value: total > 0 ? shortNumber(total) : '',
+    words: `${spanWords(span)}: пришли ${numberWords(came)}, записаны ${numberWords(planned)}, не пришли ${numberWords(missed)}`,
+  }
+}
+
+interface VisitsCardProps {
+  figures: FollowUp
+  address: FollowAddress
+}
+
+/** Visits of the period by day, week or month; a part that is pressed becomes the period. */
+export function VisitsCard({ figures: { from, to, days }, address: { go } }: VisitsCardProps) {
+  const length = daysBetween(from, to) + 1
+  const spans = visitSpans({ from, to }, days)
+  const parts = length <= 31 ? spans.filter((span) => span.came + span.planned + span.missed > 0) : spans
+  const choose = (key: string) => {
+    const [first, last] = key.split('_')
+    go({ from: first, to: last, month: undefined })
+  }
+  if (days.length === 0) return null
+  return (
+    <Card aria-labelledby="by-day">
+      <div className={classes.cardHead}>
+        <Title order={2} size="h3" id="by-day">
+          {isMonthly(length) ? 'Визиты по месяцам' : length > 31 ? 'Визиты по неделям' : 'Визиты по дням'}
+        </Title>
+        <Legend items={legend} />
+      </div>
+      <ColumnBars
+        label="Визиты"
+        bars={parts.map((span) => barOf(span, isMonthly(length)))}
+        chosen={undefined}
+        onChoose={choose}
+      />
+    </Card>
+  )
+}

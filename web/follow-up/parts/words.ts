@@ -1,0 +1,43 @@
+import { firstOf, percentOf, type VisitSpan } from '../../../shared/follow-up/rules.ts'
+import type { DueMonth, StateCounts } from '../../../shared/follow-up/schema.ts'
+import { monthHeading } from '../../../shared/platform/day-words.ts'
+import { formatDay } from '../../../shared/platform/days.ts'
+
+const numbers = new Intl.NumberFormat('ru-RU')
+/** «48 213», not to be torn apart by the end of a line. */
+export const numberWords = (count: number): string => numbers.format(count)
+
+const short = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+/** A number over a narrow bar: «12,4 т». */
+export const shortNumber = (count: number): string =>
+  count < 10_000 ? numberWords(count) : `${short.format(count / 1000)} т`
+
+const months = 'янв фев мар апр май июн июл авг сен окт ноя дек'.split(' ')
+
+/** «ноя»; January and the first of a row also say the year: «янв 27». */
+export const monthShort = (month: DueMonth, isFirst = false): string => {
+  const [year = '', number = ''] = month.split('-')
+  const name = months[Number(number) - 1] ?? ''
+  return number === '01' || isFirst ? `${name} ${year.slice(2)}` : name
+}
+
+/** «Ноябрь 2026», «Просрочено». */
+export const monthWords = (month: DueMonth): string =>
+  month === 'overdue' ? 'Просрочено' : monthHeading(firstOf(month))
+
+/** «75 %». */
+export const percentWords = (part: number, whole: number): string => `${percentOf(part, whole)}\u00a0%`
+
+/** Where the people of a department stand, for who does not see the bar. */
+export const progressWords = (name: string, counts: StateCounts): string =>
+  `${name}: пришли ${counts.came} из ${counts.total}, записаны ${counts.planned}, не пришли ${counts.missed}, не записаны ${counts.unbooked + counts.cancelled}`
+
+/** «02.03», by which a week is known too; «мар». */
+export function spanShort({ from }: VisitSpan, isMonth: boolean): string {
+  if (isMonth) return monthShort(from.slice(0, 7) as DueMonth)
+  return formatDay(from).slice(0, 5)
+}
+
+/** «02.03.2026», «02.03.2026 — 08.03.2026». */
+export const spanWords = ({ from, to }: Pick<VisitSpan, 'from' | 'to'>): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} — ${formatDay(to)}`

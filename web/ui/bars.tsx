@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import classes from './bars.module.css'
+
+/** What a piece of a bar means; a legend says it in words. */
+export type BarTone = 'done' | 'ahead' | 'warm' | 'danger' | 'mute'
+
+/** A piece of a bar. */
+export interface BarPart {
+  tone: BarTone
+  value: number
+}
+
+/** A bar that can be pressed to narrow something to it. */
+export interface Bar {
+  key: string
+  name: string
+  parts: readonly BarPart[]
+  /** The value as it is shown beside the bar. */
+  value: ReactNode
+  /** Everything in words: what a screen reader says instead of the picture. */
+  words: string
+}
+
+const totalOf = ({ parts }: Pick<Bar, 'parts'>): number => parts.reduce((sum, { value }) => sum + value, 0)
+
+const Pieces = ({ parts }: Pick<Bar, 'parts'>) =>
+  parts
+    .filter(({ value }) => value > 0)
+    .map(({ tone, value }) => (
+      <span key={tone} className={classes.piece} data-tone={tone} style={{ flexGrow: value }} />
+    ))
+
+/** What the colours of bars mean. The words stand in the bars' own texts too. */
+export const Legend = ({ items }: { items: readonly (readonly [tone: BarTone, words: string])[] }) => (
+  <ul className={classes.legend} aria-hidden>
+    {items.map(([tone, words]) => (
+      <li key={tone}>
+        <span className={classes.mark} data-tone={tone} />
+        {words}
+      </li>
+    ))}
+  </ul>
+)
+
+interface BarsProps {
+  /** What the bars are about. */
+  label: string
+  bars: readonly Bar[]
+  /** The pressed one. */
+  chosen: string | undefined
+  onChoose: (key: string) => void
+}
+
+/** Bars one under another, each a whole of its own: how far every one of them is. */
+export function ShareBars({ label, bars, chosen, onChoose }: BarsProps) {
+  return (
+    <ul className={classes.shares} aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <button
+            type="button"
+            className={classes.share}
+            aria-pressed={bar.key === chosen}
+            aria-label={bar.words}
+            onClick={() => onChoose(bar.key)}
+          >
+            <span className={classes.name}>{bar.name}</span>
+            <span className={classes.track}>
+              <Pieces parts={bar.parts} />
+            </span>
+            <span className={classes.value}>{bar.value}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Bars side by side on one scale; where the page is narrow, one under another. */
+export function ColumnBars({ label, bars, chosen, onChoose }: BarsProps) {
+  const most = Math.max(1, ...bars.map(totalOf))
+  return (
+    <ul className={classes.columns} data-many={bars.length > 14 || undefined} aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.key}>
+          <button
+            type="button"
+            className={classes.column}
+            aria-pressed={bar.key === chosen}
+            aria-label={bar.words}
+            title={bar.words}
+            onClick={() => onChoose(bar.key)}
+          >
+            <span className={classes.field}>
+              <span className={classes.over}>{bar.value}</span>
+              <span
+                className={classes.stack}
+                style={{ '--part': totalOf(bar) / most } as Record<string, number>}
+              >
+                <Pieces parts={bar.parts} />
+              </span>
+            </span>
+            <span className={classes.under}>{bar.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

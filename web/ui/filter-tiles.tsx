@@ -1,0 +1,45 @@
+import type { Icon } from '@tabler/icons-react'
+import classes from './filter-tiles.module.css'
+import { Bone } from './skeletons.tsx'
+
+/** A figure that narrows a list to what it counts. */
+export interface FilterTile {
+  key: string
+  name: string
+  icon: Icon
+  tone?: 'ok' | 'info' | 'warn' | 'danger' | 'mute'
+  /** As it is shown; undefined while it is counted. */
+  value: string | undefined
+  note: string
+}
+
+interface FilterTilesProps {
+  label: string
+  tiles: readonly FilterTile[]
+  chosen: string
+  onChoose: (key: string) => void
+}
+
+/** Figures side by side, one of them chosen. */
+export function FilterTiles({ label, tiles, chosen, onChoose }: FilterTilesProps) {
+  return (
+    <fieldset className={classes.tiles} aria-label={label}>
+      {tiles.map(({ key, name, icon: Mark, tone, value, note }) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.tile}
+          aria-pressed={key === chosen}
+          onClick={() => onChoose(key)}
+        >
+          <span className={classes.name}>
+            <Mark className={classes.icon} data-tone={tone} size={20} stroke={1.75} aria-hidden />
+            {name}
+          </span>
+          <span className={`${classes.value} proportional`}>{value ?? <Bone w={72} h={24} />}</span>
+          <span className={classes.note}>{note}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
