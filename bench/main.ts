@@ -9,6 +9,8 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   start: () => import('./start.ts'),
   weight: () => import('./weight.ts'),
   employees: () => import('./employees.ts'),
+  papers: () => import('./papers.ts'),
+  'employees-screen': () => import('./employees-screen.ts'),
   ui: () => import('./ui.ts'),
 }
 

@@ -10,6 +10,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { employeeSummary, type ListFilter, type ListQuery } from './api.ts'
 import { ChoiceBar } from './parts/choice-bar.tsx'
+import { countFilters } from './parts/filters.tsx'
 import { filterOf, type ListAddress, useListAddress, useTyped } from './parts/list-address.ts'
 import { ListCard } from './parts/list-card.tsx'
 import { type Choice, chosen, countChosen, everybody, nobody } from './parts/list-choice.ts'
@@ -116,7 +117,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
     ) : isEmpty ? (
       <NobodyYet onAdd={onAdd} />
     ) : count === 0 ? (
-      <NothingFound search={typed.trim()} onReset={reset} />
+      <NothingFound search={typed.trim()} isFiltered={countFilters(address) > 0} onReset={reset} />
     ) : (
       <ListCard
         organization={organization.id}

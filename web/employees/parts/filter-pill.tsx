@@ -27,7 +27,7 @@ interface PillProps<Value extends string> {
 /** So many options are shown at once; more are reached by the search. */
 const shownAtMost = 60
 /** From so many options on there is a search. */
-const searchFrom = 9
+const searchFrom = 7
 
 const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
@@ -62,7 +62,7 @@ export function FilterPill<Value extends string>(props: PillProps<Value>) {
         store={combobox}
         position="bottom-start"
         width="max-content"
-        withinPortal
+        withinPortal={false}
         onOptionSubmit={(next) => {
           onChange(next as Value)
           combobox.closeDropdown()
@@ -93,6 +93,8 @@ export function FilterPill<Value extends string>(props: PillProps<Value>) {
         <Combobox.Dropdown className={classes.dropdown}>
           {hasSearch && (
             <Combobox.Search
+              role="combobox"
+              aria-expanded={combobox.dropdownOpened}
               aria-label={`Поиск: ${name}`}
               placeholder="Начните вводить"
               value={typed}

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import {
+  type Icon,
   IconArrowsSort,
   IconBuilding,
   IconCalendarDue,
@@ -57,62 +58,72 @@ function factorOptions(edition: Edition | undefined, positions: readonly Positio
 const units = (list: readonly { id: string; name: string; people: number }[] = []): Option[] =>
   list.map(({ id, name, people }) => ({ value: id, text: name, count: people }))
 
-/** What narrows the list beside the search and the figures. */
-export function Filters({ organization, address, summary }: FiltersProps) {
+/** A filter: what it is called, what it may be set to, and how. */
+interface Filter {
+  name: string
+  icon: Icon
+  options: readonly Option[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  onOpen?: () => void
+  isLoading?: boolean
+}
+
+/** The filters of the list. Units and factors are asked for when they are opened, or at once with `isOpen`. */
+function useFilters({ organization, address, summary }: FiltersProps, isOpen: boolean): Filter[] {
   const { status, within, department, position, factor, go } = address
-  const [asked, setAsked] = useState({ units: false, factors: false })
-  const wantsUnits = asked.units || asked.factors || department !== undefined || position !== undefined
+  const [asked, setAsked] = useState({ units: isOpen, factors: isOpen })
+  const wantsUnits = asked.units || department !== undefined || position !== undefined
   const departments = useQuery({ ...departmentsQuery(organization), enabled: wantsUnits })
   const positions = useQuery({ ...positionsQuery(organization), enabled: wantsUnits })
   const edition = useQuery({ ...editionNow, enabled: asked.factors || factor !== undefined })
   const factors = useMemo(() => factorOptions(edition.data, positions.data), [edition.data, positions.data])
   const askUnits = () => setAsked((now) => ({ ...now, units: true }))
-  return (
-    <>
-      <FilterPill
-        name="Срок"
-        icon={IconCalendarDue}
-        options={terms}
-        value={within && String(within)}
-        onChange={(due) => go({ due: due === undefined ? undefined : Number(due) })}
-      />
-      <FilterPill
-        name="Подразделение"
-        icon={IconBuilding}
-        options={units(departments.data)}
-        value={department}
-        onChange={(next) => go({ department: next })}
-        onOpen={askUnits}
-        isLoading={departments.isPending}
-      />
-      <FilterPill
-        name="Должность"
-        icon={IconId}
-        options={units(positions.data)}
-        value={position}
-        onChange={(next) => go({ position: next })}
-        onOpen={askUnits}
-        isLoading={positions.isPending}
-      />
-      <FilterPill
-        name="Фактор"
-        icon={IconFlask}
-        options={factors}
-        value={factor}
-        onChange={(next) => go({ factor: next })}
-        onOpen={() => setAsked({ units: true, factors: true })}
-        isLoading={edition.isPending}
-      />
-      <FilterPill
-        name="Состояние"
-        icon={IconProgressCheck}
-        options={statusOptions(summary)}
-        value={status}
-        onChange={(next) => go({ status: next })}
-      />
-    </>
-  )
+  return [
+    {
+      ...{ name: 'Срок', icon: IconCalendarDue, options: terms },
+      value: within && String(within),
+      onChange: (due) => go({ due: due === undefined ? undefined : Number(due) }),
+    },
+    {
+      ...{ name: 'Подразделение', icon: IconBuilding, options: units(departments.data), value: department },
+      onChange: (next) => go({ department: next }),
+      ...{ onOpen: askUnits, isLoading: departments.isPending },
+    },
+    {
+      ...{ name: 'Должность', icon: IconId, options: units(positions.data), value: position },
+      onChange: (next) => go({ position: next }),
+      ...{ onOpen: askUnits, isLoading: positions.isPending },
+    },
+    {
+      ...{ name: 'Фактор', icon: IconFlask, options: factors, value: factor },
+      onChange: (next) => go({ factor: next }),
+      onOpen: () => setAsked({ units: true, factors: true }),
+      isLoading: edition.isPending,
+    },
+    {
+      ...{ name: 'Состояние', icon: IconProgressCheck, options: statusOptions(summary), value: status },
+      onChange: (next) => go({ status: next }),
+    },
+  ]
 }
+
+/** What narrows the list beside the search and the figures. */
+export const Filters = (props: FiltersProps) =>
+  useFilters(props, false).map((filter) => <FilterPill key={filter.name} {...filter} />)
+
+/** The same in a sheet: the system's own lists, which a phone shows best. */
+export const FilterFields = (props: FiltersProps) =>
+  useFilters(props, true).map(({ name, options, value, onChange }) => (
+    <NativeSelect
+      key={name}
+      label={name}
+      size="md"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      data={[{ value: '', label: 'Любое' }, ...options.map((one) => ({ value: one.value, label: one.text }))]}
+    />
+  ))
 
 /** How many filters are set, the search apart. */
 export const countFilters = ({ status, within, department, position, factor }: ListAddress): number =>

@@ -15,22 +15,21 @@ import { useWindow } from './list-window.ts'
 import { numberWords } from './list-words.ts'
 
 /** From these widths of the page on, rem, and how high a row is there, rem. */
-const layouts: { layout: Layout; from: number; height: number }[] = [
-  { layout: 'table', from: 54, height: 3.8125 },
+const layouts: { layout: Layout; from: number; height: number; isTight?: boolean }[] = [
+  { layout: 'table', from: 66, height: 3.8125 },
+  // Names and positions take two lines there.
+  { layout: 'table', from: 54, height: 4.5, isTight: true },
   { layout: 'cards', from: 34, height: 6.25 },
-  { layout: 'narrow', from: 0, height: 11.5 },
 ]
+const narrowest: (typeof layouts)[number] = { layout: 'narrow', from: 0, height: 11.5 }
 
 const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** How the list is laid out on a page of this width, pixels. */
-function layoutOf(width: number): { layout: Layout; rowHeight: number } {
+function layoutOf(width: number) {
   const rem = remOf()
-  const { layout, height } = layouts.find(({ from }) => width >= from * rem) ?? {
-    layout: 'narrow',
-    height: 11.5,
-  }
-  return { layout, rowHeight: Math.round(height * rem) }
+  const { layout, height, isTight } = layouts.find(({ from }) => width >= from * rem) ?? narrowest
+  return { layout, isTight, rowHeight: Math.round(height * rem) }
 }
 
 interface ListProps {
@@ -64,7 +63,7 @@ export function ListCard(props: ListProps) {
   const { organization, list, count, today, choice, sorting, isBusy, onSort, onOpen, onChoose, onChooseAll } =
     props
   const { ref, width } = useElementSize()
-  const { layout, rowHeight } = useMemo(() => layoutOf(width), [width])
+  const { layout, isTight, rowHeight } = useMemo(() => layoutOf(width), [width])
   const place = useRef<HTMLDivElement>(null)
   const seen = useWindow(place, rowHeight, width > 0 ? count : 0)
   const { rowAt, failed } = usePages(organization, list, { ...seen, count })
@@ -93,13 +92,14 @@ export function ListCard(props: ListProps) {
         ref={ref}
         className={classes.card}
         data-layout={layout}
-        data-busy={isBusy || undefined}
+        data-tight={isTight}
+        aria-busy={isBusy}
         style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
       >
         {!isTable && (
           <div className={classes.above}>
             <ChooseAll {...all}>Выбрать всех найденных</ChooseAll>
-            <span>{numberWords(count)}</span>
+            <span aria-hidden>Найдено: {numberWords(count)}</span>
           </div>
         )}
         <div {...(isTable ? table : { role: 'list', 'aria-label': 'Сотрудники' })}>

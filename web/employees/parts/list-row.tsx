@@ -57,8 +57,6 @@ const Bones = () => (
   </>
 )
 
-const mark = (row: EmployeeRow) => <StatusPill {...statusMarks[row.status]}>{statusWords(row)}</StatusPill>
-
 /** One employee of the list. All rows are of one height: what does not fit is cut and told by a tooltip. */
 export const ListRow = memo(function ListRow(props: RowProps) {
   const { row, index, count, layout, rowHeight, today, isChosen, isStop, onOpen } = props
@@ -70,7 +68,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
   const style = { transform: `translateY(${index * rowHeight}px)` }
   if (!row)
     return (
-      <div className={classes.row} style={style} aria-hidden="true">
+      <div className={classes.row} style={style} data-bones aria-hidden="true">
         <Bones />
       </div>
     )
@@ -111,7 +109,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         <span className={classes.second}>{distanceWords(row, today)}</span>
       </span>
       <span {...cell} className={classes.state}>
-        {mark(row)}
+        <StatusPill {...statusMarks[row.status]}>{statusWords(row, layout === 'narrow')}</StatusPill>
       </span>
     </div>
   )

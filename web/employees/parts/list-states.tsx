@@ -25,15 +25,25 @@ export const ListBones = () => (
 )
 
 /** Nobody fits what is typed and filtered. */
-export const NothingFound = ({ search, onReset }: { search: string; onReset: () => void }) => (
+export const NothingFound = ({
+  search,
+  isFiltered,
+  onReset,
+}: {
+  search: string
+  /** Something narrows the list beside the search. */
+  isFiltered: boolean
+  onReset: () => void
+}) => (
   <Empty
     drawing={<IconTile icon={IconSearch} tone="calm" size="lg" />}
     title="Никого не нашли"
-    action={<Button onClick={onReset}>Сбросить фильтры</Button>}
+    action={<Button onClick={onReset}>{isFiltered ? 'Сбросить фильтры' : 'Сбросить поиск'}</Button>}
   >
-    {search
-      ? `По запросу «${search}» с выбранными фильтрами сотрудников нет. Проверьте написание или сбросьте фильтры.`
-      : 'С выбранными фильтрами сотрудников нет.'}
+    {search ? `По запросу «${search}»` : 'По этим условиям'}
+    {search && isFiltered && ' с выбранными фильтрами'} сотрудников нет.
+    {search &&
+      ' Проверьте написание: ищем по фрагментам имени, должности, подразделения и табельного номера.'}
   </Empty>
 )
 

@@ -27,10 +27,17 @@ export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day):
   return ahead > 0 ? `через ${lengthWords(ahead)}` : `${lengthWords(-ahead)} назад`
 }
 
-/** Where somebody stands, with the day that says it: «Записан на 08.12.2026», «Пройден 19.08.2026», «Просрочено». */
-export function statusWords({ status, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow): string {
+/**
+ * Where somebody stands, with the day that says it: «Записан на 08.12.2026», «Пройден 19.08.2026», «Просрочено». `isShort`:
+ * where there is room for a word alone.
+ */
+export function statusWords(
+  { status, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,
+  isShort: boolean,
+): string {
   const word = employeeStatusNames[status]
-  if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn)}`
+  if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn).slice(0, isShort ? 5 : 10)}`
+  if (isShort) return word
   const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null
   return on ? `${word} ${formatDay(on)}` : word
 }

@@ -6,7 +6,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { useDevice } from '../../platform/device.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import classes from './filters.module.css'
-import { countFilters, Filters, ResetFilters, SortPill } from './filters.tsx'
+import { countFilters, FilterFields, Filters, ResetFilters, SortPill } from './filters.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { Sorting } from './list-head.tsx'
 import { numberWords } from './list-words.ts'
@@ -23,8 +23,8 @@ interface BarProps {
   found: number | undefined
 }
 
-/** The filters of a phone: one button, and they lie in a sheet. */
-function FiltersOfPhone({ onReset, found, ...filters }: Omit<BarProps, 'typed' | 'onType' | 'onSort'>) {
+/** The filters of a small screen: one button, and they lie in a sheet. */
+function FiltersInSheet({ onReset, found, ...filters }: Omit<BarProps, 'typed' | 'onType' | 'onSort'>) {
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filters.address)
   return (
@@ -38,7 +38,7 @@ function FiltersOfPhone({ onReset, found, ...filters }: Omit<BarProps, 'typed' |
       </Button>
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Кого показать">
         <div className={classes.sheet}>
-          <Filters {...filters} />
+          <FilterFields {...filters} />
           <Button onClick={() => setOpen(false)}>
             {found === undefined ? 'Показать' : `Показать: ${numberWords(found)}`}
           </Button>
@@ -57,7 +57,8 @@ function FiltersOfPhone({ onReset, found, ...filters }: Omit<BarProps, 'typed' |
 export function SearchBar(props: BarProps) {
   const { typed, onType, onSort, ...filters } = props
   const { address, found, onReset } = filters
-  const isPhone = useDevice() === 'mobile'
+  const device = useDevice()
+  const isSmall = device === 'mobile' || device === 'tablet'
   return (
     <search className={classes.bar}>
       <TextInput
@@ -70,9 +71,9 @@ export function SearchBar(props: BarProps) {
         maxLength={100}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      {isPhone ? <FiltersOfPhone {...filters} /> : <Filters {...filters} />}
+      {isSmall ? <FiltersInSheet {...filters} /> : <Filters {...filters} />}
       <SortPill sorting={address} onSort={onSort} />
-      {!isPhone && countFilters(address) > 0 && <ResetFilters onReset={onReset} />}
+      {!isSmall && countFilters(address) > 0 && <ResetFilters onReset={onReset} />}
       <p className={classes.found} role="status">
         {found !== undefined && `Найдено: ${numberWords(found)}`}
       </p>

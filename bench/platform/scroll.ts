@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+/** What was seen while a page was rolled from its beginning to its end. */
+interface Rolled {
+  seconds: number
+  frames: number
+  /** Frames of which the one before was longer ago than 1/50 of a second. */
+  late: number
+  /** Time from frame to frame, ms. */
+  middle: number
+  p95: number
+  longest: number
+  /** Frames in which some place on the screen had no words yet. */
+  unready: number
+}
+
+/**
+ * Rolls the page to its end, so many pixels each 1/60 of a second, and takes the time of each frame; `bones` finds places
+ * whose words have not come.
+ */
+export async function rollThrough(page: Page, speed: number, bones: string): Promise<Rolled> {
+  const { times, unready } = await page.evaluate(
+    ({ speed, bones }) =>
+      new Promise<{ times: number[]; unready: number }>((resolve) => {
+        const times: number[] = []
+        let [unready, begun, last] = [0, 0, 0]
+        const root = document.documentElement
+        const frame = (now: number) => {
+          if (begun === 0) begun = now
+          else times.push(now - last)
+          last = now
+          const end = root.scrollHeight - innerHeight
+          scrollTo({ top: Math.min(end, ((now - begun) / 1000) * 60 * speed), behavior: 'instant' })
+          const seen = [...document.querySelectorAll(bones)].some((one) => {
+            const { top, bottom } = one.getBoundingClientRect()
+            return bottom > 0 && top < innerHeight
+          })
+          if (seen) unready += 1
+          if (scrollY >= end - 1) resolve({ times, unready })
+          else requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+      }),
+    { speed, bones },
+  )
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  const total = times.reduce((sum, one) => sum + one, 0)
+  return {
+    seconds: total / 1000,
+    frames: times.length,
+    late: times.filter((one) => one > 1000 / 50 + 1).length,
+    middle: at(0.5),
+    p95: at(0.95),
+    longest: sorted.at(-1) ?? 0,
+    unready,
+  }
+}

@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
+import { applyFor, enter, freshInn, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const address = '/organization/patients'
+/** How many people the trial works has. */
+const everybody = 300
+
+interface Relation {
+  organization: string
+  name: string
+  inn: string
+  kpp: string
+  ref: string | null
+  status: string
+}
+
+async function relationsOf(page: Page, phone: string): Promise<Relation[]> {
+  const answer = await page.request.post('/api/user/relations', { data: { target: phone } })
+  const { result, data } = (await answer.json()) as { result?: Relation[]; data?: { result: Relation[] } }
+  return result ?? data?.result ?? []
+}
+
+/** Signs in with an organization chosen on this device and goes to its employees. */
+async function openList(page: Page, path = address, phone = people.employer): Promise<Relation> {
+  await enter(page, phone)
+  const owner = `+7${phone}`
+  const active = (await relationsOf(page, owner)).find(({ status }) => status === 'active')
+  if (!active) throw new Error('no organization')
+  const kept = JSON.stringify({ owner, value: { ...active, id: active.organization } })
+  await page.evaluate((value) => localStorage.setItem('cabinet.activeOrganization', value), kept)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: 'Сотрудники' }).waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+  return active
+}
+
+const rows = (page: Page) => page.locator('[data-index]')
+const row = (page: Page, index: number) => page.locator(`[data-index="${index}"]`)
+const search = (page: Page) => page.getByLabel('Поиск сотрудников')
+const found = (page: Page) => page.getByText(/^Найдено: /).first()
+const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const chosenBar = (page: Page) => page.getByRole('region', { name: 'Выбранные сотрудники' })
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('cabinet.secret.chosenEmployees') ?? 'null')?.value)
+const textsOf = (page: Page) => rows(page).allTextContents()
+
+test('people are found by any fragment while one types, and the address keeps what was looked for', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page)
+  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
+  await search(page).pressSequentially('сварщ лит', { delay: 30 })
+  await expect.poll(() => found(page).textContent()).not.toBe(`Найдено: ${everybody}`)
+  await page.waitForURL(/q=/)
+  for (const text of await textsOf(page)) expect(text).toMatch(/Электрогазосварщик\s*Литейный цех/)
+  const count = await found(page).textContent()
+  await page.reload()
+  await expect.poll(() => found(page).textContent()).toBe(count)
+  expect(await search(page).inputValue()).toBe('сварщ лит')
+  await search(page).fill('нет такого человека')
+  await page.getByRole('heading', { name: 'Никого не нашли' }).waitFor()
+  await press(page, 'Сбросить поиск')
+  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
+})
+
+test('a figure narrows the list to those whom it counts, and shows everybody when pressed again', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const overdue = tile(page, 'Просрочено')
+  await expect.poll(() => overdue.textContent()).toMatch(/\d/)
+  const count = /\d+/.exec(`${await overdue.textContent()}`)?.[0]
+  await overdue.click()
+  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${count}`)
+  expect(await overdue.getAttribute('aria-pressed')).toBe('true')
+  for (const text of await textsOf(page)) expect(text).toContain('Просрочено')
+  await overdue.click()
+  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
+})
+
+test('filters narrow together, stand in the address, and go all at once', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openList(page)
+  await press(page, 'Подразделение')
+  await page.getByLabel('Поиск: Подразделение').fill('литейн')
+  await page.getByRole('option', { name: /Литейный цех/ }).click()
+  await press(page, 'Фактор')
+  await page.getByLabel('Поиск: Фактор').fill('4.8')
+  await page.getByRole('option', { name: /^4\.8/ }).click()
+  await press(page, 'Срок')
+  await page.getByRole('option', { name: /60/ }).click()
+  await page.waitForURL(/department=.*factor=.*due=60|due=60.*department=.*factor=/)
+  await expect.poll(() => found(page).textContent()).toMatch(/^Найдено: \d{1,2}$/)
+  for (const text of await textsOf(page)) expect(text).toContain('Литейный цех')
+  await page.reload()
+  await page.getByText('Подразделение: ').waitFor()
+  await press(page, 'Сбросить')
+  await expect.poll(() => found(page).textContent()).toBe(`Найдено: ${everybody}`)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('the headings of the table sort it and say how', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('ascending')
+  await press(page, 'Срок осмотра')
+  await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => row(page, 0).textContent()).toContain('Просрочено')
+  await press(page, 'Срок осмотра')
+  await expect.poll(() => header('Срок осмотра').getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => row(page, 0).textContent()).toContain('Срока нет')
+  expect(await header('Сотрудник').getAttribute('aria-sort')).toBe('none')
+})
+
+test('the list goes to its last person and back, and only what one sees is drawn', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const first = await row(page, 0).textContent()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await row(page, everybody - 1).waitFor()
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => row(page, 0).textContent()).toBe(first)
+})
+
+test('by the keyboard alone one goes through all rows, opens a card and is back at the same row', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const name = async (index: number) => `${await row(page, index).getByRole('button').textContent()}`
+  await tabTo(page, await name(0))
+  await page.keyboard.press('ArrowDown')
+  const at = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index)
+  expect(await at()).toBe('1')
+  await page.keyboard.press('End')
+  await expect.poll(at).toBe(String(everybody - 1))
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(at).toBe(String(everybody - 2))
+  const last = await name(everybody - 2)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText(last).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(at).toBe(String(everybody - 2))
+  await page.keyboard.press('Home')
+  await expect.poll(at).toBe('0')
+})
+
+test('some are chosen by their boxes, a row of them with Shift, and taken to the booking', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  const { organization } = await openList(page)
+  const box = (index: number) => row(page, index).getByRole('checkbox')
+  await box(1).check()
+  await box(4).click({ modifiers: ['Shift'] })
+  await chosenBar(page).getByText('Выбрано: 4').waitFor()
+  await box(2).uncheck()
+  await chosenBar(page).getByText('Выбрано: 3').waitFor()
+  await press(page, 'Записать на осмотр')
+  await page.waitForURL('**/organization/preorders*')
+  expect(await kept(page)).toEqual({
+    organization,
+    count: 3,
+    people: { ids: [expect.any(String), expect.any(String), expect.any(String)] },
+  })
+})
+
+test('everybody found is chosen at once but some, and goes on to the referrals as a filter', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openList(page, `${address}?status=overdue`)
+  const count = Number(/\d+/.exec(`${await found(page).textContent()}`)?.[0])
+  await page.getByRole('checkbox', { name: 'Выбрать всех найденных' }).check()
+  await chosenBar(page).getByText(`Выбрано: ${count}`).waitFor()
+  await row(page, 0).getByRole('checkbox').uncheck()
+  await chosenBar(page)
+    .getByText(`Выбрано: ${count - 1}`)
+    .waitFor()
+  await press(page, 'Направления')
+  await page.waitForURL('**/organization/preorders?paper=referrals*')
+  expect(await kept(page)).toMatchObject({
+    count: count - 1,
+    people: { filter: { status: 'overdue' }, except: [expect.any(String)] },
+  })
+})
+
+test('«все найденные» ends with the filter that found them', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openList(page)
+  await page.getByRole('checkbox', { name: 'Выбрать всех найденных' }).check()
+  await chosenBar(page).getByText(`Выбрано: ${everybody}`).waitFor()
+  await search(page).fill('литейн')
+  await chosenBar(page).waitFor({ state: 'hidden' })
+})
+
+test('what could not be loaded is said, and comes by another try', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openList(page)
+  await page.route('**/employees?*', (route) => route.abort())
+  await search(page).fill('ива')
+  await page.getByRole('alert').getByText('Сотрудники не загрузились').waitFor()
+  await page.unroute('**/employees?*')
+  await press(page, 'Повторить')
+  await expect.poll(() => row(page, 0).textContent()).toMatch(/ива/i)
+})
+
+test('an organization without employees is invited to bring them in', async ({ visit }) => {
+  const [page, office] = [await visit('phone'), await visit('desktop')]
+  await enter(page, people.patient)
+  await enter(office, people.admin)
+  const inn = await applyFor(page, people.patient, 'ООО «Пустая»', freshInn())
+  const asked = await office.request.get(`/api/admin/requests?search=${inn}`)
+  const { result } = (await asked.json()) as { result: { items: { id: string }[] } }
+  const organization = { name: 'ООО «Пустая»', inn, kpp: '667101001' }
+  const path = `/api/admin/requests/${result.items[0]?.id}/approve`
+  await office.request.post(path, { data: { with: 'new', organization } })
+  await page.context().clearCookies()
+  await openList(page, address, people.patient)
+  await page.getByRole('heading', { name: 'В списке пока никого нет' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'employees-list-nobody')
+  await press(page, 'Добавить сотрудника')
+  await page.getByRole('dialog').waitFor()
+})
+
+async function addLongNames(page: Page, organization: string) {
+  const home = `/api/organizations/${organization}`
+  const long = (text: string) => `${text} ${'длиннейшее'.repeat(20)}`.slice(0, 200)
+  const made = async (what: string, data: object) =>
+    ((await (await page.request.post(`${home}/${what}`, { data })).json()) as { result: { id: string } })
+      .result
+  const department = await made('departments', { name: long('Ааа отдел') })
+  const position = await made('positions', { name: long('Ааа должность'), factors: [] })
+  const name = `Ааа${'бвгд'.repeat(20)}`
+  const person = {
+    surname: name.slice(0, 60),
+    name: name.slice(0, 60),
+    gender: 'Женский',
+    birth: '1990-05-17',
+  }
+  const units = { department: department.id, position: position.id, personnelNumber: 'Т'.repeat(40) }
+  expect((await page.request.post(`${home}/employees`, { data: { ...person, ...units } })).status()).toBe(201)
+}
+
+async function look(page: Page, name: string) {
+  // An open list of options lies over the heading of the table.
+  const problems = (await accessibilityProblems(page)).filter((line) => !line.includes('partially obscured'))
+  expect(problems, name).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
+  await page.evaluate(() => document.fonts.ready)
+  await screen(page, `employees-list-${name}`)
+}
+
+/** Looks at the list with everybody, with some chosen in its depth, with its filters open, and with nobody found. */
+async function lookAtAll(page: Page, mark = '') {
+  await look(page, `all${mark}`)
+  await row(page, 0).getByRole('checkbox').check()
+  await row(page, 1).getByRole('checkbox').check()
+  await page.evaluate(() => scrollTo(0, 4000))
+  await chosenBar(page).waitFor()
+  await look(page, `chosen${mark}`)
+  await press(page, 'Снять выбор')
+  await page.evaluate(() => scrollTo(0, 0))
+  const inSheet = page.getByRole('button', { name: 'Фильтры' })
+  if (await inSheet.isVisible()) {
+    await inSheet.click()
+    await page.getByLabel('Подразделение').selectOption({ index: 2 })
+    await page.getByRole('button', { name: /^Показать: \d{1,2}$/ }).waitFor()
+  } else {
+    await press(page, 'Подразделение')
+    await page.getByRole('option').first().waitFor()
+  }
+  await look(page, `filters${mark}`)
+}
+
+for (const size of Object.keys(sizes) as Size[])
+  test(`the list stands up to WCAG 2.2 AA on a ${size}, with the longest names too`, async ({ visit }) => {
+    const page = await visit(size)
+    const { organization } = await openList(page)
+    if (size === 'phone') {
+      await addLongNames(page, organization)
+      await page.reload()
+      await row(page, 0).getByText(/^Ааа/).first().waitFor()
+    }
+    await lookAtAll(page)
+  })
+
+test('the list stands up to WCAG 2.2 AA in the dark', async ({ visit }) => {
+  const page = await visit('desktop', { dark: true })
+  await openList(page)
+  await lookAtAll(page, '-dark')
+})
