@@ -77,7 +77,7 @@ export interface RelationRow extends RelationFacts {
 
 const rowColumns = `relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
   relations.kpp, username, relations.email, status, comment, requested_at as "requestedAt", taken_at as "takenAt",
-  decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", phone,
+  decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", accounts.phone,
   case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"`
 
 const byNumbers: Statement<RelationRow, Numbers & { account: AccountId }> = {
@@ -220,7 +220,7 @@ const requests: Statement<RelationRow, RequestsAsked> = {
   name: 'requests',
   text: `select ${rowColumns} from relations join accounts on accounts.id = account_id
     where ${inStage}
-      and ($2::text is null or lower(concat_ws(' ', relations.name, relations.inn, relations.kpp, username, phone) collate "und-x-icu") like $2)
+      and ($2::text is null or lower(concat_ws(' ', relations.name, relations.inn, relations.kpp, username, accounts.phone) collate "und-x-icu") like $2)
       and (requested_at, relations.id) < ($3::timestamptz, $4::uuid)
     order by requested_at desc, relations.id desc limit $5`,
   fields: ['stage', 'search', 'at', 'id', 'limit'],
