@@ -92,7 +92,6 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
   server.fastify.addHook('preClose', () => live.close())
   const office = { brand: { ...brand, url: publicUrl }, managerEmail }
   const templates = templatesIn(config.dataFolder, log)
-  const papers = { clinic: config.requisites, secrets, templates }
   const sender = { clinic: brand.name, ...(publicUrl && { host: new URL(publicUrl).hostname }) }
 
   serveSignIn(server, { limits, secrets, sessions, clinic: brand.name })
@@ -111,14 +110,8 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand: office.brand })
   serveEmployer(serve, server, { reader, secrets, brand: office.brand })
-  serveRequisites(serve, reader)
-  const loader = deps.loader ?? openEmployeeLoader({ db, clock, log, secrets })
-  server.fastify.addHook('preClose', () => loader.stop())
-  serveEmployeeExport(serve, reader, secrets)
-  serveImports(serve, { reader, secrets, loader })
-  serveImportSteps(serve, { reader, secrets, loader })
-  serveDocuments(serve, reader, papers)
-  serveReferrals(serve, reader, papers)
+  serveLoading(deps, serve, server)
+  servePapers(serve, reader, { clinic: config.requisites, secrets, templates })
   serveNotifications(serve, reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
@@ -144,4 +137,25 @@ function serveEmployer(
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)
+}
+
+/** Employees from a file and into a file. */
+function serveLoading(
+  { db, clock, log, secrets, loader: given }: AppDeps,
+  serve: Serve,
+  server: Server,
+): void {
+  const { reader } = db
+  const loader = given ?? openEmployeeLoader({ db, clock, log, secrets })
+  server.fastify.addHook('preClose', () => loader.stop())
+  serveEmployeeExport(serve, reader, secrets)
+  serveImports(serve, { reader, secrets, loader })
+  serveImportSteps(serve, { reader, secrets, loader })
+}
+
+/** The papers of an organization, and what they name it by. */
+function servePapers(serve: Serve, reader: Reader, papers: Parameters<typeof serveDocuments>[2]): void {
+  serveRequisites(serve, reader)
+  serveDocuments(serve, reader, papers)
+  serveReferrals(serve, reader, papers)
 }
