@@ -1,0 +1,164 @@
+import { describe } from 'vitest'
+import type { GroupPlan, GroupVolume } from '../../shared/group-booking/schema.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { priceRefusals } from '../../shared/prices/ru.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { department } from '../../test/employees.ts'
+import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
+import { expect, test as withApp } from '../../test/harness.ts'
+import { atOnce } from './actions.ts'
+
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await loadFirstStations(app.db)
+      for (const day of ['2026-03-03', '2026-03-04', '2026-03-05']) await makeMorning(app.db, day)
+      for (const day of ['2026-03-10', '2026-03-11']) await makeMorning(app.db, day, { capacity: 100 })
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Office = Awaited<ReturnType<typeof works>>
+const asked = { city: 'ekb', kind: 'periodic' }
+const volumeOf = async (office: Office, who: unknown, given = {}) =>
+  (await office.ask('volume', { body: { ...asked, who, ...given } })) as {
+    result: GroupVolume
+    status: number
+  }
+const planOf = async (office: Office, body: Record<string, unknown>) =>
+  (await office.ask('plan', { body: { ...asked, from: '2026-03-03', to: '2026-03-05', ...body } })) as {
+    result: GroupPlan
+    status: number
+    error: unknown
+  }
+
+describe('whom a group means', () => {
+  test('those chosen, those of a filter save some, or all whose time has come', async ({ app }) => {
+    const office = await works(app)
+    const shop = await department(office, 'Цех')
+    const [due, later] = await office.people(2, { department: shop.id, lastPassedOn: '2024-02-01' })
+    const [fresh] = await office.people(1, { lastPassedOn: '2026-02-01' })
+    if (!due || !later || !fresh) throw new Error('not hired')
+    const count = async (who: unknown) => (await volumeOf(office, who)).result.people
+    expect(await count({ ids: [due.id, due.id, fresh.id] })).toBe(2)
+    expect(await count({ filter: {} })).toBe(3)
+    expect(await count({ filter: { department: shop.id }, except: [due.id] })).toBe(1)
+    expect(await count({ due: true })).toBe(2)
+    expect(await count({ due: true, except: [later.id] })).toBe(1)
+  })
+
+  test('who cannot be booked is named with the reason and not counted', async ({ app }) => {
+    const office = await works(app)
+    const [plain] = await office.people(1, { position: undefined, surname: 'Безфакторов' })
+    const [good] = await office.people(1)
+    const { result } = await volumeOf(office, { ids: [plain?.id, good?.id] })
+    expect(result).toMatchObject({
+      people: 1,
+      left: [
+        { employee: plain?.id, fullname: expect.stringContaining('Безфакторов'), problem: 'no_factors' },
+      ],
+    })
+  })
+})
+
+test('the volume of a group is that of its people line by line, at the prices of the city and the day', async ({
+  app,
+}) => {
+  const office = await works(app)
+  const [man] = await office.people(1)
+  const [woman] = await office.people(1, { gender: 'Женский' })
+  const one = (await volumeOf(office, { ids: [man?.id] })).result
+  const both = (await volumeOf(office, { ids: [man?.id, woman?.id] })).result
+  expect(both.people).toBe(2)
+  expect(both.total).toBeGreaterThan(one.total * 2)
+  expect(both.lines.find(({ service }) => service === 'doc-gynecologist')).toMatchObject({ people: 1 })
+  expect(both.lines.find(({ service }) => service === 'fn-audiometry')).toMatchObject({ people: 2 })
+  const answer = await volumeOf(office, { ids: [man?.id] }, { date: '2020-01-01' })
+  expect(answer.status).toBeGreaterThan(399)
+})
+
+describe('a plan', () => {
+  test('gives everybody a free quarter of an hour, its price, and the bound beside the days', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const people = await office.people(6)
+    const { result } = await planOf(office, { who: { ids: people.map(({ id }) => id) } })
+    expect(result.places).toHaveLength(6)
+    expect(result.total).toBe(result.places.reduce((sum, { price }) => sum + price, 0))
+    expect(result.bound.days).toBeGreaterThan(0)
+    expect(result.days).toBeGreaterThanOrEqual(result.bound.days)
+    expect(result.loads.map(({ day, capacity }) => [day, capacity])).toEqual([
+      ['2026-03-03', 80],
+      ['2026-03-04', 80],
+      ['2026-03-05', 80],
+    ])
+  })
+
+  test('is one that can be booked as it is', async ({ app }) => {
+    const office = await works(app)
+    const people = await office.people(8)
+    const { result } = await planOf(office, { who: { ids: people.map(({ id }) => id) }, limits: { wave: 2 } })
+    const places = result.places.map(({ employee, slot }) => ({ employee, slot }))
+    const answer = await office.ask('book', { body: { ...asked, places, total: result.total, tell: false } })
+    expect([answer.error, answer.status]).toEqual([undefined, 201])
+  })
+
+  test('counts what others have booked: their stations are taken', async ({ app }) => {
+    const [office, other] = [await works(app), await works(app)]
+    const free = async () => {
+      const people = await office.people(40)
+      const { result } = await planOf(office, {
+        who: { ids: people.map(({ id }) => id) },
+        ...{ from: '2026-03-10', to: '2026-03-10' },
+      })
+      return result.places.length
+    }
+    const before = await free()
+    const people = await other.people(10)
+    const { result } = await planOf(other, {
+      who: { ids: people.map(({ id }) => id) },
+      ...{ from: '2026-03-10', to: '2026-03-10' },
+    })
+    const places = result.places.map(({ employee, slot }) => ({ employee, slot }))
+    const booked = await other.ask('book', { body: { ...asked, places, total: result.total, tell: false } })
+    expect(booked.status).toBe(201)
+    expect(before).toBeLessThan(40)
+    expect(await free()).toBe(before - 10)
+  })
+
+  test('keeps who was put by hand and refuses a period that has begun or is backward', async ({ app }) => {
+    const office = await works(app)
+    const [person] = await office.people(1)
+    const who = { ids: [person?.id] }
+    const pins = [{ employee: person?.id, day: '2026-03-05', time: '09:15' }]
+    const { result } = await planOf(office, { who, pins })
+    expect(result.places).toMatchObject([{ day: '2026-03-05', time: '09:15', isPinned: true }])
+    expect(await planOf(office, { who, from: '2026-03-01' })).toBeRefused(common.INVALID)
+    expect(await planOf(office, { who, from: '2026-03-06', to: '2026-03-05' })).toBeRefused(common.INVALID)
+  })
+
+  test('of a large group is made in a thread, and the same as here', async ({ app }) => {
+    const office = await works(app)
+    const people = await office.people(atOnce + 1)
+    const ids = people.map(({ id }) => id)
+    const period = { from: '2026-03-11', to: '2026-03-11' }
+    const [large, small] = [
+      await planOf(office, { who: { ids }, ...period }),
+      await planOf(office, { who: { ids: ids.slice(1) }, ...period }),
+    ]
+    expect([large.status, small.status]).toEqual([200, 200])
+    expect(large.result.places).toHaveLength(small.result.places.length)
+    expect(large.result.misfits).toHaveLength(small.result.misfits.length + 1)
+  })
+})
+
+test('a group is not priced on a day without a price list', async ({ app }) => {
+  const office = await works(app)
+  const people = await office.people(1)
+  const body = { ...asked, who: { ids: people.map(({ id }) => id) }, date: '2021-05-01' }
+  expect(await office.ask('volume', { body })).toBeRefused(priceRefusals.NO_PRICES)
+})

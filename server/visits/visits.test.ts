@@ -1,0 +1,229 @@
+import { describe } from 'vitest'
+import type { EmployeeCard } from '../../shared/employees/schema.ts'
+import { groupRefusals } from '../../shared/group-booking/ru.ts'
+import type {
+  BoardDay,
+  BookedGroup,
+  ConflictDetails,
+  EmployerBookingPage,
+  GroupVolume,
+} from '../../shared/group-booking/schema.ts'
+import { loadCatalogue, makeSlot, takenOf } from '../../test/booking.ts'
+import { department } from '../../test/employees.ts'
+import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
+import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { closeMissed, remindEmployees } from './jobs.ts'
+
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await loadFirstStations(app.db)
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Office = Awaited<ReturnType<typeof works>>
+
+async function booked(office: Office, people: readonly EmployeeCard[], slot: string, given = {}) {
+  const who = { ids: people.map(({ id }) => id) }
+  const { total } = (await office.ask('volume', { body: { who, city: 'ekb', kind: 'periodic' } }))
+    .result as GroupVolume
+  const places = people.map(({ id }) => ({ employee: id, slot }))
+  const body = { city: 'ekb', kind: 'periodic', places, total, tell: false, ...given }
+  const answer = await office.ask('book', { body })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.error))
+  return answer.result as BookedGroup
+}
+
+const board = async (office: Office, query = {}) =>
+  ((await office.ask('board', { query })) as { result: EmployerBookingPage }).result
+const idsOn = async (office: Office, query = {}) => (await board(office, query)).items.map(({ id }) => id)
+const bookedDays = async (app: TestApp, people: readonly EmployeeCard[]) => {
+  const ids = people.map(({ id }) => id)
+  const sql = 'select booked_on as day from employees where id = any($1) order by array_position($1, id)'
+  return (await app.db.execute(sql, [ids])).rows.map(({ day }) => day)
+}
+const messages = async (app: TestApp, phone: string) =>
+  (
+    await app.db.execute('select kind from outbox where recipient = $1 order by created_at', [phone])
+  ).rows.map(({ kind }) => kind)
+
+describe('bookings that are moved', () => {
+  test('leave their places, take the new ones, and their employees know the new day', async ({ app }) => {
+    const office = await works(app)
+    const [slot, next] = [await makeMorning(app.db, '2026-04-06'), await makeMorning(app.db, '2026-04-07')]
+    const people = await office.people(2, { phone: '+79125550001' })
+    await booked(office, people, slot.id)
+    const ids = await idsOn(office)
+    const moves = ids.map((id, at) => (at ? { id, slot: next.id } : { id, day: '2026-04-07', time: '08:30' }))
+    expect((await office.ask('move', { body: { moves } })).result).toEqual({ moved: 2 })
+    expect([await takenOf(app.db, slot.id), await takenOf(app.db, next.id)]).toEqual([0, 1])
+    expect(await bookedDays(app, people)).toEqual(['2026-04-07', '2026-04-07'])
+    const { items } = await board(office)
+    expect(items.map(({ day, time }) => `${day} ${time}`).sort()).toEqual([
+      '2026-04-07 08:00',
+      '2026-04-07 08:30',
+    ])
+    const { result } = await office.ask('ofEmployee', { params: { id: items[0]?.employee } })
+    expect(result).toMatchObject([
+      { steps: [{}, { day: '2026-04-06' }, { state: 'confirmed', by: 'employer', day: '2026-04-07' }] },
+    ])
+    expect(await messages(app, '+79125550001')).toEqual(['booking-moved', 'booking-moved'])
+  })
+
+  test('may take each other’s places; one that is there already stays as it is', async ({ app }) => {
+    const office = await works(app)
+    await makeMorning(app.db, '2026-04-08')
+    const [one, two] = [
+      await makeSlot(app.db, { day: '2026-04-08', time: '10:00', capacity: 1 }),
+      await makeSlot(app.db, { day: '2026-04-08', time: '10:15', capacity: 1 }),
+    ]
+    await Promise.all(['10:30', '10:45'].map((time) => makeSlot(app.db, { day: '2026-04-08', time })))
+    const [anna, boris] = await office.people(2)
+    if (!anna || !boris) throw new Error('not hired')
+    await booked(office, [anna], one.id)
+    await booked(office, [boris], two.id)
+    const [first, second] = await idsOn(office)
+    const swap = [
+      { id: first, slot: two.id },
+      { id: second, slot: one.id },
+    ]
+    expect((await office.ask('move', { body: { moves: swap } })).result).toEqual({ moved: 2 })
+    expect([await takenOf(app.db, one.id), await takenOf(app.db, two.id)]).toEqual([1, 1])
+    expect((await office.ask('move', { body: { moves: swap } })).result).toEqual({ moved: 0 })
+  })
+
+  test('move all or none: a full time is told with the nearest ones', async ({ app }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-04-09')
+    const full = await makeSlot(app.db, { day: '2026-04-09', time: '10:00', capacity: 1, taken: 1 })
+    const people = await office.people(2)
+    await booked(office, people, slot.id)
+    const [first, second] = await idsOn(office)
+    const moves = [
+      { id: first, day: '2026-04-09', time: '09:00' },
+      { id: second, slot: full.id },
+    ]
+    const answer = await office.ask('move', { body: { moves } })
+    expect(answer).toBeRefused(groupRefusals.GROUP_CONFLICTS)
+    const { conflicts } = answer.error.details as ConflictDetails
+    expect(conflicts).toMatchObject([{ booking: second, reason: 'На это время мест больше нет' }])
+    expect(conflicts[0]?.nearest[0]).toMatchObject({ day: '2026-04-09', time: '09:45' })
+    expect(await takenOf(app.db, slot.id)).toBe(2)
+  })
+
+  test('stay in their city and are not moved once the visit has begun', async ({ app }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-04-10')
+    const other = await makeMorning(app.db, '2026-04-10', { city: 'pvl' })
+    await booked(office, await office.people(1), slot.id)
+    const [id] = await idsOn(office)
+    const reasonOf = async (body: unknown) =>
+      ((await office.ask('move', { body })).error.details as ConflictDetails).conflicts[0]?.reason
+    expect(await reasonOf({ moves: [{ id, slot: other.id }] })).toBe('Такого времени в расписании нет')
+    await app.db.execute("update bookings set state = 'arrived' where id = $1", [id])
+    expect(await reasonOf({ moves: [{ id, day: '2026-04-10', time: '09:00' }] })).toBe(
+      'Эту запись уже нельзя изменить',
+    )
+    const { error } = await office.ask('cancel', { body: { ids: [id] } })
+    expect((error.details as ConflictDetails).conflicts).toMatchObject([{ booking: id, nearest: [] }])
+  })
+})
+
+test('cancelled bookings give their places back and free their employees', async ({ app }) => {
+  const office = await works(app)
+  const slot = await makeMorning(app.db, '2026-04-13')
+  const people = await office.people(3)
+  await booked(office, people, slot.id)
+  const ids = await idsOn(office)
+  const body = { ids: ids.slice(1), reason: 'Сокращение' }
+  expect((await office.ask('cancel', { body })).result).toEqual({ cancelled: 2 })
+  expect(await takenOf(app.db, slot.id)).toBe(1)
+  expect((await bookedDays(app, people)).filter(Boolean)).toEqual(['2026-04-13'])
+  expect(await idsOn(office, { state: 'cancelled' })).toEqual(ids.slice(1))
+  expect((await office.ask('groups', {})).result).toMatchObject({
+    items: [{ people: 3, states: { confirmed: 1, cancelled: 2 } }],
+  })
+})
+
+describe('the board', () => {
+  test('is narrowed by days, state, group, department and name, and goes by pages', async ({ app }) => {
+    const office = await works(app)
+    const shop = await department(office, 'Литейный цех')
+    const [slot, next] = [await makeMorning(app.db, '2026-04-14'), await makeMorning(app.db, '2026-04-15')]
+    const [anna] = await office.people(1, { surname: 'Аннушкина', department: shop.id })
+    const others = await office.people(2)
+    if (!anna) throw new Error('not hired')
+    const group = await booked(office, [anna], slot.id)
+    await booked(office, others, next.id)
+    const named = async (query: Record<string, string>) =>
+      (await board(office, query)).items.map(({ fullname }) => fullname.split(' ')[0])
+    for (const query of [
+      { to: '2026-04-14' },
+      { group: group.group },
+      { department: shop.id },
+      { search: 'аннуш' },
+      { from: '2026-04-14', to: '2026-04-14', state: 'open', city: 'ekb' },
+    ] as Record<string, string>[])
+      expect([query, await named(query)]).toEqual([query, ['Аннушкина']])
+    expect(await named({ city: 'pvl' })).toEqual([])
+    const first = await board(office, { limit: '2' })
+    const rest = await board(office, { limit: '2', after: first.next })
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(await idsOn(office))
+    expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
+    const { result } = (await office.ask('boardDays', {
+      query: { from: '2026-04-01', to: '2026-04-30' },
+    })) as {
+      result: BoardDay[]
+    }
+    expect(result).toEqual([
+      { day: '2026-04-14', people: 1, states: { confirmed: 1 } },
+      { day: '2026-04-15', people: 2, states: { confirmed: 2 } },
+    ])
+  })
+})
+
+describe('at night and in the evening', () => {
+  test('a visit on which nobody came is closed three days later, and its employee is free again', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-04-16')
+    const people = await office.people(1)
+    await booked(office, people, slot.id)
+    const closeAt = (day: string) => app.db.transact((tx) => closeMissed(tx, new Date(`${day}T20:30:00Z`)))
+    await closeAt('2026-04-17')
+    expect((await board(office, { from: '2026-04-16', to: '2026-04-16' })).items).toMatchObject([
+      { state: 'confirmed' },
+    ])
+    await closeAt('2026-04-18')
+    expect((await board(office, { from: '2026-04-16', to: '2026-04-16' })).items).toMatchObject([
+      { state: 'no_show' },
+    ])
+    expect(await bookedDays(app, people)).toEqual([null])
+  })
+
+  test('employees with a phone are reminded by SMS, others by e-mail, each once, and who has neither not at all', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-04-20')
+    const people = [
+      ...(await office.people(1, { phone: '+79125550002' })),
+      ...(await office.people(1, { email: 'worker@example.ru' })),
+      ...(await office.people(1)),
+    ]
+    await booked(office, people, slot.id)
+    const desk = { secrets: app.deps.secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' } }
+    const evening = new Date('2026-04-19T13:05:00Z')
+    const remind = () => app.db.transact((tx) => remindEmployees(tx, desk, evening))
+    expect([await remind(), await remind()]).toEqual([3, 0])
+    expect(await messages(app, '+79125550002')).toEqual(['booking-reminder'])
+    expect(await messages(app, 'worker@example.ru')).toEqual(['booking-reminder'])
+    const sql = "select count(*)::int as count from outbox where kind = 'booking-reminder'"
+    expect((await app.db.execute(sql)).rows).toEqual([{ count: 2 }])
+  })
+})
