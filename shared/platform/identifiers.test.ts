@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { innCheckAgrees, innDoubt, isPolicyNumber, isSnils } from './identifiers.ts'
+import { innCheckAgrees, innDoubt, isOgrn, isPolicyNumber, isSnils } from './identifiers.ts'
 
 describe('СНИЛС', () => {
   test.each([
@@ -23,6 +23,17 @@ describe('полис ОМС', () => {
     ['660012345678901', false, 'fifteen digits'],
     ['66001234567890167', false, 'seventeen digits'],
   ])('%s is right: %s (%s)', (text, expected) => expect(isPolicyNumber(text)).toBe(expected))
+})
+
+describe('ОГРН', () => {
+  test.each([
+    ['1027700132195', true, 'thirteen digits'],
+    ['1027700132196', false, 'another check digit'],
+    ['304500116000157', true, 'fifteen digits of an entrepreneur'],
+    ['304500116000158', false, 'another check digit of an entrepreneur'],
+    ['10277001321950', false, 'fourteen digits'],
+    ['102770013219a', false, 'a letter'],
+  ])('%s is right: %s (%s)', (text, expected) => expect(isOgrn(text)).toBe(expected))
 })
 
 describe('ИНН', () => {
