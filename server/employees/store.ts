@@ -77,6 +77,34 @@ export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id
   return record
 }
 
+const manyRecords = {
+  name: 'employees-by-id',
+  text: `select ${recordColumns} from ${recordTables}
+    where employees.id = any($1::uuid[]) and employees.organization_id = $2`,
+  fields: ['ids', 'organization'] as const,
+}
+
+/** Employees of the scope among these. */
+export const listEmployeesById = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  ids: readonly EmployeeId[],
+) =>
+  reader.run<EmployeeRecord, { ids: typeof ids; organization: OrganizationId }>(manyRecords, {
+    ids,
+    organization,
+  })
+
+/** Employees of the scope among these, locked, as they are after the wait. */
+export async function listEmployeesForChange(
+  tx: Tx,
+  scope: OrganizationScope,
+  ids: readonly EmployeeId[],
+): Promise<EmployeeRecord[]> {
+  const [, records] = await Promise.all([tx.run(lock, { ids }), listEmployeesById(tx, scope, ids)])
+  return records
+}
+
 interface LookedFor {
   organization: OrganizationId
   snilsKey: string | null
@@ -199,9 +227,12 @@ const json = (rows: readonly EmployeeRecord[]) => JSON.stringify(rows.map(forDat
 export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): void =>
   tx.withCommit(write({ ...add }, { rows: json(rows), now }, oneNumber))
 
+/** Writes employees that the caller has locked, their persons too. */
+export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): void =>
+  tx.withCommit(write({ ...change }, { rows: json(rows) }, oneNumber))
+
 /** Writes an employee that the caller has locked, his person too. */
-export const changeEmployee = (tx: Tx, row: EmployeeRecord): void =>
-  tx.withCommit(write({ ...change }, { rows: json([row]) }, oneNumber))
+export const changeEmployee = (tx: Tx, row: EmployeeRecord): void => changeEmployees(tx, [row])
 
 const dismissal = statement<{ id: EmployeeId; on: Day | null }, never>('dismiss-employee')`
   update employees set dismissed_on = ${'on'}, version = version + 1 where id = ${'id'}`

@@ -121,3 +121,76 @@ export const putPositionInto = (
       oneName('positions_name'),
     ),
   )
+
+interface Wanted {
+  organization: OrganizationId
+  rows: string
+}
+
+const rowsOf = `jsonb_to_recordset($2::jsonb) as made (id uuid, name text, folded text, factors jsonb)`
+const ensureDepartments = {
+  name: 'ensure-departments',
+  text: `insert into departments (id, organization_id, name, folded) select id, $1, name, folded from ${rowsOf}
+    order by folded on conflict (organization_id, folded) do nothing`,
+  fields: ['organization', 'rows'] as const,
+}
+const ensurePositions = {
+  name: 'ensure-positions',
+  text: `insert into positions (id, organization_id, name, folded, factors)
+    select id, $1, name, folded, factors from ${rowsOf}
+    order by folded on conflict (organization_id, folded) do nothing`,
+  fields: ['organization', 'rows'] as const,
+}
+
+interface NamedUnits {
+  organization: OrganizationId
+  names: string[]
+  ids: string[]
+}
+
+const namedDepartments = statement<NamedUnits, KnownDepartment & { id: DepartmentId; folded: string }>(
+  'departments-by-name',
+)`
+  select id, folded, name, version from departments
+  where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
+  order by id for share`
+const namedPositions = statement<NamedUnits, KnownPosition & { id: PositionId; folded: string }>(
+  'positions-by-name',
+)`
+  select id, folded, name, version, factors from positions
+  where organization_id = ${'organization'} and (folded = any(${'names'}) or id = any(${'ids'}::uuid[]))
+  order by id for share`
+
+/** Departments by their names, added where there are none, and by ids; all keep their names until the end of the transaction. */
+export async function departmentsNamed(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  wanted: readonly { id: DepartmentId; name: string }[],
+  ids: readonly DepartmentId[],
+) {
+  const rows = wanted.map((unit) => ({ ...unit, folded: fold(unit.name) }))
+  if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) } as Wanted)
+  return tx.run(namedDepartments, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
+}
+
+/** Positions by their names, added with these factors where there are none, and by ids; all keep their factors until the end of the transaction. */
+export async function positionsNamed(
+  tx: Tx,
+  { organization }: OrganizationScope,
+  wanted: readonly { id: PositionId; name: string; factors: ChosenFactor[] }[],
+  ids: readonly PositionId[],
+) {
+  const rows = wanted.map((unit) => ({ ...unit, folded: fold(unit.name) }))
+  if (rows.length > 0) await tx.run(ensurePositions, { organization, rows: JSON.stringify(rows) } as Wanted)
+  return tx.run(namedPositions, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
+}
+
+const foldedUnits = statement<OrganizationScope, { departments: string[]; positions: string[] }>(
+  'folded-units',
+)`
+  select array(select folded from departments where organization_id = ${'organization'}) as departments,
+    array(select folded from positions where organization_id = ${'organization'}) as positions`
+
+/** Names of the departments and positions of a scope, folded. */
+export const listFoldedUnits = async (reader: Reader, scope: OrganizationScope) =>
+  (await reader.run(foldedUnits, scope))[0] ?? { departments: [], positions: [] }

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../shared/employees/schema.ts'
+import { fold } from '../../shared/employees/search.ts'
+import type { CheckedRow } from '../../shared/imports/check-rows.ts'
+import type { RowInput } from '../../shared/imports/read-row.ts'
+import type { ImportId, OnRepeat } from '../../shared/imports/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { fullName } from '../../shared/platform/person.ts'
+import { eachOnce } from '../../shared/programme/rules.ts'
+import { type EmployeeDesk, inputOf, recordOf } from '../employees/actions.ts'
+import {
+  addEmployees,
+  changeEmployees,
+  type EmployeeRecord,
+  listEmployeesForChange,
+} from '../employees/store.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { departmentsNamed, positionsNamed } from '../positions/store.ts'
+import { listTaken, type Taken } from './store.ts'
+
+/** What the writing of rows stands on beside the transaction. */
+export interface WriteDesk extends EmployeeDesk {
+  id: ImportId
+  createdAt: Date
+  duplicates: OnRepeat
+  /** Factors of the positions that the file adds, by folded name. */
+  newPositions: Readonly<Record<string, ChosenFactor[]>>
+}
+
+/** A row that could not be written after all, and why. */
+export interface LateRow {
+  row: number
+  text: string
+}
+
+/** What became of the rows of a piece. */
+export interface Outcome {
+  added: number
+  updated: number
+  skipped: number
+  late: LateRow[]
+}
+
+/** The id that a row of an import gives its employee: the same at each try, so that no row is written twice. */
+export function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string): Id {
+  const bytes = createHash('sha256').update(`${desk.id} ${what} ${row}`).digest().subarray(0, 16)
+  bytes.writeUIntBE(desk.createdAt.getTime(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id
+}
+
+type Right = CheckedRow & { input: RowInput }
+
+/** What is to be done with a row: `target` is whom it changes, or the id of the one it adds. */
+interface Act {
+  row: number
+  input: RowInput
+  target: EmployeeId
+  isNew: boolean
+}
+
+function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome: Outcome): Act[] {
+  const own = idOfRow<EmployeeId>(desk, row, 'employee')
+  if (!repeats) return [{ row, input, target: own, isNew: true }]
+  if (desk.duplicates === 'skip') {
+    outcome.skipped += 1
+    return []
+  }
+  if (desk.duplicates === 'add') {
+    if (canAdd) return [{ row, input, target: own, isNew: true }]
+    outcome.late.push({ row, text: 'Такой табельный номер уже есть: второго сотрудника с ним не добавить' })
+    return []
+  }
+  const target = 'row' in repeats ? idOfRow<EmployeeId>(desk, repeats.row, 'employee') : repeats.employee.id
+  return [{ row, input, target, isNew: false }]
+}
+
+type Units = Awaited<ReturnType<typeof unitsOf>>
+
+/** The units that the rows name, new ones added, and those of the people who are changed. */
+async function unitsOf(
+  tx: Tx,
+  scope: OrganizationScope,
+  acts: Act[],
+  before: EmployeeRecord[],
+  desk: WriteDesk,
+  now: Date,
+) {
+  const named = (names: (string | undefined)[]) => [
+    ...new Map(names.filter((name) => name !== undefined).map((name) => [fold(name), name])).values(),
+  ]
+  const departments = named(acts.map(({ input }) => input.departmentName)).map((name) => ({
+    id: newId<DepartmentId>(now),
+    name,
+  }))
+  const positions = named(acts.map(({ input }) => input.positionName)).map((name) => ({
+    id: newId<PositionId>(now),
+    name,
+    factors: desk.newPositions[fold(name)] ?? [],
+  }))
+  const held = before.flatMap(({ departmentId }) => departmentId ?? [])
+  const posts = before.flatMap(({ positionId }) => positionId ?? [])
+  const [inDepartments, onPositions] = [
+    await departmentsNamed(tx, scope, departments, held),
+    await positionsNamed(tx, scope, positions, posts),
+  ]
+  return {
+    departments: new Map(inDepartments.map((unit) => [unit.folded, unit])),
+    positions: new Map(onPositions.map((unit) => [unit.folded, unit])),
+    departmentById: new Map(inDepartments.map((unit) => [unit.id, unit])),
+    positionById: new Map(onPositions.map((unit) => [unit.id, unit])),
+  }
+}
+
+const written = (factors: readonly { code: string; marks?: string[] }[]) =>
+  JSON.stringify(eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1)))
+
+/** The record that a row makes of a person, or of nobody. */
+function recordAfter(
+  act: Act,
+  before: EmployeeRecord | undefined,
+  units: Units,
+  desk: WriteDesk,
+  scope: OrganizationScope,
+  now: Date,
+) {
+  const { departmentName, positionName, factors, ...given } = act.input
+  const known = before && inputOf(before, desk.secrets)
+  const department =
+    departmentName === undefined ? known?.department : units.departments.get(fold(departmentName))?.id
+  const position = positionName === undefined ? known?.position : units.positions.get(fold(positionName))?.id
+  const onPosition = position ? (units.positionById.get(position) ?? null) : null
+  const isOfPosition =
+    factors !== undefined && factors !== null && written(factors) === written(onPosition?.factors ?? [])
+  const input = {
+    ...known,
+    ...given,
+    middlename: given.middlename || known?.middlename,
+    factors: factors === undefined ? (known?.factors ?? null) : isOfPosition ? null : factors,
+    department,
+    position,
+  }
+  const standing = before ?? {
+    id: act.target,
+    person: idOfRow<PersonId>(desk, act.row, 'person'),
+    organization: scope.organization,
+    addedOn: clinicDay(now),
+    version: 1,
+    bookedOn: null,
+    dismissedOn: null,
+  }
+  const { id, person, organization, addedOn, version, bookedOn, dismissedOn } = standing
+  const kept = { id, person, organization, addedOn, version, bookedOn, dismissedOn }
+  const intoDepartment = department ? (units.departmentById.get(department) ?? null) : null
+  return recordOf(input, kept, { intoDepartment, onPosition }, desk)
+}
+
+/** Why a record cannot stand beside those who came while the import went on; null when it can. */
+function inTheWay(
+  record: EmployeeRecord,
+  isNew: boolean,
+  taken: readonly Taken[],
+  duplicates: OnRepeat,
+): string | null {
+  const others = taken.filter(({ id }) => id !== record.id)
+  if (record.personnelNumber !== null && others.some((one) => one.personnelNumber === record.personnelNumber))
+    return 'Этот табельный номер уже занят'
+  if (!isNew || duplicates === 'add') return null
+  const isAlike = (one: Taken) =>
+    (record.snilsKey !== null && one.snilsKey === record.snilsKey) ||
+    (one.fullname === record.fullname && one.birth === record.birth)
+  return others.some(isAlike) ? 'Пока шла загрузка, такого сотрудника добавили: сверьте данные' : null
+}
+
+const takenFor = (tx: Tx, scope: OrganizationScope, inputs: readonly RowInput[], { secrets }: WriteDesk) =>
+  listTaken(tx, scope, {
+    numbers: inputs.flatMap(({ personnelNumber }) => personnelNumber ?? []),
+    snilsKeys: inputs.flatMap(({ snils }) => (snils ? secrets.digest('lookup', `snils ${snils}`) : [])),
+    names: inputs.map(fullName),
+    births: inputs.map(({ birth }) => birth),
+  })
+
+/**
+ * Writes the rows of a piece: adds those who are new, changes or passes over those who are known. A row that can no longer
+ * be written, because somebody came into the list since the check, is given back with the reason.
+ */
+export async function writeRows(
+  tx: Tx,
+  scope: OrganizationScope,
+  rows: readonly CheckedRow[],
+  desk: WriteDesk,
+  now: Date,
+): Promise<Outcome> {
+  const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
+  const right = rows.filter((row): row is Right => row.input !== null)
+  const acts = right.flatMap((row) => actOf(row, desk, outcome))
+  const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
+  const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
+  const units = await unitsOf(tx, scope, acts, known, desk, now)
+  const old = new Map(known.map((record) => [record.id, record]))
+  const drafts = new Map<EmployeeId, EmployeeRecord>()
+  const taken = await takenFor(
+    tx,
+    scope,
+    acts.map(({ input }) => input),
+    desk,
+  )
+  for (const act of acts) {
+    const before = drafts.get(act.target) ?? old.get(act.target)
+    const isNew = before === undefined
+    const record = recordAfter(act, before, units, desk, scope, now)
+    const text = inTheWay(record, isNew, taken, desk.duplicates)
+    if (text) outcome.late.push({ row: act.row, text })
+    else {
+      drafts.set(act.target, record)
+      outcome[isNew ? 'added' : 'updated'] += 1
+    }
+  }
+  const all = [...drafts.values()]
+  const fresh = all.filter(({ id }) => !old.has(id))
+  const changed = all.filter(({ id }) => old.has(id))
+  if (fresh.length > 0) addEmployees(tx, fresh, now)
+  if (changed.length > 0) changeEmployees(tx, changed)
+  return outcome
+}

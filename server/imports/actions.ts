@@ -1,0 +1,269 @@
+import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import { fold } from '../../shared/employees/search.ts'
+import type { CheckTotals } from '../../shared/imports/check-rows.ts'
+import { fieldsOf, headingRowOf, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
+import { importRefusals } from '../../shared/imports/ru.ts'
+import type {
+  ChosenColumns,
+  ImportField,
+  ImportId,
+  ImportLine,
+  ImportMode,
+  ImportView,
+  OnRepeat,
+} from '../../shared/imports/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
+import { pack, unpack } from '../import-check/actions.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { openBytes, sealBytes } from '../platform/sealed-bytes.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { SheetProblemKind } from '../platform/sheets/problem.ts'
+import type { SheetInput, SheetOutcome, SheetPiece, SheetRow } from '../platform/sheets/read.ts'
+import { inThread } from '../platform/threads.ts'
+import { addImport, beginStep, endImport, findImportForChange, type ImportRecord } from './store.ts'
+
+/** What a file of employees may hold. */
+const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024 }
+/** Rows of a piece: what is read, sealed and written at a time. */
+const pieceRows = 500
+const firstRows = 40
+const valuesShown = 3
+const rowsShown = 5
+
+const refusals: Record<SheetProblemKind, RefusalKind> = {
+  'not-a-sheet': importRefusals.NOT_A_SHEET,
+  old: importRefusals.OLD_SHEET,
+  locked: importRefusals.LOCKED_SHEET,
+  macros: importRefusals.MACRO_SHEET,
+  broken: importRefusals.BROKEN_SHEET,
+  empty: importRefusals.EMPTY_SHEET,
+  'too-many-rows': importRefusals.TOO_MANY_ROWS,
+  'too-many-columns': importRefusals.TOO_MANY_COLUMNS,
+  'too-wide-unpacked': importRefusals.TOO_WIDE_UNPACKED,
+}
+
+/** Headings and the beginning of a file, as they are kept. */
+interface Head {
+  headings: string[]
+  fields: (ImportField | null)[]
+  sample: string[][]
+}
+
+/** What is kept of a check beside its counts. */
+export interface Preview extends Omit<CheckTotals, 'counts'> {
+  /** Factors of the new positions, by folded name. */
+  factors: Record<string, ChosenFactor[]>
+}
+
+/** A part of an import as its sealed bytes are bound to it. */
+const placeOf = (id: ImportId, part: string) => `imports/${id}/${part}`
+
+/** Seals a part of an import. */
+export const sealPart = (secrets: Secrets, id: ImportId, part: string, packed: Uint8Array): Buffer =>
+  sealBytes(secrets, packed, placeOf(id, part))
+
+/** Opens a sealed part of an import, still packed. */
+export const openPart = (secrets: Secrets, id: ImportId, part: string, sealed: Uint8Array): Buffer =>
+  openBytes(secrets, sealed, placeOf(id, part))
+
+const headOf = ({ id, head }: ImportRecord, secrets: Secrets): Head =>
+  unpack(openPart(secrets, id, 'head', head))
+
+/** What a check came to; null before it. */
+export const previewOf = ({ id, preview }: ImportRecord, secrets: Secrets): Preview | null =>
+  preview && unpack<Preview>(openPart(secrets, id, 'preview', preview))
+
+/** What the columns of an import hold. */
+export const columnsOf = (record: ImportRecord, secrets: Secrets): ChosenColumns =>
+  headOf(record, secrets).fields.flatMap((field, at) => (field ? [{ at, field }] : []))
+
+/** Headings of an import's file. */
+export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
+  headOf(record, secrets).headings
+
+/** Reads a file in a thread; a file that is no good sheet is refused with its sentence. */
+async function read(content: Uint8Array) {
+  const input: SheetInput = { content, limits, pieceRows, firstRows }
+  const call = {
+    module: new URL('../platform/sheets/read.ts', import.meta.url).href,
+    name: 'readSheet',
+    input,
+  }
+  const thread = new URL('../platform/call-thread.ts', import.meta.url)
+  const outcome = await inThread<SheetOutcome>(thread, call).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'too-wide-unpacked' as const }
+    throw error
+  })
+  return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
+}
+
+function headFrom(first: readonly SheetRow[]): Head & { headingRow: number; before: number } {
+  const at = headingRowOf(first.map(([, cells]) => cells))
+  const [headingRow, headings] = first[at] ?? refuse(importRefusals.NO_HEADINGS)
+  const people = first.slice(at + 1).filter(([, cells], place) => place > 0 || !isNumbering(cells))
+  if (people.length === 0) refuse(importRefusals.EMPTY_SHEET)
+  const sample = people
+    .slice(0, rowsShown)
+    .map(([, cells]) => headings.map((_, column) => cells[column] ?? ''))
+  const before = first.length - people.length
+  return { headingRow, headings, fields: fieldsOf(headings), sample, before }
+}
+
+/** What is needed to take a file: who brings it, its name, its bytes. */
+interface Brought {
+  account: AccountId
+  name: string
+  content: Uint8Array
+}
+
+/** A file that was read and waits to be kept. */
+export interface ReadFile {
+  id: ImportId
+  head: ReturnType<typeof headFrom>
+  pieces: SheetPiece[]
+}
+
+/** Reads the file that somebody brought; refuses what is no good sheet. */
+export async function readFile(content: Uint8Array, now: Date): Promise<ReadFile> {
+  const { first, pieces } = await read(content)
+  return { id: newId<ImportId>(now), head: headFrom(first), pieces }
+}
+
+/** Keeps a file that was read, sealed: nothing is written into the list yet. */
+export async function keepFile(
+  tx: Tx,
+  scope: OrganizationScope,
+  { account, name }: Omit<Brought, 'content'>,
+  { id, head, pieces }: ReadFile,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<{ id: ImportId }> {
+  const { headingRow, before, ...kept } = head
+  const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0) - before
+  const record = {
+    ...{ id, account, rows, headingRow, fileName: name, createdAt: now, organization: scope.organization },
+    head: sealPart(secrets, id, 'head', pack(kept)),
+  }
+  const sealed = pieces.map(({ packed, ...piece }, number) => ({
+    ...{ ...piece, number },
+    raw: sealPart(secrets, id, `raw/${number}`, packed),
+  }))
+  await addImport(tx, record, sealed)
+  return { id }
+}
+
+function checkColumns(columns: ChosenColumns, width: number): void {
+  const fields = columns.map(({ field }) => field)
+  const wrong: Record<string, string> = {}
+  if (!fields.includes('birth')) wrong.birth = 'Укажите столбец с датой рождения'
+  if (!namesPeople([...fields, 'birth']))
+    wrong.fullname = 'Укажите столбец с ФИО или столбцы с фамилией и именем'
+  if (new Set(fields).size < fields.length) wrong.columns = 'Одно и то же выбрано в двух столбцах'
+  if (new Set(columns.map(({ at }) => at)).size < columns.length) wrong.columns = 'Столбец назван дважды'
+  if (columns.some(({ at }) => at >= width)) wrong.columns = 'Такого столбца в файле нет'
+  const [first] = Object.values(wrong)
+  if (first) refuse(importRefusals.COLUMNS_WRONG, { fields: wrong, message: first })
+}
+
+async function forChange(
+  tx: Tx,
+  scope: OrganizationScope,
+  id: ImportId,
+  ...allowed: ImportRecord['status'][]
+) {
+  const record = (await findImportForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
+  if (!allowed.includes(record.status)) refuse(importRefusals.IMPORT_NOT_READY)
+  return record
+}
+
+/** Takes the columns and puts the import before the check, which begins anew if it has been. */
+export async function beginCheck(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, columns }: { id: ImportId; columns: ChosenColumns },
+  secrets: Secrets,
+  now: Date,
+): Promise<void> {
+  const record = await forChange(tx, scope, id, 'read', 'checking', 'checked')
+  if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
+  const head = headOf(record, secrets)
+  checkColumns(columns, head.headings.length)
+  const chosen = new Map(columns.map(({ at, field }) => [at, field]))
+  const fields = head.headings.map((_, at) => chosen.get(at) ?? null)
+  const sealed = sealPart(secrets, id, 'head', pack({ ...head, fields }))
+  beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
+}
+
+/** Puts a checked import before the writing. */
+export async function beginRun(
+  tx: Tx,
+  scope: OrganizationScope,
+  { id, mode, duplicates }: { id: ImportId; mode: ImportMode; duplicates: OnRepeat },
+  now: Date,
+): Promise<void> {
+  const { counts, head, hasRows } = await forChange(tx, scope, id, 'checked')
+  if (!hasRows || !counts) return refuse(importRefusals.ROWS_GONE)
+  const unaddable = duplicates === 'add' ? counts.unaddable : 0
+  if (mode === 'all' && counts.bad + unaddable > 0) refuse(importRefusals.IMPORT_HAS_BAD_ROWS)
+  if (counts.right + (duplicates === 'skip' ? 0 : counts.repeats - unaddable) === 0)
+    refuse(importRefusals.NOTHING_TO_WRITE)
+  beginStep(tx, { id, status: 'running', head, duplicates, now })
+}
+
+/** Ends an import that is not over; what is written stays, the rows of the file go. */
+export async function cancel(tx: Tx, scope: OrganizationScope, id: ImportId): Promise<void> {
+  await forChange(tx, scope, id, 'read', 'checking', 'checked', 'running')
+  endImport(tx, id, 'cancelled')
+}
+
+/** Names of new units that are shown at most. */
+const unitsShown = 200
+
+/** An import as a list shows it. */
+export const lineView = ({
+  id,
+  fileName,
+  status,
+  rows,
+  progress,
+  counts,
+  result,
+  failure,
+  hasRows,
+  createdAt,
+}: ImportRecord): ImportLine => ({
+  ...{ id, fileName, status, rows, progress, counts, result, failure, hasRows },
+  createdAt: createdAt.toISOString(),
+})
+
+/** An import whole. */
+export function importView(record: ImportRecord, secrets: Secrets): ImportView {
+  const { headings, fields, sample } = headOf(record, secrets)
+  const preview = previewOf(record, secrets)
+  const values = (at: number) =>
+    sample
+      .map((row) => row[at] ?? '')
+      .filter(Boolean)
+      .slice(0, valuesShown)
+  return {
+    ...lineView(record),
+    headingRow: record.headingRow,
+    columns: headings.map((heading, at) => ({ at, heading, field: fields[at] ?? null, values: values(at) })),
+    sample,
+    problems: preview?.problems ?? [],
+    newDepartments: preview?.newDepartments.slice(0, unitsShown) ?? [],
+    newPositions: preview?.newPositions.slice(0, unitsShown) ?? [],
+  }
+}
+
+/** What is kept of what a check came to. */
+export const keptPreview = ({ counts: _, ...totals }: CheckTotals): Preview => ({
+  ...totals,
+  newDepartments: totals.newDepartments.slice(0, unitsShown),
+  newPositions: totals.newPositions.slice(0, unitsShown),
+  factors: Object.fromEntries(
+    totals.newPositions.flatMap(({ name, factors }) => (factors.length > 0 ? [[fold(name), factors]] : [])),
+  ),
+})

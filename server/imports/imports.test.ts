@@ -1,0 +1,362 @@
+import { readSheet } from 'read-excel-file/node'
+import { describe } from 'vitest'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import { importsContract } from '../../shared/imports/contract.ts'
+import { importRefusals } from '../../shared/imports/ru.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { department, employer, hire, post } from '../../test/employees.ts'
+import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { check, download, recognised, rowsOf, settled, upload, write } from '../../test/imports.ts'
+import { csvOf, employeesSheet, linesOf, sheetOf, spoils } from '../../test/sheets.ts'
+
+const test = withApp.extend<{ office: Awaited<ReturnType<typeof employer>> }>({
+  office: async ({ app }, use) => {
+    await loadCatalogue(app.db, app.clock.now())
+    app.clock.set('2026-11-21T05:00:00Z')
+    await use(await employer(app))
+  },
+})
+
+type Office = Awaited<ReturnType<typeof employer>>
+const list = async ({ client, at }: Office) =>
+  (await client.call(employeesContract.list, { params: at, query: { limit: '200' } })).result.items
+
+async function cardOf(office: Office, fullname: string) {
+  const found = (await list(office)).find((row) => row.fullname === fullname)
+  const params = { ...office.at, id: found?.id ?? '' }
+  return (await office.client.call(employeesContract.one, { params: params as never })).result
+}
+
+const csv = (...lines: Record<string, string>[]) => csvOf(lines)
+const who = { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979' }
+
+async function keptRows(app: TestApp, id: string): Promise<number> {
+  const { rows } = await app.db.execute(
+    'select coalesce(sum(rows), 0)::int as count from import_pieces where import_id = $1',
+    [id],
+  )
+  return Number(rows[0]?.count)
+}
+
+describe('a sheet of 300 people with 12 bad rows', () => {
+  test('is recognised, checked, written; the bad rows come back and pass when they are mended', async ({
+    office,
+  }) => {
+    const taken = await upload(office, await employeesSheet(300, { bad: 12 }))
+    expect(taken.status).toBe(201)
+    expect(recognised(taken.result).map(({ field }) => field)).toEqual(
+      'fullname birth gender personnelNumber department position snils phone factors workClass hiredOn lastPassedOn'.split(
+        ' ',
+      ),
+    )
+    expect([taken.result.headingRow, taken.result.rows]).toEqual([3, 300])
+
+    const checked = await check(office, await employeesSheet(300, { bad: 12 }))
+    expect(checked.counts).toEqual({ rows: 300, right: 288, bad: 12, repeats: 0, unaddable: 0 })
+    expect(checked.newDepartments.length).toBeGreaterThan(8)
+    const bad = await rowsOf(office, checked.id, { kind: 'bad' })
+    const said = bad.items.map(({ cells }) => cells.map(({ problem }) => problem).find(Boolean))
+    for (const [at, { says }] of spoils.entries()) expect(said[at]).toContain(says)
+
+    const done = await write(office, checked)
+    expect(done).toMatchObject({ status: 'done', result: { added: 288, updated: 0, skipped: 0, left: 12 } })
+    const back = await readSheet(await download(office, `imports/${checked.id}/bad`))
+    expect(back.length).toBe(13)
+    expect(back[0]?.at(-1)).toBe('Что исправить')
+    expect(String(back[1]?.at(-1))).toContain('СНИЛС: Контрольное число')
+
+    const mended = await check(office, await employeesSheet(300))
+    expect(mended.counts).toMatchObject({ right: 12, repeats: 288, bad: 0, unaddable: 288 })
+    expect((await write(office, mended, { duplicates: 'skip' })).result).toEqual({
+      added: 12,
+      updated: 0,
+      skipped: 288,
+      left: 0,
+    })
+    expect((await office.client.call(employeesContract.summary, { params: office.at })).result.total).toBe(
+      300,
+    )
+  })
+
+  test('gives an employee everything that the row says', async ({ office }) => {
+    const [line = {}] = linesOf(1)
+    await write(office, await check(office, await sheetOf([line])))
+    const card = await cardOf(office, line['ФИО работника'] ?? '')
+    expect(card).toMatchObject({
+      personnelNumber: line['Таб. №'],
+      department: line['Цех, участок'],
+      position: line['Профессия (должность)'],
+      snils: (line.СНИЛС ?? '').replace(/\D/g, ''),
+      workClass: line['Класс УТ'] || null,
+      factors: null,
+    })
+    expect(
+      card.positionFactors
+        .map(({ code }) => code)
+        .sort()
+        .join('; '),
+    ).toBe((line['Вредные факторы (пункты 29н)'] ?? '').split('; ').sort().join('; '))
+    expect(card.dueReason === null).toBe(card.positionFactors.length === 0)
+  })
+})
+
+describe('repeats', () => {
+  const known = {
+    surname: 'Иванов',
+    name: 'Пётр',
+    middlename: 'Ильич',
+    birth: '1979-08-12',
+    snils: '11223344595',
+    phone: '+79021234567',
+  }
+
+  test('who is in the list is changed; what the file does not name stays', async ({ office }) => {
+    const card = await hire(office, { ...known, email: 'i@example.ru', personnelNumber: 'К-1' })
+    const view = await check(office, csv({ ...who, ФИО: 'ИВАНОВ ПЕТР ИЛЬИЧ', Должность: 'Маляр' }))
+    expect(view.counts).toMatchObject({ repeats: 1, right: 0 })
+    const { items } = await rowsOf(office, view.id, { kind: 'repeat' })
+    expect(items[0]?.repeats).toMatchObject({ employee: { id: card.id, by: ['name-birth'] } })
+    expect((await write(office, view)).result).toMatchObject({ updated: 1, added: 0 })
+    expect(await cardOf(office, 'Иванов Петр Ильич')).toMatchObject({
+      id: card.id,
+      email: 'i@example.ru',
+      snils: '11223344595',
+      position: 'Маляр',
+      version: 2,
+    })
+  })
+
+  test.for([
+    [
+      'СНИЛС',
+      { ФИО: 'Петров Пётр Ильич', 'Дата рождения': '12.08.1979', СНИЛС: '112-233-445 95' },
+      ['snils'],
+    ],
+    [
+      'the number, with the name',
+      { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '13.08.1979', 'Таб. №': 'К-1' },
+      ['number'],
+    ],
+    [
+      'the phone, with the name',
+      { ФИО: 'Иванов Пётр Ильич', 'Дата рождения': '13.08.1979', Телефон: '89021234567' },
+      ['phone'],
+    ],
+  ] as const)('one is recognised by %s', async ([, line, by], { office }) => {
+    await hire(office, { ...known, personnelNumber: 'К-1' })
+    const view = await check(office, csv(line))
+    expect((await rowsOf(office, view.id)).items[0]?.repeats).toMatchObject({ employee: { by } })
+  })
+
+  test.for([
+    ['a phone that a department shares', { Телефон: '89021234567' }, 'right'],
+    ['another’s СНИЛС', { СНИЛС: '112-233-445 95' }, 'bad'],
+    ['another’s number', { 'Таб. №': 'К-1' }, 'bad'],
+  ] as const)('a stranger with %s', async ([, given, kind], { office }) => {
+    await hire(office, { ...known, personnelNumber: 'К-1' })
+    const view = await check(
+      office,
+      csv({ ФИО: 'Орлова Анна Петровна', 'Дата рождения': '01.02.1990', ...given }),
+    )
+    expect((await rowsOf(office, view.id)).items[0]?.kind).toBe(kind)
+  })
+
+  test('are added as a second job when that is wanted, but never with the same number', async ({
+    office,
+  }) => {
+    await hire(office, { ...known, personnelNumber: 'К-1' })
+    const view = await check(office, csv({ ...who, 'Таб. №': 'К-1' }, { ...who, 'Таб. №': 'К-2' }))
+    expect(view.counts).toMatchObject({ repeats: 2, unaddable: 1 })
+    const all = { params: { ...office.at, id: view.id }, body: { mode: 'all', duplicates: 'add' } } as const
+    expect(await office.client.call(importsContract.start, all)).toBeRefused(
+      importRefusals.IMPORT_HAS_BAD_ROWS,
+    )
+    expect((await write(office, view, { duplicates: 'add' })).result).toMatchObject({ added: 1, left: 1 })
+    expect((await list(office)).length).toBe(2)
+  })
+
+  test('inside a file the later row changes whom the earlier one adds', async ({ office }) => {
+    const view = await check(office, csv({ ...who, Телефон: '89021234567' }, { ...who, Должность: 'Маляр' }))
+    expect((await rowsOf(office, view.id, { kind: 'repeat' })).items[0]?.repeats).toEqual({ row: 2 })
+    expect((await write(office, view)).result).toMatchObject({ added: 1, updated: 1 })
+    expect(await cardOf(office, 'Иванов Пётр Ильич')).toMatchObject({
+      phone: '+79021234567',
+      position: 'Маляр',
+    })
+  })
+
+  test('of one who was dismissed before he was hired again say what to do first', async ({ app, office }) => {
+    const card = await hire(office, { ...known, hiredOn: '2020-01-01' })
+    await app.db.execute(`update employees set dismissed_on = '2025-01-01' where id = $1`, [card.id])
+    const view = await check(office, csv({ ...who, 'Дата приёма': '01.02.2026' }))
+    expect(view.problems).toEqual([{ field: 'hiredOn', text: 'Принят снова, а числится уволенным', rows: 1 }])
+  })
+
+  test('who came into the list after the check is not written a second time', async ({ office }) => {
+    const view = await check(
+      office,
+      csv({ ...who, 'Таб. №': 'К-9' }, { ...who, ФИО: 'Орлова Анна Петровна' }),
+    )
+    await hire(office, { ...known, personnelNumber: 'К-9' })
+    expect((await write(office, view)).result).toEqual({ added: 1, updated: 0, skipped: 0, left: 1 })
+    const back = await readSheet(await download(office, `imports/${view.id}/bad`))
+    expect(String(back[1]?.at(-1))).toContain('номер уже занят')
+  })
+})
+
+describe('units and factors', () => {
+  test('a known position keeps its factors, and only who has others has his own', async ({ office }) => {
+    await post(office, 'Слесарь', '4.4')
+    await department(office, 'Цех 1')
+    const at = { 'Дата рождения': '01.02.1990', Должность: 'слесарь', Цех: 'ЦЕХ 1' }
+    const view = await check(
+      office,
+      csv(
+        { ФИО: 'Орлов Пётр Ильич', ...at, Факторы: 'п. 4.4' },
+        { ФИО: 'Белов Пётр Ильич', ...at, Факторы: '4.4; 6.1' },
+      ),
+    )
+    expect([view.newDepartments, view.newPositions]).toEqual([[], []])
+    await write(office, view)
+    expect(await cardOf(office, 'Орлов Пётр Ильич')).toMatchObject({ factors: null, department: 'Цех 1' })
+    expect((await cardOf(office, 'Белов Пётр Ильич')).factors?.map(({ code }) => code)).toEqual([
+      '4.4',
+      '6.1',
+    ])
+  })
+
+  test('a new position has the factors on which all its rows agree', async ({ office }) => {
+    const row = (name: string, position: string, factors: string) => ({
+      ФИО: `${name} Пётр Ильич`,
+      'Дата рождения': '01.02.1990',
+      Должность: position,
+      Факторы: factors,
+    })
+    const view = await check(
+      office,
+      csv(
+        row('Орлов', 'Маляр', '4.4'),
+        row('Белов', 'маляр', ''),
+        row('Чернов', 'Кузнец', '4.4'),
+        row('Рыжов', 'Кузнец', '6.1'),
+      ),
+    )
+    expect(
+      view.newPositions.map(({ name, factors, rows }) => [name, factors.map(({ code }) => code), rows]),
+    ).toEqual([
+      ['Маляр', ['4.4'], 2],
+      ['Кузнец', [], 2],
+    ])
+    await write(office, view)
+    expect((await cardOf(office, 'Белов Пётр Ильич')).positionFactors).toHaveLength(1)
+    expect((await cardOf(office, 'Рыжов Пётр Ильич')).factors?.[0]?.code).toBe('6.1')
+  })
+})
+
+describe('steps', () => {
+  test('all or nothing: one bad row and nothing is written', async ({ office }) => {
+    const view = await check(office, csv(who, { ...who, 'Дата рождения': '31.02.1988' }))
+    const start = {
+      params: { ...office.at, id: view.id },
+      body: { mode: 'all', duplicates: 'update' },
+    } as const
+    expect(await office.client.call(importsContract.start, start)).toBeRefused(
+      importRefusals.IMPORT_HAS_BAD_ROWS,
+    )
+    expect(await list(office)).toEqual([])
+  })
+
+  test('the columns may be corrected by hand and checked again', async ({ office }) => {
+    const { result } = await upload(
+      office,
+      csv({ 'Кто это': 'Иванов Пётр Ильич', 'Дата рождения': '12.08.1979', Пол: 'м' }),
+    )
+    const params = { ...office.at, id: result.id }
+    const body = { columns: recognised(result) }
+    expect(await office.client.call(importsContract.check, { params, body })).toBeRefused(
+      importRefusals.COLUMNS_WRONG,
+    )
+    const whole = { columns: [...body.columns, { at: 0, field: 'fullname' as const }] }
+    await office.client.call(importsContract.check, { params, body: whole })
+    expect((await settled(office, result.id)).counts).toMatchObject({ right: 1 })
+  })
+
+  test('a cancelled import writes nothing and keeps nothing', async ({ app, office }) => {
+    const view = await check(office, csv(who))
+    const params = { ...office.at, id: view.id }
+    expect((await office.client.call(importsContract.cancel, { params })).result.status).toBe('cancelled')
+    const body = { mode: 'right', duplicates: 'update' } as const
+    expect(await office.client.call(importsContract.start, { params, body })).toBeRefused(
+      importRefusals.IMPORT_NOT_READY,
+    )
+    expect(await keptRows(app, view.id)).toBe(0)
+  })
+
+  test('what is kept of a file cannot be read in the database, and goes when it is written', async ({
+    app,
+    office,
+  }) => {
+    const view = await check(office, csv({ ...who, СНИЛС: '112-233-445 95' }))
+    const { rows } = await app.db.execute(
+      `select encode(raw || checked, 'escape') || (select encode(head || preview, 'escape') from imports where id = import_id) as kept
+       from import_pieces where import_id = $1`,
+      [view.id],
+    )
+    expect(String(rows[0]?.kept)).not.toMatch(/Иванов|11223344595|surname/)
+    const done = await write(office, view)
+    expect([done.hasRows, await keptRows(app, view.id)]).toEqual([false, 0])
+  })
+
+  test('who has lost the organization while his import waits writes nothing', async ({ app, office }) => {
+    const view = await check(office, csv(who))
+    await app.db.execute(
+      `update imports set status = 'running', duplicates = 'update', lease_until = $2 where id = $1`,
+      [view.id, app.clock.now()],
+    )
+    await app.db.execute(`update relations set left_at = $2 where account_id = $1`, [
+      office.account.id,
+      app.clock.now(),
+    ])
+    const other = await employer(app)
+    await check(other, csv(who))
+    for (let left = 100; left > 0; left -= 1) {
+      const { rows } = await app.db.execute('select status, failure from imports where id = $1', [view.id])
+      if (rows[0]?.status === 'failed') return expect(rows[0]?.failure).toBe('Доступ к организации прекращён')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('still running')
+  })
+
+  test('an import of another organization is as if it were not there', async ({ app, office }) => {
+    const view = await check(office, csv(who))
+    const stranger = await employer(app)
+    for (const at of [stranger.at, office.at]) {
+      const params = { ...at, id: view.id }
+      expect(await stranger.client.call(importsContract.one, { params })).toBeRefused(common.NOT_FOUND)
+      expect(await stranger.client.call(importsContract.rows, { params })).toBeRefused(common.NOT_FOUND)
+      expect(await stranger.client.call(importsContract.cancel, { params })).toBeRefused(common.NOT_FOUND)
+    }
+  })
+})
+
+test.for([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), importRefusals.NOT_A_SHEET],
+  ['no headings', 'a;b\n1;2\n', importRefusals.NO_HEADINGS],
+  ['headings alone', 'ФИО;Дата рождения\n', importRefusals.EMPTY_SHEET],
+] as const)('%s is refused with its sentence', async ([, file, kind], { office }) => {
+  expect(await upload(office, file)).toBeRefused(kind)
+})
+
+test('the template is taken back when it is filled in', async ({ office }) => {
+  const file = await download(office, 'imports/template')
+  expect(await upload(office, file)).toBeRefused(importRefusals.EMPTY_SHEET)
+  const [headings = []] = await readSheet(file)
+  const filled = csvOf([
+    Object.fromEntries(
+      headings.map((heading, at) => [String(heading), ['Иванов Пётр Ильич', '12.08.1979'][at] ?? '']),
+    ),
+  ])
+  const view = await check(office, filled)
+  expect([view.counts?.right, recognised(view).length]).toEqual([1, headings.length])
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/types.ts'
+import type { Job } from '../platform/jobs.ts'
+import { type Log, reasonOf } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import {
+  claimImport,
+  countAtWork,
+  endImport,
+  findOurs,
+  type ImportRecord,
+  keepLease,
+  releaseImport,
+  sweepImports,
+} from './store.ts'
+
+/** How long a process that says nothing is believed to live: another one takes its import over after it. */
+const leaseMs = 15_000
+const beatMs = 4000
+/** How often others' imports are looked at, while there are any. */
+const lookMs = 2000
+const againMs = 5000
+const attemptsAtMost = 5
+/** Imports at work in a process: a small one does not wait for a large one. */
+const atOnce = 2
+
+/** What a step of an import is given: the import, and how to go on with it. */
+export interface StepDeps {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  /** Ends when the process closes, or the import is cancelled or taken over. */
+  signal: AbortSignal
+  /** Says how many rows are behind. */
+  tell(progress: number): void
+  /** The name under which this process holds the import. */
+  by: string
+  /** Until when it is held after a write of now. */
+  until(): Date
+}
+
+/** Does a step of an import to its end, or until the signal. */
+export type Step = (record: ImportRecord, deps: StepDeps) => Promise<void>
+
+/** What the work at imports stands on. */
+export interface LoaderDeps {
+  db: Database
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  steps: { checking: Step; running: Step }
+}
+
+/** Works at imports in this process. */
+export interface Loader {
+  /** Looks for work at once; returns at once. */
+  wake(): void
+  /** Ends after the piece that it is at. */
+  stop(): Promise<void>
+}
+
+/** Keeps an import while its step goes on; aborts the step when the import is no longer ours. */
+function keep(deps: LoaderDeps, record: ImportRecord, by: string, until: () => Date, lost: AbortController) {
+  const { db } = deps
+  const { id, status } = record
+  let progress = record.progress
+  const beat = async () => {
+    const isOurs = await db.transact((tx) => keepLease(tx, { id, by, until: until(), progress, status }))
+    if (!isOurs) lost.abort()
+  }
+  // A beat that fails is no loss: the next one comes before the lease ends.
+  const timer = setInterval(() => void beat().catch(() => {}), beatMs)
+  let told = performance.now()
+  const tell = (rows: number) => {
+    progress = rows
+    if (performance.now() - told < 500) return
+    told = performance.now()
+    void beat().catch(() => {})
+  }
+  return { tell, stop: () => clearInterval(timer) }
+}
+
+const sorry = 'Загрузка остановилась из-за ошибки на сервере. Записанные строки остались, попробуйте ещё раз'
+
+/** Gives an import back after a failure; after several in a row it is over. */
+async function giveUp({ db, clock, log }: LoaderDeps, record: ImportRecord, by: string, error: unknown) {
+  const { id, status, attempts } = record
+  log.error({ err: error, import: id, attempts }, 'a step of an import failed')
+  const until = new Date(clock.now().getTime() + againMs)
+  await db.transact(async (tx) => {
+    const ours = attempts >= attemptsAtMost ? await findOurs(tx, { id, by, status }) : null
+    if (ours) endImport(tx, id, 'failed', sorry)
+    else releaseImport(tx, id, by, until)
+  })
+}
+
+/** Opens the work at imports: any process takes any import, one step of one import at a time. */
+export function openLoader(deps: LoaderDeps): Loader {
+  const { db, clock, log, secrets, steps } = deps
+  const closing = new AbortController()
+  let running: Promise<unknown> | null = null
+  let isAsked = false
+  const until = () => new Date(clock.now().getTime() + leaseMs)
+
+  const work = async (record: ImportRecord, by: string) => {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([closing.signal, lost.signal])
+    const { tell, stop } = keep(deps, record, by, until, lost)
+    try {
+      const step = record.status === 'checking' ? steps.checking : steps.running
+      await step(record, { db, clock, secrets, signal, tell, by, until })
+      if (closing.signal.aborted)
+        await db.transact(async (tx) => releaseImport(tx, record.id, by, clock.now()))
+    } catch (error) {
+      if (closing.signal.aborted)
+        await db.transact(async (tx) => releaseImport(tx, record.id, by, clock.now()))
+      else if (!lost.signal.aborted) await giveUp(deps, record, by, error)
+    } finally {
+      stop()
+    }
+  }
+
+  const takeAll = async () => {
+    while (!closing.signal.aborted) {
+      isAsked = false
+      const by = randomUUID()
+      const record = await db.transact((tx) => claimImport(tx, { by, now: clock.now(), until: until() }))
+      if (record) await work(record, by)
+      else if (!isAsked && (await countAtWork(db.reader)) === 0) return
+      // Another process is at it, or a failure waits: looked at again until nobody has any.
+      else if (!isAsked) await wait(lookMs, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
+  const begin = () => {
+    if (closing.signal.aborted) return
+    isAsked = true
+    running ??= Promise.all(Array.from({ length: atOnce }, takeAll))
+      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'imports cannot be looked at'))
+      .finally(() => {
+        running = null
+        if (isAsked) begin()
+      })
+  }
+  return {
+    wake: begin,
+    async stop() {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+const keptDays = 7
+
+/** Takes up imports whose process has died, and removes the rows of old ones. */
+export const importJobs = (db: Database, clock: Clock, loader: Loader): Job[] => [
+  { name: 'load-employees', cron: '* * * * *', atStart: true, run: async () => loader.wake() },
+  {
+    name: 'sweep-imports',
+    cron: '35 * * * *',
+    run: () =>
+      db.transact(async (tx) => sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))),
+  },
+]

@@ -1,0 +1,341 @@
+import { importRefusals } from '../../shared/imports/ru.ts'
+import type {
+  ImportCounts,
+  ImportId,
+  ImportResult,
+  ImportStatus,
+  OnRepeat,
+  RowKind,
+} from '../../shared/imports/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { statement, write } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** An import as it is kept. */
+export interface ImportRecord {
+  id: ImportId
+  organization: OrganizationId
+  account: AccountId
+  fileName: string
+  status: ImportStatus
+  createdAt: Date
+  rows: number
+  progress: number
+  headingRow: number
+  head: Uint8Array
+  preview: Uint8Array | null
+  counts: ImportCounts | null
+  result: ImportResult | null
+  duplicates: OnRepeat | null
+  failure: string | null
+  cursor: number
+  attempts: number
+  hasRows: boolean
+}
+
+const columns = `imports.id, organization_id as organization, account_id as account, file_name as "fileName", status,
+  created_at as "createdAt", rows, progress, heading_row as "headingRow", head, preview, counts, result, duplicates,
+  failure, cursor, attempts, exists (select from import_pieces where import_id = imports.id) as "hasRows"`
+
+interface OneOf {
+  id: ImportId
+  organization: OrganizationId
+}
+
+const one = {
+  name: 'import',
+  text: `select ${columns} from imports where id = $1 and organization_id = $2`,
+  fields: ['id', 'organization'] as const,
+}
+
+const oneLocked = { ...one, name: 'import-for-change', text: `${one.text} for no key update` }
+
+/** An import of the scope; null when there is none or it is another's. */
+export const findImport = async (reader: Reader, { organization }: OrganizationScope, id: ImportId) =>
+  (await reader.run<ImportRecord, OneOf>(one, { id, organization }))[0] ?? null
+
+/** The same, locked until the end of the transaction. */
+export const findImportForChange = async (tx: Tx, { organization }: OrganizationScope, id: ImportId) =>
+  (await tx.run<ImportRecord, OneOf>(oneLocked, { id, organization }))[0] ?? null
+
+const last = {
+  name: 'imports',
+  text: `select ${columns} from imports where organization_id = $1 order by created_at desc, id desc limit 20`,
+  fields: ['organization'] as const,
+}
+
+/** The last imports of a scope, new ones first. */
+export const listImports = (reader: Reader, { organization }: OrganizationScope) =>
+  reader.run<ImportRecord, { organization: OrganizationId }>(last, { organization })
+
+type NewImport = Pick<
+  ImportRecord,
+  'id' | 'organization' | 'account' | 'fileName' | 'createdAt' | 'rows' | 'headingRow' | 'head'
+>
+
+const add = statement<NewImport, never>('add-import')`
+  insert into imports (id, organization_id, account_id, file_name, status, created_at, rows, heading_row, head)
+  values (${'id'}, ${'organization'}, ${'account'}, ${'fileName'}, 'read', ${'createdAt'}, ${'rows'},
+    ${'headingRow'}, ${'head'})`
+
+/** Rows of a piece as they came, sealed. */
+export interface NewPiece {
+  number: number
+  rows: number
+  lastRow: number
+  raw: Uint8Array
+}
+
+const addPieces = statement<
+  { id: ImportId; numbers: number[]; counts: number[]; lasts: number[]; raws: Uint8Array[] },
+  never
+>('add-import-pieces')`
+  insert into import_pieces (import_id, number, rows, last_row, raw)
+  select ${'id'}, made.* from unnest(${'numbers'}::int[], ${'counts'}::int[], ${'lasts'}::int[], ${'raws'}::bytea[]) made`
+
+const piecesAtOnce = 50
+
+function* inParts<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
+}
+
+/** Adds an import with the rows of its file. */
+export async function addImport(tx: Tx, record: NewImport, pieces: readonly NewPiece[]): Promise<void> {
+  await tx.run(add, record)
+  for (const part of inParts(pieces, piecesAtOnce))
+    await tx.run(addPieces, {
+      id: record.id,
+      numbers: part.map(({ number }) => number),
+      counts: part.map(({ rows }) => rows),
+      lasts: part.map(({ lastRow }) => lastRow),
+      raws: part.map(({ raw }) => raw),
+    })
+}
+
+type Steps = Pick<ImportRecord, 'id' | 'status' | 'head' | 'duplicates'> & { now: Date }
+
+const step = statement<Steps, never>('step-of-import')`
+  update imports set status = ${'status'}, head = ${'head'}, duplicates = ${'duplicates'}, progress = 0, cursor = 0,
+    attempts = 0, failure = null, result = null, lease_by = null, lease_until = ${'now'},
+    preview = case when ${'status'} = 'checking' then null else preview end,
+    counts = case when ${'status'} = 'checking' then null else counts end
+  where id = ${'id'}`
+
+/** Puts a locked import at the beginning of a step, for any process to take; another running one refuses `IMPORT_BUSY`. */
+export const beginStep = (tx: Tx, steps: Steps): void =>
+  tx.withCommit(write(step, steps, { imports_running: importRefusals.IMPORT_BUSY }))
+
+const end = statement<{ id: ImportId; status: ImportStatus; failure: string | null }, never>('end-import')`
+  update imports set status = ${'status'}, failure = ${'failure'}, lease_by = null, lease_until = null
+  where id = ${'id'}`
+const dropPieces = statement<{ id: ImportId }, never>('drop-import-pieces')`
+  delete from import_pieces where import_id = ${'id'}`
+
+/** Ends a locked import and removes its rows. */
+export const endImport = (tx: Tx, id: ImportId, status: ImportStatus, failure: string | null = null): void =>
+  tx.withCommit(write(end, { id, status, failure }), write(dropPieces, { id }))
+
+interface Lease {
+  by: string
+  now: Date
+  until: Date
+}
+
+const claim = {
+  name: 'claim-import',
+  text: `update imports set lease_by = $1, lease_until = $3, attempts = attempts + 1
+    where id = (select id from imports where status in ('checking', 'running') and lease_until <= $2
+      order by created_at limit 1 for update skip locked)
+    returning ${columns}`,
+  fields: ['by', 'now', 'until'] as const,
+}
+
+/** Takes an import that waits for work or whose process has died; null when there is none. */
+export const claimImport = async (tx: Tx, lease: Lease) =>
+  (await tx.run<ImportRecord, Lease>(claim, lease))[0] ?? null
+
+const waiting = statement<object, { count: number }>('imports-at-work')`
+  select count(*)::int as count from imports where status in ('checking', 'running')`
+
+/** How many imports are at work or wait for it, here or in other processes. */
+export const countAtWork = async (reader: Reader): Promise<number> =>
+  (await reader.run(waiting, {}))[0]?.count ?? 0
+
+type Beat = Omit<Lease, 'now'> & { id: ImportId; progress: number; status: ImportStatus }
+
+const beat = statement<Beat, { id: ImportId }>('beat-of-import')`
+  update imports set lease_until = ${'until'}, progress = greatest(progress, ${'progress'})
+  where id = ${'id'} and lease_by = ${'by'} and status = ${'status'} returning id`
+
+/** Says that the work goes on; false when the import is no longer ours: cancelled, begun anew or taken over. */
+export const keepLease = async (tx: Tx, given: Beat): Promise<boolean> =>
+  (await tx.run(beat, given)).length > 0
+
+const release = statement<{ id: ImportId; by: string; until: Date }, never>('release-import')`
+  update imports set lease_by = null, lease_until = ${'until'} where id = ${'id'} and lease_by = ${'by'}`
+
+/** Gives an import back, to be taken again from a moment on. */
+export const releaseImport = (tx: Tx, id: ImportId, by: string, until: Date): void =>
+  tx.withCommit(write(release, { id, by, until }))
+
+interface Ours {
+  id: ImportId
+  by: string
+  status: ImportStatus
+}
+
+const ours = {
+  name: 'import-of-ours',
+  text: `select ${columns} from imports where id = $1 and lease_by = $2 and status = $3 for no key update`,
+  fields: ['id', 'by', 'status'] as const,
+}
+
+/** An import that this process works at, locked; null when it is no longer ours. */
+export const findOurs = async (tx: Tx, given: Ours) =>
+  (await tx.run<ImportRecord, Ours>(ours, given))[0] ?? null
+
+/** A kept piece. */
+export interface PieceRecord {
+  number: number
+  rows: number
+  lastRow: number
+  raw: Uint8Array
+  checked: Uint8Array | null
+  right: number[]
+  bad: number[]
+  repeats: number[]
+}
+
+const pieceColumns = `number, rows, last_row as "lastRow", raw, checked, "right", bad, repeats`
+
+const pieces = {
+  name: 'import-pieces',
+  text: `select ${pieceColumns} from import_pieces where import_id = $1 and number >= $2 order by number limit $3`,
+  fields: ['id', 'from', 'limit'] as const,
+}
+
+/** Pieces of an import from a number on, in order. */
+export const listPieces = (reader: Reader, id: ImportId, from: number, limit: number) =>
+  reader.run<PieceRecord, { id: ImportId; from: number; limit: number }>(pieces, { id, from, limit })
+
+interface PieceFilter {
+  id: ImportId
+  after: number
+  kind: RowKind | null
+  field: string | null
+  limit: number
+}
+
+const piecesWith = {
+  name: 'import-pieces-with',
+  text: `select ${pieceColumns} from import_pieces where import_id = $1 and last_row > $2
+      and ($3::text is null or cardinality(case $3 when 'right' then "right" when 'bad' then bad else repeats end) > 0)
+      and ($4::text is null or $4 = any(fields))
+    order by number limit $5`,
+  fields: ['id', 'after', 'kind', 'field', 'limit'] as const,
+}
+
+/** Pieces beyond a row that hold rows of a kind, or with a wrong field. */
+export const listPiecesWith = (reader: Reader, filter: PieceFilter) =>
+  reader.run<PieceRecord, PieceFilter>(piecesWith, filter)
+
+/** A piece after the check, sealed. */
+export interface CheckedPieceRow {
+  number: number
+  checked: Uint8Array
+  right: number[]
+  bad: number[]
+  repeats: number[]
+  fields: string[]
+}
+
+const putChecked = statement<{ id: ImportId; numbers: number[]; packs: Uint8Array[]; kinds: string }, never>(
+  'put-checked-pieces',
+)`
+  with kinds as (select * from jsonb_to_recordset(${'kinds'}::jsonb)
+      as kind (number int, "right" int[], bad int[], repeats int[], fields text[])),
+    packs as (select * from unnest(${'numbers'}::int[], ${'packs'}::bytea[]) as pack (number, checked))
+  update import_pieces set checked = packs.checked, "right" = kinds."right", bad = kinds.bad,
+    repeats = kinds.repeats, fields = kinds.fields
+  from kinds join packs using (number)
+  where import_id = ${'id'} and import_pieces.number = kinds.number`
+
+const finishCheck = statement<
+  { id: ImportId; preview: Uint8Array; counts: ImportCounts; rows: number },
+  never
+>('finish-check')`
+  update imports set status = 'checked', preview = ${'preview'}, counts = ${'counts'}, rows = ${'rows'},
+    progress = ${'rows'}, lease_by = null, lease_until = null, attempts = 0
+  where id = ${'id'}`
+
+/** Writes what the check of a locked import came to. */
+export async function putCheck(
+  tx: Tx,
+  id: ImportId,
+  checked: readonly CheckedPieceRow[],
+  { preview, counts }: { preview: Uint8Array; counts: ImportCounts },
+): Promise<void> {
+  for (const part of inParts(checked, piecesAtOnce)) {
+    const kinds = part.map(({ checked: _, ...kind }) => kind)
+    const numbers = part.map(({ number }) => number)
+    const packs = part.map((piece) => piece.checked)
+    await tx.run(putChecked, { id, numbers, packs, kinds: JSON.stringify(kinds) })
+  }
+  tx.withCommit(write(finishCheck, { id, preview, counts, rows: counts.rows }))
+}
+
+interface Written {
+  id: ImportId
+  number: number
+  progress: number
+  result: ImportResult
+  until: Date
+}
+
+const advance = statement<Written, never>('advance-import')`
+  update imports set cursor = ${'number'} + 1, progress = ${'progress'}, result = ${'result'}, attempts = 0,
+    lease_until = ${'until'}
+  where id = ${'id'}`
+const keepLeft = statement<
+  { id: ImportId; number: number; raw: Uint8Array; checked: Uint8Array; bad: number[] },
+  never
+>('keep-left-rows')`
+  update import_pieces set raw = ${'raw'}, checked = ${'checked'}, bad = ${'bad'}, "right" = '{}', repeats = '{}'
+  where import_id = ${'id'} and number = ${'number'}`
+const dropPiece = statement<{ id: ImportId; number: number }, never>('drop-import-piece')`
+  delete from import_pieces where import_id = ${'id'} and number = ${'number'}`
+
+/** Rows of a piece that could not be written, sealed. */
+export interface LeftRows {
+  raw: Uint8Array
+  checked: Uint8Array
+  bad: number[]
+}
+
+/** Moves a locked import past a piece, in the transaction that writes its rows; what is left of the piece is kept. */
+export function passPiece(tx: Tx, written: Written, left: LeftRows | null): void {
+  const { id, number } = written
+  tx.withCommit(
+    write(advance, written),
+    left ? write(keepLeft, { id, number, ...left }) : write(dropPiece, { id, number }),
+  )
+}
+
+const finish = statement<{ id: ImportId }, never>('finish-import')`
+  update imports set status = 'done', progress = rows, lease_by = null, lease_until = null where id = ${'id'}`
+
+/** Ends a locked import all whose pieces are behind. */
+export const finishImport = (tx: Tx, id: ImportId): void => tx.withCommit(write(finish, { id }))
+
+const sweepRows = statement<{ before: Date }, never>('sweep-import-pieces')`
+  delete from import_pieces using imports
+  where imports.id = import_id and created_at < ${'before'} and status <> 'running'`
+const sweepLost = statement<{ before: Date }, never>('sweep-imports')`
+  update imports set status = 'cancelled', lease_by = null, lease_until = null
+  where created_at < ${'before'} and status in ('read', 'checking', 'checked')`
+
+/** Removes the rows of imports from before a moment; those that were never started are over. */
+export const sweepImports = (tx: Tx, before: Date): void =>
+  tx.withCommit(write(sweepRows, { before }), write(sweepLost, { before }))

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ImportCounts, ImportResult } from '../../shared/imports/schema.ts'
+import { organizations } from '../organizations/tables.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Files with employees on their way into the list. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid().primaryKey(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Who loads it: while it runs, his right to the organization is looked up again and again. */
+    accountId: uuid('account_id').notNull(),
+    fileName: text('file_name').notNull(),
+    status: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    rows: integer().notNull(),
+    progress: integer().notNull().default(0),
+    headingRow: integer('heading_row').notNull(),
+    /** Headings, chosen columns and the first rows, sealed. */
+    head: bytes().notNull(),
+    /** What the check came to, sealed: names of units and the like. */
+    preview: bytes(),
+    counts: jsonb().$type<ImportCounts>(),
+    result: jsonb().$type<ImportResult>(),
+    duplicates: text(),
+    failure: text(),
+    /** The number of the next piece to write. */
+    cursor: integer().notNull().default(0),
+    /** Whose process works at it and until when: one that died gives way. */
+    leaseBy: uuid('lease_by'),
+    leaseUntil: instant('lease_until'),
+    /** Failures in a row. */
+    attempts: smallint().notNull().default(0),
+  },
+  (table) => [
+    index('imports_of_organization').on(table.organizationId, table.createdAt),
+    uniqueIndex('imports_running').on(table.organizationId).where(sql`status = 'running'`),
+    index('imports_at_work').on(table.leaseUntil).where(sql`status in ('checking', 'running')`),
+    index('imports_made').on(table.createdAt),
+    check(
+      'imports_status',
+      sql`${table.status} in ('read', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed')`,
+    ),
+    check('imports_duplicates', sql`${table.duplicates} in ('update', 'skip', 'add')`),
+  ],
+)
+
+/** Rows of a file in pieces, sealed. A piece goes when it is written; what of it could not be written stays for 7 days. */
+export const importPieces = pgTable(
+  'import_pieces',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    rows: integer().notNull(),
+    lastRow: integer('last_row').notNull(),
+    /** The rows as they came, packed. */
+    raw: bytes().notNull(),
+    /** The same after the check. */
+    checked: bytes(),
+    /** Numbers of the rows of a kind, and the fields that are wrong in them: a page of the preview opens few pieces. */
+    right: integer().array().notNull().default([]),
+    bad: integer().array().notNull().default([]),
+    repeats: integer().array().notNull().default([]),
+    fields: text().array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
+)

@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers'
+import { readSheet as readByLibrary } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { harmless, writeXlsx } from './write.ts'
+
+const columns = ['Имя', 'День'].map((heading) => ({ heading, width: 20 }))
+
+test('another program reads what is written: texts, days, marked cells', async () => {
+  async function* rows() {
+    yield ['Анна & «Ко» <1>', { day: '1984-05-17' }]
+    yield [{ text: 'ошибка', look: 'wrong' as const }, null]
+  }
+  const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: rows() }]))
+  expect(await readByLibrary(file)).toEqual([
+    ['Имя', 'День'],
+    ['Анна & «Ко» <1>', new Date('1984-05-17T00:00:00Z')],
+    ['ошибка', null],
+  ])
+})
+
+test.each(['=1+1', '+7', '-2', '@a', '\tx', "=cmd|' /C calc'!A0"])('«%s» is made harmless', async (text) => {
+  const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [[text, null]] }]))
+  expect((await readByLibrary(file))[1]?.[0]).toBe(`'${text.trim()}`.replace("'x", "'\tx"))
+  expect(harmless(text)).toBe(`'${text}`)
+})
+
+test('other texts stay as they are', () => {
+  for (const text of ['Слесарь', '-', '4.4; 6.1', '8 902 123 45 67', '']) expect(harmless(text)).toBe(text)
+})
+
+test('signs that a sheet cannot hold are left out', async () => {
+  const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: [['а\u0000б\ud800в', null]] }]))
+  expect((await readByLibrary(file))[1]?.[0]).toBe('аб\ufffdв')
+})

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { importsContract } from '../shared/imports/contract.ts'
+import type { ImportField, ImportView } from '../shared/imports/schema.ts'
+import type { OrganizationId } from '../shared/organizations/schema.ts'
+import type { Answer, Client } from './harness.ts'
+
+/** Somebody of an organization. */
+interface Office {
+  client: Client
+  at: { organization: OrganizationId }
+}
+
+/** Brings a file. */
+export async function upload(
+  { client, at }: Office,
+  content: Buffer | string,
+  name = 'Сотрудники.xlsx',
+): Promise<Answer<typeof importsContract.upload>> {
+  const url = `/api/organizations/${at.organization}/imports?${new URLSearchParams({ name })}`
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await client.send({ method: 'POST', url, payload: Buffer.from(content), headers })
+  const { result, error } = answer.json()
+  return { status: answer.statusCode, result, error, headers: answer.headers }
+}
+
+/** Waits until nothing is being done with an import. */
+export async function settled({ client, at }: Office, id: string): Promise<ImportView> {
+  for (let left = 1200; left > 0; left -= 1) {
+    const { result } = await client.call(importsContract.one, { params: { ...at, id } })
+    if (result.status !== 'checking' && result.status !== 'running') return result
+    await wait(25)
+  }
+  throw new Error('the import does not end')
+}
+
+/** The columns as they were recognised. */
+export const recognised = ({ columns }: ImportView): { at: number; field: ImportField }[] =>
+  columns.flatMap(({ at, field }) => (field ? [{ at, field }] : []))
+
+/** Brings a file and checks it by the recognised columns. */
+export async function check(office: Office, content: Buffer | string): Promise<ImportView> {
+  const { result, error } = await upload(office, content)
+  if (error) throw new Error(`not taken: ${JSON.stringify(error)}`)
+  const { client, at } = office
+  const begun = await client.call(importsContract.check, {
+    params: { ...at, id: result.id },
+    body: { columns: recognised(result) },
+  })
+  if (begun.error) throw new Error(`not checked: ${JSON.stringify(begun.error)}`)
+  return settled(office, result.id)
+}
+
+/** Writes a checked import and waits for the end. */
+export async function write(
+  office: Office,
+  { id }: { id: string },
+  how: { mode?: 'all' | 'right'; duplicates?: 'update' | 'skip' | 'add' } = {},
+): Promise<ImportView> {
+  const { client, at } = office
+  const { error } = await client.call(importsContract.start, {
+    params: { ...at, id },
+    body: { mode: 'right', duplicates: 'update', ...how },
+  })
+  if (error) throw new Error(`not started: ${JSON.stringify(error)}`)
+  return settled(office, id)
+}
+
+/** Rows of the preview. */
+export async function rowsOf({ client, at }: Office, id: string, query: Record<string, string> = {}) {
+  const { result } = await client.call(importsContract.rows, { params: { ...at, id }, query: query as never })
+  return result
+}
+
+/** The file that a call gives. */
+export async function download({ client, at }: Office, path: string, query = ''): Promise<Buffer> {
+  const url = `/api/organizations/${at.organization}/${path}${query && `?${query}`}`
+  const answer = await client.send({ method: 'GET', url })
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.rawPayload
+}
