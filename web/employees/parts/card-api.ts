@@ -8,6 +8,7 @@ import type {
   PositionId,
   PositionInput,
 } from '../../../shared/employees/schema.ts'
+import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { call } from '../../platform/call.ts'
@@ -18,6 +19,14 @@ export const cardQuery = (organization: OrganizationId, id: EmployeeId) =>
   queryOptions({
     queryKey: [...employeesKey(organization), 'card', id],
     queryFn: ({ signal }) => call(employeesContract.one, { params: { organization, id }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The bookings of an employee with their history, newest first. */
+export const bookingsQuery = (organization: OrganizationId, id: EmployeeId) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'bookings', id],
+    queryFn: ({ signal }) => call(groupBookingContract.ofEmployee, { params: { organization, id }, signal }),
     refetchOnMount: 'always',
   })
 

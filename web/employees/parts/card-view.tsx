@@ -11,10 +11,12 @@ import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import classes from './card.module.css'
 import { useEmployeeActs } from './card-api.ts'
+import { CardBook } from './card-book.tsx'
 import { CardDue } from './card-due.tsx'
 import { CardFactors } from './card-factors.tsx'
 import { CardPart, emailLink, Fact, Facts, phoneLink } from './card-facts.tsx'
 import { CardGaps } from './card-gaps.tsx'
+import { CardVisits } from './card-visits.tsx'
 import { birthWords, seniorityWords } from './card-words.ts'
 import type { FieldName } from './form-merge.ts'
 import { sameInput } from './form-values.ts'
@@ -48,20 +50,6 @@ const Work = ({ card, today }: { card: EmployeeCard; today: Day }) => (
   </CardPart>
 )
 
-/** What was and what is ahead. The person's bookings stand here too. */
-const Visits = ({ card, today }: { card: EmployeeCard; today: Day }) => (
-  <CardPart title="Осмотры и записи">
-    <Facts>
-      <Fact caption="Последний осмотр">
-        {card.lastPassedOn ? formatDay(card.lastPassedOn) : 'Ещё не проходил'}
-      </Fact>
-      <Fact caption="Запись на осмотр">
-        {card.bookedOn && card.bookedOn >= today ? formatDay(card.bookedOn) : 'Нет записи'}
-      </Fact>
-    </Facts>
-  </CardPart>
-)
-
 /** What the card does by itself, without a form: back to the factors of the position, back to work. */
 function useCardActs(organization: OrganizationId, card: EmployeeCard) {
   const { change, restore } = useEmployeeActs(organization)
@@ -84,12 +72,14 @@ interface Acts {
   isBack?: boolean | undefined
 }
 
-/** The two main acts: change and dismiss, or take back. */
+/** The main acts: book, change and dismiss, or take back. */
 function MainActs({
+  organization,
   card,
   acts,
   restoring,
 }: {
+  organization: OrganizationId
   card: EmployeeCard
   acts: Acts
   restoring: ReturnType<typeof useCardActs>['restoring']
@@ -107,10 +97,13 @@ function MainActs({
         </Button>
       </div>
     )
+  const canBook = card.status !== 'booked' && card.status !== 'not_needed'
   return (
     <div className={classes.main}>
+      {canBook && <CardBook organization={organization} card={card} />}
       <Button
         autoFocus={acts.isBack}
+        variant={canBook ? 'default' : 'filled'}
         leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
         onClick={() => acts.onChange()}
       >
@@ -148,7 +141,7 @@ export function CardView({ organization, card, acts }: Props) {
           {failure.message}
         </Note>
       )}
-      {acts && <MainActs card={card} acts={acts} restoring={restoring} />}
+      {acts && <MainActs organization={organization} card={card} acts={acts} restoring={restoring} />}
       <Work {...facts} />
       <CardPart title="Факторы и виды работ">
         <CardFactors
@@ -162,7 +155,9 @@ export function CardView({ organization, card, acts }: Props) {
           }
         />
       </CardPart>
-      <Visits {...facts} />
+      <CardPart title="Осмотры и записи">
+        <CardVisits organization={organization} card={card} />
+      </CardPart>
       <Person {...facts} />
     </div>
   )

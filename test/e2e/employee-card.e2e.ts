@@ -1,0 +1,372 @@
+import type { Page } from 'playwright-core'
+import type { EmployeeCard, Position } from '../../shared/employees/schema.ts'
+import type { GroupPlan } from '../../shared/group-booking/schema.ts'
+import type { Relation } from '../../shared/organizations/schema.ts'
+import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { inputOf } from '../employees.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+const press = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
+const part = (page: Page, name: string) => dialog(page).getByRole('region', { name, exact: true })
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const unit = (page: Page, name: string) => dialog(page).getByRole('combobox', { name })
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+let made = 0
+const surnames = [
+  'Ясенев',
+  'Ивняков',
+  'Рябинов',
+  'Дубов',
+  'Липатов',
+  'Клёнов',
+  'Осинин',
+  'Вязов',
+  'Елин',
+  'Соснин',
+]
+/** A name that nobody else in this file has. */
+const newcomer = () => `${surnames[made++ % surnames.length]}-${String.fromCharCode(1040 + made)}`
+
+/** HR of the trial works in his own browser, with the calls that the pages make. */
+async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Visit>[1]) {
+  const page = await visit(size, options)
+  await enter(page, people.employer, '/organization/patients')
+  const asked = await page.request.post('/api/user/relations', { data: { target: `+7${people.employer}` } })
+  const { result } = (await asked.json()) as { result: Relation[] }
+  const works = result.find(({ status }) => status === 'active')
+  const home = `/api/organizations/${works?.organization}`
+  await page.getByRole('button', { name: 'Выбрать организацию' }).click()
+  await page.getByRole('button', { name: `Выбрать ${works?.name}`, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Сотрудники' }).waitFor()
+  const call = async <Answer>(path: string, data?: unknown): Promise<Answer> => {
+    const answer = data ? await page.request.post(home + path, { data }) : await page.request.get(home + path)
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+    return ((await answer.json()) as { result: Answer }).result
+  }
+  const post = (name: string, ...codes: string[]) =>
+    call<Position>('/positions', { name, factors: codes.map((code) => ({ code })) })
+  const hire = (given: Record<string, unknown> = {}) =>
+    call<EmployeeCard>('/employees', {
+      ...{ surname: newcomer(), name: 'Пётр', middlename: 'Ильич', gender: 'Мужской', birth: '1984-03-12' },
+      ...given,
+    })
+  const open = async ({ id, surname, fullname }: EmployeeCard) => {
+    await page.goto(`/organization/patients?q=${encodeURIComponent(surname)}&employee=${id}`)
+    await dialog(page).getByText(fullname).first().waitFor()
+    await part(page, 'Работа').waitFor()
+  }
+  const begin = (what: 'new' | 'units') =>
+    page.goto(`/organization/patients?q=${encodeURIComponent('Нет таких')}&${what}=1`)
+  return { page, call, post, hire, open, begin }
+}
+
+async function fillIn(page: Page, surname: string) {
+  await field(page, 'Фамилия').fill(surname)
+  await field(page, 'Имя').fill('Пётр')
+  await field(page, 'Отчество, если есть').fill('Ильич')
+  await field(page, 'Дата рождения').fill('12.03.1984')
+  await dialog(page).getByText('Мужской').click()
+}
+
+test('the card says who the person is, when the next check-up is and why, whose factors count and what the referral lacks', async ({
+  visit,
+}) => {
+  const { page, post, hire, open } = await hr(visit)
+  const turner = await post('Токарь-расточник', '4.4')
+  const input = { position: turner.id, personnelNumber: 'К-1', seniorityFrom: '2014-03-01', workClass: '3.1' }
+  await open(await hire({ ...input, lastPassedOn: '2026-05-10', phone: '+79123456789' }))
+  await part(page, 'Срок осмотра').getByText('Осмотр до 10.05.2027').waitFor()
+  await told(page, 'Последний осмотр 10.05.2026, по фактору 4.4 — раз в год')
+  await part(page, 'Факторы и виды работ')
+    .getByText('Действуют факторы должности «Токарь-расточник»')
+    .waitFor()
+  for (const fact of ['К-1', 'Класс 3.1, вредные 1 степени'])
+    await part(page, 'Работа').getByText(fact, { exact: true }).waitFor()
+  await part(page, 'О сотруднике').getByText('+7 912 345 67 89').waitFor()
+  await told(page, 'Для направления не хватает')
+  await press(page, 'Полис ОМС')
+  await expect
+    .poll(() => field(page, 'Полис ОМС').evaluate((node) => node === document.activeElement))
+    .toBe(true)
+})
+
+test('a new employee gets a new department in place, and one who is there already is shown before he is added again', async ({
+  visit,
+}) => {
+  const { page, hire, begin } = await hr(visit)
+  const { surname } = await hire()
+  await begin('new')
+  await fillIn(page, surname)
+  await unit(page, 'Подразделение').fill(`Участок ${surname}`)
+  await dialog(page)
+    .getByRole('option', { name: `Создать «Участок ${surname}»` })
+    .click()
+  await press(page, 'Добавить сотрудника')
+  await told(page, 'Совпадает: те же ФИО и дата рождения')
+  await press(page, 'Открыть')
+  await part(page, 'Срок осмотра').waitFor()
+  await press(page, 'К новому сотруднику')
+  expect(await unit(page, 'Подразделение').inputValue()).toBe(`Участок ${surname}`)
+  await press(page, 'Добавить всё равно')
+  await told(page, 'Сотрудник добавлен')
+  await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
+})
+
+test('the one who is found may turn out to be the same: then nobody is added', async ({ visit }) => {
+  const { page, call, hire, begin } = await hr(visit, 'phone')
+  const { surname } = await hire({ personnelNumber: 'К-2' })
+  await begin('new')
+  await fillIn(page, surname)
+  await press(page, 'Добавить сотрудника')
+  await press(page, 'Открыть')
+  await press(page, 'Это он, не добавлять')
+  await part(page, 'Работа').getByText('К-2', { exact: true }).waitFor()
+  const { items } = await call<{ items: unknown[] }>(`/employees?search=${encodeURIComponent(surname)}`)
+  expect(items).toHaveLength(1)
+})
+
+test('what is wrong is said at its field, and nothing typed is lost without the server', async ({
+  visit,
+}) => {
+  const { page, hire, begin } = await hr(visit)
+  await hire({ personnelNumber: 'К-3' })
+  await begin('new')
+  await press(page, 'Добавить сотрудника')
+  await expect.poll(() => field(page, 'Фамилия').getAttribute('aria-invalid')).toBe('true')
+  expect(await field(page, 'Фамилия').evaluate((node) => node === document.activeElement)).toBe(true)
+  for (const sentence of ['Укажите фамилию', 'Укажите имя', 'Укажите дату', 'Укажите пол'])
+    await dialog(page).getByText(sentence).waitFor()
+  const surname = newcomer()
+  await fillIn(page, surname)
+  await field(page, 'Табельный номер').fill('К-3')
+  await press(page, 'Добавить сотрудника')
+  await dialog(page).getByText('Этот табельный номер уже занят').waitFor()
+  await field(page, 'Табельный номер').fill('К-4')
+  await page.context().setOffline(true)
+  await press(page, 'Добавить сотрудника')
+  await dialog(page).getByRole('alert').filter({ hasText: 'Нет связи с сервером' }).waitFor()
+  await page.context().setOffline(false)
+  expect(await field(page, 'Фамилия').inputValue()).toBe(surname)
+  await press(page, 'Добавить сотрудника')
+  await told(page, 'Сотрудник добавлен')
+})
+
+test('who saves over another’s change is told what has changed, keeps what he typed and saves both', async ({
+  visit,
+}) => {
+  const { page, call, hire, open } = await hr(visit)
+  const card = await hire({ personnelNumber: 'К-5' })
+  await open(card)
+  await press(page, 'Изменить данные')
+  await field(page, 'Email').fill('yasenev@example.ru')
+  await field(page, 'Табельный номер').fill('К-55')
+  const theirs = { phone: '+79120000077', personnelNumber: 'К-56' }
+  await call(`/employees/${card.id}`, { ...inputOf(card), ...theirs })
+  await press(page, 'Сохранить')
+  await dialog(page).getByText('Пока вы заполняли, эту карточку изменили').waitFor()
+  await dialog(page).getByText('Телефон: теперь +7 912 000 00 77').waitFor()
+  await dialog(page).getByText('Табельный номер: в карточке теперь К-56').waitFor()
+  await press(page, 'Сохранить')
+  await told(page, 'Данные сотрудника сохранены')
+  const saved = await call<EmployeeCard>(`/employees/${card.id}`)
+  expect(saved).toMatchObject({ email: 'yasenev@example.ru', phone: '+79120000077', personnelNumber: 'К-55' })
+})
+
+test('a person’s own factors win over those of the position until they are given back', async ({ visit }) => {
+  const { page, post, hire, open } = await hr(visit)
+  const welder = await post('Сварщик на сборке', '4.8')
+  await open(await hire({ position: welder.id }))
+  await press(page, 'Указать свои факторы')
+  await dialog(page).getByRole('searchbox').fill('4.4')
+  await page.keyboard.press('Enter')
+  await press(page, 'Сохранить')
+  const factors = part(page, 'Факторы и виды работ')
+  await factors.getByText('Действуют свои факторы сотрудника').waitFor()
+  expect(await factors.getByRole('listitem').allInnerTexts()).toHaveLength(2)
+  await press(page, 'Вернуть факторы должности')
+  await factors.getByText('Действуют факторы должности «Сварщик на сборке»').waitFor()
+  expect(await factors.getByRole('listitem').allInnerTexts()).toHaveLength(1)
+})
+
+test('the bookings of a person stand in the card with what has happened to them, and the next one begins there', async ({
+  visit,
+}) => {
+  const { page, call, post, hire, open } = await hr(visit, 'phone')
+  const { id: position } = await post('Монтажник стендов', '4.4')
+  const card = await hire({ position })
+  await open(card)
+  await part(page, 'Осмотры и записи').getByText('Записей на осмотр ещё не было').waitFor()
+  const ids = [card.id]
+  const plan = await call<GroupPlan>('/groups/plan', {
+    ...{ who: { ids }, city: 'ekb', kind: 'periodic' },
+    ...{ from: clinicDay(new Date()), to: addDays(clinicDay(new Date()), 30) },
+  })
+  const places = plan.places.map(({ employee, slot }) => ({ employee, slot }))
+  await call('/groups', { city: 'ekb', kind: 'periodic', places, total: plan.total, tell: false })
+  await open(card)
+  const visits = part(page, 'Осмотры и записи')
+  await visits.getByText('Записан', { exact: true }).waitFor()
+  await visits.getByText(/^История записи П-/).click()
+  await visits.getByText(/Записан на \d/).waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Записать на осмотр' }).count()).toBe(0)
+})
+
+test('who is dismissed on a day stays among the dismissed and is taken back', async ({ visit }) => {
+  const { page, hire, open } = await hr(visit, 'phone')
+  await open(await hire({ hiredOn: '2026-02-01' }))
+  await press(page, 'Уволить')
+  await field(page, 'Дата увольнения').fill('31.01.2026')
+  await press(page, 'Уволить')
+  await dialog(page).getByText('Дата увольнения раньше приёма на работу').waitFor()
+  await field(page, 'Дата увольнения').fill('05.03.2026')
+  await press(page, 'Уволить')
+  await part(page, 'Срок осмотра').getByText('Уволен 05.03.2026').waitFor()
+  await press(page, 'Вернуть на работу')
+  await told(page, 'Сотрудник снова работает')
+  await dialog(page).getByRole('button', { name: 'Изменить данные' }).waitFor()
+})
+
+test('other factors of a position move the terms of its people, and HR is told of how many', async ({
+  visit,
+}) => {
+  const { page, post, hire, call, begin } = await hr(visit)
+  const name = 'Шлифовщик валков'
+  const grinder = await post(name, '4.4')
+  const passed = { position: grinder.id, lastPassedOn: '2026-05-10' }
+  const [, , own] = [
+    await hire(passed),
+    await hire(passed),
+    await hire({ ...passed, factors: [{ code: '4.4' }] }),
+  ]
+  await begin('units')
+  await dialog(page).getByText('Должности', { exact: true }).click()
+  await dialog(page).getByRole('searchbox').fill('валк')
+  await press(page, new RegExp(name))
+  await dialog(page)
+    .getByRole('button', { name: /^Убрать 4\.4/ })
+    .click()
+  await dialog(page).getByRole('searchbox').fill('6.1')
+  await page.keyboard.press('Enter')
+  await press(page, 'Сохранить')
+  await told(page, 'Сроки изменились у 2 сотрудников')
+  expect((await call<EmployeeCard>(`/employees/${own.id}`)).dueReason?.factor).toBe('4.4')
+})
+
+test('a department is found among hundreds, renamed, and a name that is taken is said at the field', async ({
+  visit,
+}) => {
+  const { page, call, begin } = await hr(visit)
+  for (let number = 1; number <= 130; number += 1) await call('/departments', { name: `Склад ${number}` })
+  await begin('units')
+  await dialog(page).getByRole('list', { name: 'Подразделения' }).waitFor()
+  expect(await dialog(page).getByRole('listitem').count()).toBe(60)
+  await dialog(page).getByRole('searchbox').fill('склад 129')
+  await press(page, /^Склад 129/)
+  await field(page, 'Название').fill('Склад 128')
+  await press(page, 'Сохранить')
+  await dialog(page).getByText('Такое название уже есть').waitFor()
+  await field(page, 'Название').fill('Архив 129')
+  await press(page, 'Сохранить')
+  await told(page, 'Подразделение сохранено')
+  const names = (await call<{ name: string }[]>('/departments')).map(({ name }) => name)
+  expect(names.filter((name) => name.endsWith('129'))).toEqual(['Архив 129'])
+})
+
+test('unsaved input is asked about on Esc, outside, at the close button, on the way back and at «не менять»', async ({
+  visit,
+}) => {
+  const { page, hire } = await hr(visit)
+  const card = await hire()
+  await page.goto(`/organization/patients?q=${encodeURIComponent(card.surname)}`)
+  await page.getByRole('link', { name: 'Осмотры' }).click()
+  await page.getByRole('link', { name: 'Сотрудники' }).click()
+  await page.getByRole('searchbox').fill(card.surname)
+  await page.getByRole('button', { name: card.fullname }).click()
+  await press(page, 'Изменить данные')
+  await field(page, 'Email').fill('ne-sohraneno@example.ru')
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(20, 500),
+    () => press(page, 'Закрыть'),
+    () => page.evaluate(() => history.back()),
+    () => press(page, 'Не менять'),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await question(page).getByText('Вы уверены, что хотите закрыть окно?').waitFor()
+    await question(page).getByRole('button', { name: 'Вернуться к изменениям' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+    expect(await field(page, 'Email').inputValue()).toBe('ne-sohraneno@example.ru')
+  }
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Закрыть' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(card.fullname)
+})
+
+test('an employee is changed by the keyboard alone, and the focus goes back to where it was', async ({
+  visit,
+}) => {
+  const { page, post, hire, open } = await hr(visit)
+  const name = 'Наладчик клавиатур'
+  await post(name, '4.4')
+  await open(await hire())
+  await pressOn(page, 'Изменить данные')
+  await typeInto(page, 'Должность', 'клавиатур')
+  await page.keyboard.press('Enter')
+  expect(await unit(page, 'Должность').inputValue()).toBe(name)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  expect(await dialog(page).count()).toBe(1)
+  await pressOn(page, 'Сохранить')
+  await part(page, 'Работа').getByText(name).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Изменить данные')
+})
+
+/** The picture is of the window as it is; rules are checked where nothing lies under the buttons that stay at the bottom. */
+async function look(page: Page, name: string) {
+  await screen(page, `employee-${name}`)
+  const size = page.viewportSize() ?? sizes.desktop
+  await page.setViewportSize({ width: size.width, height: 3000 })
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await page.setViewportSize(size)
+}
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the card, its form and the positions are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
+      visit,
+    }) => {
+      const { page, post, hire, open, begin } = await hr(visit, size, { dark })
+      const mark = dark ? '-dark' : ''
+      const { id } = await post(`Оператор ${size}${mark}`, '4.4', '3.1.7', '6.1')
+      const card = await hire({ position: id, hiredOn: '2020-02-01', lastPassedOn: '2025-12-10' })
+      await open(card)
+      await look(page, `card${mark}`)
+      await press(page, 'Изменить данные')
+      await field(page, 'Фамилия').fill('')
+      await press(page, 'Сохранить')
+      await dialog(page).getByText('Укажите фамилию').waitFor()
+      await look(page, `form${mark}`)
+      await unit(page, 'Должность').click()
+      await look(page, `choice${mark}`)
+      await begin('new')
+      await fillIn(page, card.surname)
+      await press(page, 'Добавить сотрудника')
+      await told(page, 'Совпадает')
+      await look(page, `duplicate${mark}`)
+      await begin('units')
+      await dialog(page).getByText('Должности', { exact: true }).click()
+      await press(page, new RegExp(`^Оператор ${size}${mark} `))
+      await dialog(page).getByRole('searchbox').waitFor()
+      await look(page, `position${mark}`)
+    })

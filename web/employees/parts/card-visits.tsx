@@ -1,0 +1,92 @@
+import { IconUserX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { BookingState } from '../../../shared/booking/schema.ts'
+import type { EmployeeCard } from '../../../shared/employees/schema.ts'
+import { employerStateNames, employerStepText } from '../../../shared/group-booking/ru.ts'
+import type { EmployeeBooking } from '../../../shared/group-booking/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
+import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import classes from './card.module.css'
+import { bookingsQuery } from './card-api.ts'
+import { Fact, Facts } from './card-facts.tsx'
+import { statusMarks } from './status-marks.ts'
+
+const marks: Record<BookingState, Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>> = {
+  submitted: statusMarks.not_needed,
+  confirmed: statusMarks.booked,
+  arrived: statusMarks.booked,
+  in_progress: statusMarks.booked,
+  completed: statusMarks.passed,
+  cancelled: statusMarks.not_needed,
+  no_show: { tone: 'warn', icon: IconUserX },
+}
+
+/** One booking: when, where, its state, and what has happened to it. */
+function Visit({ booking }: { booking: EmployeeBooking }) {
+  const { day, time, city, number, groupNumber, state, steps } = booking
+  return (
+    <li className={classes.visit}>
+      <div className={classes.dueHead}>
+        <span className={classes.visitDay}>
+          {dayWordsWithYear(day)}, {time}
+        </span>
+        <StatusPill {...marks[state]}>{employerStateNames[state]}</StatusPill>
+      </div>
+      <p className={classes.visitText}>
+        {[cityNames[city], number, groupNumber && `группа ${groupNumber}`].filter(Boolean).join(', ')}
+      </p>
+      <details className={classes.steps}>
+        <summary>История записи {number}</summary>
+        <ol>
+          {steps.map((step, index) => (
+            <li key={step.at + step.state}>
+              {formatDay(clinicDay(new Date(step.at)))}: {employerStepText(step, steps[index - 1])}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  )
+}
+
+function Bookings({ organization, card }: Props) {
+  const { data, isPending } = useQuery(bookingsQuery(organization, card.id))
+  if (isPending)
+    return (
+      <Skeletons>
+        <Bone h={56} radius={10} />
+      </Skeletons>
+    )
+  if (!data)
+    return <p className={classes.visitText}>Записи не загрузились. Закройте карточку и откройте снова.</p>
+  if (data.length === 0) return <p className={classes.visitText}>Записей на осмотр ещё не было</p>
+  return (
+    <ul className={classes.visits} aria-label="Записи на осмотр">
+      {data.map((booking) => (
+        <Visit key={booking.id} booking={booking} />
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+}
+
+/** The last check-up that was passed, and the bookings of the person with their history. */
+export const CardVisits = ({ organization, card }: Props) => (
+  <>
+    <Facts>
+      <Fact caption="Последний осмотр">
+        {card.lastPassedOn ? formatDay(card.lastPassedOn) : 'Ещё не проходил'}
+      </Fact>
+    </Facts>
+    <Bookings organization={organization} card={card} />
+  </>
+)

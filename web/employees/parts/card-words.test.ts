@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../../../shared/platform/days.ts'
+import { birthWords, distanceWords, seniorityWords } from './card-words.ts'
+import { matching, movedText, peopleText } from './unit-words.ts'
+
+const today = '2026-11-21' as Day
+const day = (text: string) => text as Day
+
+test('a birth is told with the age', () => {
+  expect(birthWords(day('1984-11-22'), today)).toBe('22.11.1984, 41 год')
+})
+
+test('the length of service is told in years, in its first year in months', () => {
+  const told = ['2014-03-01', '2026-06-20', '2026-11-01'].map((from) => seniorityWords(day(from), today))
+  expect(told).toEqual(['12 лет, с 01.03.2014', '5 месяцев, с 20.06.2026', 'меньше месяца, с 01.11.2026'])
+})
+
+test('how far the term is: days when it is near, months and years when it is not', () => {
+  const told = ['2026-11-21', '2026-11-22', '2026-11-15', '2027-07-14', '2024-10-01'].map((due) =>
+    distanceWords(day(due), today),
+  )
+  expect(told).toEqual([
+    'Срок сегодня',
+    'Срок через 1 день',
+    'Срок прошёл 6 дней назад',
+    'Срок через 7 месяцев',
+    'Срок прошёл 2 года назад',
+  ])
+})
+
+test('people and moved terms are counted with the right word', () => {
+  expect([0, 1, 2, 11].map(peopleText)).toEqual([
+    'нет сотрудников',
+    '1 сотрудник',
+    '2 сотрудника',
+    '11 сотрудников',
+  ])
+  expect([0, 1, 21, 5].map(movedText)).toEqual([
+    null,
+    'Сроки изменились у 1 сотрудника',
+    'Сроки изменились у 21 сотрудника',
+    'Сроки изменились у 5 сотрудников',
+  ])
+})
+
+test('units are found by any fragments, е as ё, those that begin with the text first', () => {
+  const units = ['Слесарь-ремонтник', 'Старший мастёр', 'Мастер смены'].map((name) => ({ name }))
+  expect(matching(units, 'мастер').map(({ name }) => name)).toEqual(['Мастер смены', 'Старший мастёр'])
+  expect(matching(units, 'рем сл').map(({ name }) => name)).toEqual(['Слесарь-ремонтник'])
+  expect(matching(units, ' ')).toHaveLength(3)
+})
