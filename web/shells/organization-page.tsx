@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { RelationsWatch } from '../organizations/relations-watch.tsx'
 import { useActiveOrganization } from '../platform/active-organization.ts'
@@ -19,10 +19,11 @@ const Waiting = ({ title }: { title: string }) => (
 
 /** The pages of an organization. Until one is chosen there is nobody to show, and the page says how to get there. */
 export function OrganizationPage() {
-  const { pathname } = useLocation()
+  // Not the location: that is the next page already while this one is still being drawn.
+  const { fullPath } = useMatch({ strict: false })
   const { user } = useSession()
   const organization = useActiveOrganization()
-  const section = organizationSections.find(({ to }) => to === pathname)
+  const section = organizationSections.find(({ to }) => to === fullPath)
   const Content = section?.Page
   const title = section?.name ?? 'Организация'
   return (
