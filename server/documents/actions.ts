@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   contingentOf,
   nameListOf,
@@ -46,6 +45,7 @@ import type { Templates } from '../platform/documents/docx.ts'
 import type { TemplateValues } from '../platform/documents/docx-fill.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
+import { inTurns } from '../platform/in-turns.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { countIssued, type WantedReferral } from '../referrals/actions.ts'
@@ -125,8 +125,7 @@ async function peopleOf(
   const people: PaperPerson[] = []
   for (let from = 0; from < ids.length; from += openedAtOnce) {
     const rows = await listPaperRows(reader, scope, ids.slice(from, from + openedAtOnce), days)
-    people.push(...rows.map((row) => personOf(row, keys)))
-    await setImmediate()
+    people.push(...(await inTurns(rows, (row) => personOf(row, keys))))
   }
   const order = new Intl.Collator('ru')
   return people.sort((one, other) => order.compare(one.fullname, other.fullname))

@@ -10,6 +10,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
+import { inTurns } from '../platform/in-turns.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
   addReferrals,
@@ -30,41 +31,40 @@ export interface WantedReferral {
   content: ReferralContent
 }
 
-/** An issued referral with what it says. */
-export interface OpenedReferral extends Omit<IssuedReferral, 'sealed'> {
-  content: ReferralContent
-}
-
 const placeOf = (id: ReferralId) => `referrals/${id}/content`
 
-const opened = ({ sealed, ...row }: IssuedReferral, secrets: Secrets): OpenedReferral => ({
-  ...row,
-  content: ReferralContent.parse(JSON.parse(secrets.open(sealed, placeOf(row.id)))),
-})
+const opened = ({ id, sealed }: IssuedReferral, secrets: Secrets): ReferralContent =>
+  ReferralContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
 
 /** A referral belongs to a booking; without one, to a kind of check-up in a year. */
 const purposeOf = (employee: EmployeeId, booking: BookingId | null, kind: string): string =>
   `${employee} ${booking ?? kind}`
 
-/** The valid referrals of those who are wanted, by what they are for. */
-async function validFor(
+/** Those who are wanted, each with the valid referral for the same purpose, if there is one. */
+async function standingOf(
   reader: Reader,
   scope: OrganizationScope,
   wanted: readonly WantedReferral[],
   year: number,
-  secrets: Secrets,
-): Promise<(one: WantedReferral) => OpenedReferral | null> {
-  const rows = await listValid(
-    reader,
-    scope,
-    wanted.map(({ employee }) => employee),
-    year,
-  )
+): Promise<{ one: WantedReferral; known: IssuedReferral | null }[]> {
+  const employees = wanted.map(({ employee }) => employee)
+  const rows = await listValid(reader, scope, employees, year)
   const known = new Map(rows.map((row) => [purposeOf(row.employee, row.booking, row.kind), row]))
-  return ({ employee, booking, content }) => {
-    const row = known.get(purposeOf(employee, booking, content.kind))
-    return row ? opened(row, secrets) : null
-  }
+  return wanted.map((one) => {
+    const purpose = purposeOf(one.employee, one.booking, one.content.kind)
+    return { one, known: known.get(purpose) ?? null }
+  })
+}
+
+type Standing = Awaited<ReturnType<typeof standingOf>>[number]
+
+/** Those whose valid referral says something else than what is known now. */
+async function changedOf(standing: readonly Standing[], secrets: Secrets): Promise<Set<Standing>> {
+  const same = await inTurns(
+    standing,
+    ({ one, known }) => !known || saysTheSame(opened(known, secrets), one.content),
+  )
+  return new Set(standing.filter((_, at) => !same[at]))
 }
 
 /** How many of those who are wanted have a valid referral, and how many of these say something else than what is known now. */
@@ -76,14 +76,9 @@ export async function countIssued(
   now: Date,
 ): Promise<{ issued: number; changed: number }> {
   const { year } = partsOf(clinicDay(now))
-  const find = await validFor(reader, scope, wanted, year, secrets)
-  let [issued, changed] = [0, 0]
-  for (const one of wanted) {
-    const known = find(one)
-    if (known) issued += 1
-    if (known && !saysTheSame(known.content, one.content)) changed += 1
-  }
-  return { issued, changed }
+  const standing = await standingOf(reader, scope, wanted, year)
+  const issued = standing.filter(({ known }) => known).length
+  return { issued, changed: (await changedOf(standing, secrets)).size }
 }
 
 /** Who issues and when, and whether what has changed is issued anew. */
@@ -108,21 +103,19 @@ export async function issueReferrals(
   const { year } = partsOf(on)
   // The counter is locked before anybody looks at what is issued: two who issue at once never number one person twice.
   await takeNumbers(tx, scope, year, 0)
-  const find = await validFor(tx, scope, wanted, year, secrets)
-  const standing = wanted.map((one) => ({ one, known: find(one) }))
-  const isKept = ({ one, known }: (typeof standing)[number]) =>
-    known !== null && !(renew && !saysTheSame(known.content, one.content))
-  const stale = standing.flatMap((pair) => (pair.known && !isKept(pair) ? [pair.known.id] : []))
+  const standing = await standingOf(tx, scope, wanted, year)
+  const changed = renew ? await changedOf(standing, secrets) : new Set<Standing>()
+  const stale = [...changed].flatMap(({ known }) => known?.id ?? [])
   if (stale.length > 0) await annulReferrals(tx, scope, stale, { by, reason: dataChanged, now })
-  const fresh = standing.filter((pair) => !isKept(pair))
+  const fresh = standing.filter((pair) => !pair.known || changed.has(pair))
   let number = (await takeNumbers(tx, scope, year, fresh.length)) - fresh.length
-  const made = new Map<WantedReferral, NewReferral>()
-  for (const { one } of fresh) {
+  const rows = await inTurns(fresh, ({ one }) => {
     number += 1
-    made.set(one, writtenOf(one, { year, number }, secrets, now))
-  }
-  addReferrals(tx, scope, [...made.values()], { by, on, now })
-  return standing.flatMap(({ one, known }) => made.get(one)?.id ?? known?.id ?? [])
+    return writtenOf(one, { year, number }, secrets, now)
+  })
+  const made = new Map(fresh.map(({ one }, at) => [one, rows[at]?.id]))
+  addReferrals(tx, scope, rows, { by, on, now })
+  return standing.flatMap(({ one, known }) => made.get(one) ?? known?.id ?? [])
 }
 
 function writtenOf(
@@ -150,7 +143,7 @@ export async function openReferrals(
 ): Promise<ReferralContent[]> {
   const rows = await listIssued(reader, scope, ids)
   const known = new Map(rows.map((row) => [row.id, row]))
-  return [...new Set(ids)].map((id) => opened(known.get(id) ?? refuse(common.NOT_FOUND), secrets).content)
+  return inTurns([...new Set(ids)], (id) => opened(known.get(id) ?? refuse(common.NOT_FOUND), secrets))
 }
 
 /** Annuls a referral; it stays in the register with the reason. */
