@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import classes from './check.module.css'
@@ -31,41 +31,43 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const { ref, width } = useElementSize()
   const start = useStart(organization, view)
   const isBeside = width >= roomForBoth
-  const startBar = (
-    <StartBar
-      start={start}
-      isBeside={isBeside}
-      onShowBad={() => setLook({ kind: 'bad' })}
-      onColumns={onColumns}
-    />
+  const shown = useRef<HTMLDivElement>(null)
+  // Where the choices stand above the rows, what is chosen to be seen must come into sight.
+  const show = (next: Look) => {
+    setLook(next)
+    if (!isBeside)
+      requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }))
+  }
+  const beside = (
+    <>
+      <Problems
+        organization={organization}
+        view={view}
+        look={look}
+        onLook={show}
+        isShort={!isBeside}
+        onNew={onNew}
+      />
+      <StartChoices start={start} />
+    </>
   )
   return (
     <div ref={ref}>
       <StepHead step="check" title={titleOf(view)} aside={<FileMark view={view} />} />
       <div className={classes.page} data-beside={isBeside || undefined}>
         <div className={classes.main}>
-          <CheckTiles view={view} look={look} onLook={setLook} />
-          {!isBeside && (
-            <Problems organization={organization} view={view} look={look} onLook={setLook} onNew={onNew} />
-          )}
-          {!isBeside && <StartChoices view={view} start={start} />}
-          {look.kind === 'new' ? (
-            <NewUnits view={view} />
-          ) : (
-            width > 0 && (
+          <CheckTiles view={view} look={look} onLook={show} />
+          {!isBeside && beside}
+          <div ref={shown} className={classes.shown}>
+            {look.kind === 'new' && <NewUnits view={view} />}
+            {look.kind !== 'new' && width > 0 && (
               <RowsPlace organization={organization} view={view} look={look} isNarrow={width < 640} />
-            )
-          )}
-        </div>
-        {isBeside && (
-          <div className={classes.aside}>
-            <Problems organization={organization} view={view} look={look} onLook={setLook} onNew={onNew} />
-            <StartChoices view={view} start={start} />
-            {startBar}
+            )}
           </div>
-        )}
+        </div>
+        {isBeside && <div className={classes.aside}>{beside}</div>}
       </div>
-      {!isBeside && width > 0 && startBar}
+      <StartBar start={start} onShowBad={() => show({ kind: 'bad' })} onColumns={onColumns} />
     </div>
   )
 }

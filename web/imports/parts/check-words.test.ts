@@ -19,8 +19,10 @@ const view = {
 
 describe('the check of a file', () => {
   test('shows the table as the file has it, and the bad rows with what is bad beside the name', () => {
-    expect(shownFields(view, 'all')).toEqual(['personnelNumber', 'fullname', 'birth', 'gender'])
-    expect(shownFields(view, 'bad')).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
+    expect(shownFields(view, { kind: 'all' })).toEqual(['personnelNumber', 'fullname', 'birth', 'gender'])
+    expect(shownFields(view, { kind: 'bad' })).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
+    const looked = shownFields(view, { kind: 'bad', field: 'gender' })
+    expect(looked).toEqual(['fullname', 'gender', 'birth', 'personnelNumber'])
   })
 
   test('begins with what needs the person most', () => {

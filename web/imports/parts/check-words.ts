@@ -1,5 +1,4 @@
 import { duplicateWords } from '../../../shared/employees/ru.ts'
-import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type {
   ImportCounts,
   ImportField,
@@ -8,6 +7,7 @@ import type {
   RowKind,
 } from '../../../shared/imports/schema.ts'
 import type { StartChoice } from '../api.ts'
+import { shortNames } from './import-words.ts'
 
 /** What of the check is shown: rows of a kind (of the bad ones those with a bad field), or the new departments and posts. */
 export interface Look {
@@ -26,12 +26,13 @@ const names: readonly ImportField[] = ['fullname', 'surname', 'name']
  * Columns of the table: those that are loaded as they stand in the file, and those without a column that some row lacks.
  * For the bad rows the name comes first and then what is bad, so that it is seen without scrolling sideways.
  */
-export function shownFields(view: ImportView, kind: Look['kind']): ImportField[] {
+export function shownFields(view: ImportView, { kind, field: wanted }: Look): ImportField[] {
   const loaded = view.columns.flatMap(({ field }) => (field ? [field] : []))
   const bad = [...new Set(view.problems.map(({ field }) => field))]
   const all = [...new Set([...loaded, ...bad])]
   if (kind !== 'bad') return all
-  return [...new Set([...all.filter((field) => names.includes(field)), ...bad, ...all])]
+  const first = wanted ? [wanted] : []
+  return [...new Set([...all.filter((field) => names.includes(field)), ...first, ...bad, ...all])]
 }
 
 /** Who of a row is there already, in a line under his name. */
@@ -67,7 +68,7 @@ export function writtenBy(counts: ImportCounts, { duplicates }: Pick<StartChoice
 
 /** A field and what is wrong with it, as one sentence. */
 export const problemText = (field: ImportField, text: string): string =>
-  `${importFieldNames[field]}: ${lower(text)}`
+  `${shortNames[field]}: ${lower(text)}`
 
 const lower = (text: string): string =>
   /^[А-ЯЁ][а-яё]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

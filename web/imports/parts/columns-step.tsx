@@ -114,7 +114,7 @@ export function ColumnsStep(props: Props) {
   }
   return (
     <>
-      <StepHead step="columns" title="Что в столбцах" aside={<FileMark view={view} />}>
+      <StepHead step="columns" title="Что в столбцах" aside={<FileMark view={view} onNew={onNew} />}>
         Загрузим {counted(known, nouns.column)} из {view.columns.length}. Если столбец узнан неверно, выберите
         другое поле.
       </StepHead>
@@ -144,9 +144,6 @@ export function ColumnsStep(props: Props) {
         <Text size="sm" c="dimmed" className={classes.calm}>
           Список сотрудников пока не меняется.
         </Text>
-        <Button variant="default" size="lg" onClick={onNew}>
-          Другой файл
-        </Button>
         <Button
           size="lg"
           loading={isBusy}

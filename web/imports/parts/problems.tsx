@@ -14,16 +14,18 @@ interface Props {
   look: Look
   onLook: (look: Look) => void
   onNew: () => void
+  /** With less room: only the most frequent at first. */
+  isShort: boolean
 }
 
-const shownAtOnce = 5
+const [shownAtOnce, shownShort] = [5, 3]
 
 /** What to mend, the most frequent first; the bad rows as a file, and the mended file back. */
-export function Problems({ organization, view, look, onLook, onNew }: Props) {
+export function Problems({ organization, view, look, onLook, onNew, isShort }: Props) {
   const [isWhole, setWhole] = useState(false)
   const { problems } = view
   if (problems.length === 0) return null
-  const shown = isWhole ? problems : problems.slice(0, shownAtOnce)
+  const shown = isWhole ? problems : problems.slice(0, isShort ? shownShort : shownAtOnce)
   const rest = problems.length - shown.length
   return (
     <Card aria-labelledby="import-problems" className={classes.part}>

@@ -70,7 +70,7 @@ function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) 
     <Note
       tone="warm"
       icon={IconInfoCircle}
-      action={view.hasRows && <SaveBad organization={organization} line={view} />}
+      action={view.hasRows && <SaveBad organization={organization} line={view} isShort />}
     >
       {view.hasRows
         ? 'Исправьте эти строки в файле — причина у каждой в столбце «Что исправить» — и загрузите его снова. Файл хранится 7 дней.'

@@ -82,7 +82,7 @@ export function RowsPlace({ organization, view, look, isNarrow }: Props) {
       {isNarrow ? (
         <RowsList {...shared} />
       ) : (
-        <RowsTable {...shared} fields={shownFields(view, kind)} headings={headingsOf(view)} />
+        <RowsTable {...shared} fields={shownFields(view, look)} headings={headingsOf(view)} />
       )}
       {query.isFetchNextPageError && (
         <Note

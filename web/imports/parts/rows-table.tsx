@@ -42,7 +42,7 @@ const widths: Partial<Record<ImportField, number>> = {
 }
 const narrow = ['birth', 'gender', 'personnelNumber', 'workClass', 'hiredOn', 'seniorityFrom', 'lastPassedOn']
 const widthAt = (field: ImportField): number => widths[field] ?? (narrow.includes(field) ? 10 : 12)
-const numberWidth = 5
+const numberWidth = 5.75
 const widthOf = (fields: readonly ImportField[]): string =>
   `${fields.reduce((sum, field) => sum + widthAt(field), numberWidth)}rem`
 

@@ -12,10 +12,12 @@ interface Props {
   line: Pick<ImportLine, 'id' | 'fileName'>
   size?: 'sm' | 'md'
   fullWidth?: boolean
+  /** Where the words beside it say which rows. */
+  isShort?: boolean
 }
 
 /** Saves the bad rows as they came, with what is to be mended in the last column. */
-export function SaveBad({ organization, line, size = 'md', fullWidth = false }: Props) {
+export function SaveBad({ organization, line, size = 'md', fullWidth = false, isShort }: Props) {
   const { saveBad } = useImportActs(organization, line)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -37,7 +39,7 @@ export function SaveBad({ organization, line, size = 'md', fullWidth = false }: 
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
       onClick={() => void save()}
     >
-      Скачать строки с ошибками
+      {isShort ? 'Скачать строки' : 'Скачать строки с ошибками'}
     </Button>
   )
 }

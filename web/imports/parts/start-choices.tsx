@@ -66,7 +66,7 @@ const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
 })
 
 /** What to do with people who are there already, and with bad rows; asked only when there are such. */
-export function StartChoices({ start }: { view: ImportView; start: Start }) {
+export function StartChoices({ start }: { start: Start }) {
   const { counts, duplicates, mode, setDuplicates, setMode } = start
   if (counts.repeats === 0 && counts.bad === 0) return null
   const texts = repeatTexts(counts.unaddable)
@@ -117,13 +117,12 @@ function sumText({ added, updated, skipped, left }: Start['written']): string {
 
 interface BarProps {
   start: Start
-  isBeside: boolean
   onShowBad: () => void
   onColumns: () => void
 }
 
 /** The start itself with what it will do in figures. */
-export function StartBar({ start, isBeside, onShowBad, onColumns }: BarProps) {
+export function StartBar({ start, onShowBad, onColumns }: BarProps) {
   const { written, failure, isBusy, hasLeft, go } = start
   const showBad = hasLeft && (
     <Button size="sm" variant="light" onClick={onShowBad}>
@@ -131,7 +130,7 @@ export function StartBar({ start, isBeside, onShowBad, onColumns }: BarProps) {
     </Button>
   )
   return (
-    <div className={isBeside ? classes.start : classes.startBar}>
+    <div className={classes.startBar}>
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert" action={showBad}>
           {failure}
