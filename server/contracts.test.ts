@@ -10,6 +10,7 @@ import { hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
+import { FileBody } from '../shared/platform/file.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesContract } from '../shared/prices/contract.ts'
@@ -90,6 +91,9 @@ const addressOf = ({ path }: Route) => path.replace(/:\w+/g, someId)
 function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'part' | 'value'>) {
   const [address, method] = [addressOf(contract), contract.method]
   const headers = { ...json, 'idempotency-key': 'one' }
+  const asFile = { ...headers, 'content-type': 'application/octet-stream' }
+  if (value instanceof Uint8Array)
+    return client.send({ method, url: address, payload: value, headers: asFile })
   if (part === 'body') return client.send({ method, url: address, payload: JSON.stringify(value), headers })
   const pairs = Object.entries(value as object).filter(([, text]) => text !== undefined)
   return client.send({ method, url: `${address}?${new URLSearchParams(pairs)}` })
@@ -181,7 +185,27 @@ describe('bad input', () => {
     }
   })
 
-  test.for(named(all.filter(({ body }) => body)))(
+  test.for(named(all.filter(({ body }) => body === FileBody)))(
+    'instead of a file is refused in Russian: %s',
+    async ([, contract], { app }) => {
+      const { client } = await somebody(app, contract)
+      const before = await stored(app)
+      const tell = async (payload: string | Buffer, type = 'application/octet-stream') => {
+        const { method } = contract
+        const url = `${addressOf(contract)}?name=x`
+        const answer = await client.send({ method, url, payload, headers: { 'content-type': type } })
+        expect(foreignIn(answer.body)).toEqual([])
+        return answer.statusCode
+      }
+      expect(await tell('{}', 'application/json')).toBe(415)
+      expect(await tell('a=b', 'multipart/form-data; boundary=x')).toBe(415)
+      expect(await tell('')).toBe(422)
+      expect(await tell(Buffer.alloc((contract.largest ?? 0) + 1))).toBe(413)
+      expect(await stored(app)).toEqual(before)
+    },
+  )
+
+  test.for(named(all.filter(({ body }) => body && body !== FileBody)))(
     'instead of a whole body is refused in Russian: %s',
     async ([, contract], { app }) => {
       const { client } = await somebody(app, contract)

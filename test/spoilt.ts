@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileBody } from '../shared/platform/file.ts'
 import type { Route } from '../shared/platform/route.ts'
 
 /** An id that names nothing. */
@@ -54,6 +55,7 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   if (schema.enum) return [schema.enum[0]]
   if (name === 'code' && 'pattern' in schema) return ['660-001']
   if (name === 'to' && 'pattern' in schema) return ['a@example.ru']
+  if (name === 'after' && 'pattern' in schema) return ['7']
   if (schema.format === 'uuid') return [values[name] ?? someId]
   if (name in values) return [values[name]]
   const variants = variantsOf(schema)
@@ -73,6 +75,7 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
 /** Good values of a contract's part, one for each shape; `own` replaces the usual values of fields. */
 export function samples(schema: z.ZodType | undefined, own: Values = {}): unknown[] {
   if (!schema) return []
+  if (schema === FileBody) return [Buffer.from('ФИО;Дата рождения\nИванов Иван Ильич;01.02.1980\n')]
   const printed = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return samplesOf(printed as Schema, { ...good, ...own })
 }
@@ -122,10 +125,10 @@ export interface Spoilt {
   isTaken: boolean
 }
 
-/** A contract's good requests, each with one field spoilt in one way. */
+/** A contract's good requests, each with one field spoilt in one way; a file has no fields. */
 export function spoiltOf(contract: Route, own: Values): Spoilt[] {
   return (['body', 'query'] as const).flatMap((part) =>
-    samples(contract[part], own).flatMap((sample) =>
+    samples(contract[part] === FileBody ? undefined : contract[part], own).flatMap((sample) =>
       pathsOf(sample).flatMap((path) =>
         strange.map(([how, bad]) => {
           const sent = put(sample, path, part === 'query' && bad !== undefined ? String(bad) : bad)

@@ -64,7 +64,8 @@ class RowReader {
   }
 
   text(field: ImportField): string {
-    return this.#texts[field]?.trim() ?? ''
+    // An export puts an apostrophe before what would begin a formula.
+    return this.#texts[field]?.trim().replace(/^'(?=[=+\-@])/, '') ?? ''
   }
 
   report(field: ImportField, text: string, kind = text): void {

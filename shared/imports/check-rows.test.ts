@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { type CheckDesk, RowsCheck } from './check-rows.ts'
+
+const columns = (['fullname', 'birth', 'position', 'factors', 'personnelNumber'] as const).map(
+  (field, at) => ({ at, field }),
+)
+const known = ['4.4', '6.1'].map(
+  (code) => [code, { code, isHeading: false, marks: [], implied: [] }] as const,
+)
+const desk = (given: Partial<CheckDesk> = {}): CheckDesk => ({
+  today: '2026-11-21' as Day,
+  factors: new Map(known),
+  columns,
+  known: [],
+  departments: [],
+  positions: [],
+  digest: (text) => text,
+  ...given,
+})
+
+/** Checks rows written as «ФИО | birth | position | factors | number». */
+function checked(lines: string[], given: Partial<CheckDesk> = {}) {
+  const check = new RowsCheck(desk(given))
+  const rows = lines.map((line, at) =>
+    check.next(
+      at + 2,
+      line.split('|').map((cell) => cell.trim()),
+    ),
+  )
+  return { rows, ...check.totals() }
+}
+
+const [anna, ivan] = ['Иванова Анна Петровна | 17.05.1984', 'Орлов Иван Ильич | 01.02.1990']
+
+test('the kinds of rows add up to all rows', () => {
+  const { counts, rows } = checked([anna, ivan, `${anna} | Маляр`, 'Ким | 1'])
+  expect(rows.map(({ kind }) => kind)).toEqual(['right', 'right', 'repeat', 'bad'])
+  expect(counts).toEqual({ rows: 4, right: 2, bad: 1, repeats: 1, unaddable: 0 })
+  expect(rows[2]?.repeats).toEqual({ row: 2 })
+})
+
+test('the same trouble of many rows is said once, the most frequent first', () => {
+  const { problems } = checked(['Ким Анна Ли | 31.02.1990', `${ivan} || 40.2`, `${ivan} || 40.3`])
+  expect(problems).toEqual([
+    { field: 'factors', text: 'Такого фактора нет в приказе', rows: 2 },
+    { field: 'birth', text: 'Такой даты нет в календаре', rows: 1 },
+    { field: 'gender', text: 'Укажите пол: по отчеству его не понять', rows: 1 },
+  ])
+})
+
+test('a new position takes the factors on which its rows agree', () => {
+  const { newPositions } = checked([`${anna} | Маляр | 6.1; 4.4`, `${ivan} | МАЛЯР | 4.4, 6.1`])
+  expect(
+    newPositions.map(({ name, rows, factors }) => [name, rows, factors.map(({ code }) => code)]),
+  ).toEqual([['Маляр', 2, ['4.4', '6.1']]])
+  expect(checked([`${anna} | Маляр | 4.4`, `${ivan} | Маляр | 6.1`]).newPositions[0]?.factors).toEqual([])
+  expect(checked([`${anna} | Маляр | 4.4`], { positions: ['маляр'] }).newPositions).toEqual([])
+})
+
+test('a number that an earlier row of another person has is a mistake', () => {
+  const { rows } = checked([`${anna} ||| 17`, `${ivan} ||| 17`])
+  expect(rows[1]?.problems).toEqual([
+    { field: 'personnelNumber', text: 'Тот же номер в строке 2', kind: 'Тот же номер у другого человека' },
+  ])
+})

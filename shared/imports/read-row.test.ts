@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { type RowTexts, readRow } from './read-row.ts'
+
+const factor = (code: string, given = {}) =>
+  [code, { code, isHeading: false, marks: [], implied: [], ...given }] as const
+const desk = {
+  today: '2026-11-21' as Day,
+  factors: new Map([
+    factor('4.4'),
+    factor('4', { isHeading: true }),
+    factor('1.8.1', { marks: ['А', 'К'] }),
+    factor('3.3', { marks: ['Ф'], implied: ['Ф'] }),
+  ]),
+}
+const good = { fullname: 'ИВАНОВА Анна Петровна', birth: '17.05.1984' }
+const read = (given: RowTexts) => readRow({ ...good, ...given }, desk)
+const problemsOf = (given: RowTexts) => read(given).problems.map(({ field, text }) => `${field}: ${text}`)
+
+test('a row says what its cells say, and nothing of those that are empty', () => {
+  expect(read({ department: 'Цех  2', email: 'A@Example.ru', phone: '' })).toEqual({
+    problems: [],
+    input: {
+      ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', gender: 'Женский' },
+      ...{ birth: '1984-05-17', departmentName: 'Цех 2', email: 'a@example.ru' },
+    },
+  })
+})
+
+test('a name may stand in three cells', () => {
+  const { fullname: _, ...rest } = good
+  const { input } = readRow({ ...rest, surname: 'Ким', name: 'ИРИНА', gender: 'ж' }, desk)
+  expect(input).toMatchObject({ surname: 'Ким', name: 'Ирина', middlename: '', gender: 'Женский' })
+})
+
+test('all that is wrong with a row is said at once, one sentence a cell', () => {
+  expect(problemsOf({ fullname: '', birth: '', snils: '1' })).toEqual([
+    'fullname: Укажите ФИО',
+    'birth: Укажите дату рождения',
+    'gender: Укажите пол: по отчеству его не понять',
+    'snils: В СНИЛС должно быть 11 цифр',
+  ])
+})
+
+test('an apostrophe that made a cell harmless is no part of it', () => {
+  expect(read({ position: "'=Маляр" }).input?.positionName).toBe('=Маляр')
+})
+
+describe('factors', () => {
+  test.each([
+    ['40.2', 'factors: Фактора 40.2 нет в приказе'],
+    ['4', 'factors: 4 — заголовок раздела: нужен пункт внутри него'],
+    ['4.4 (А)', 'factors: У фактора 4.4 нет отметки «А»'],
+  ])('«%s» is refused: %s', (factors, problem) => {
+    expect(problemsOf({ factors })).toEqual([problem])
+  })
+
+  test('marks are those named, or those that hold whatever the substance is', () => {
+    expect(read({ factors: '1.8.1(А); 3.3; 4.4' }).input?.factors).toEqual([
+      { code: '1.8.1', marks: ['А'] },
+      { code: '3.3', marks: ['Ф'] },
+      { code: '4.4', marks: [] },
+    ])
+  })
+})
+
+test.each([
+  [{ hiredOn: '01.01.1980' }, 'hiredOn: Дата раньше дня рождения'],
+  [{ lastPassedOn: '01.12.2026' }, 'lastPassedOn: Дата не может быть в будущем'],
+  [{ department: 'Цех 👷' }, 'department: Только буквы, цифры и знаки препинания'],
+  [{ email: 'нет' }, 'email: Указан неверный email'],
+])('%j cannot be: %s', (given, problem) => {
+  expect(problemsOf(given)).toEqual([problem])
+})

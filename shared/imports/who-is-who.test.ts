@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { EmployeeId } from '../employees/schema.ts'
+import type { Day } from '../platform/days.ts'
+import { type KnownEmployee, type Marks, People } from './who-is-who.ts'
+
+const marks = (given: Partial<Marks> = {}): Marks => ({
+  fullname: 'Семёнов Пётр Ильич',
+  birth: '1979-08-12' as Day,
+  personnelNumber: null,
+  snilsKey: null,
+  phoneKey: null,
+  ...given,
+})
+const known = (id: string, given: Partial<Marks> = {}): KnownEmployee => ({
+  ...marks(given),
+  id: id as EmployeeId,
+  department: null,
+  dismissedOn: null,
+})
+function people(...all: KnownEmployee[]): People {
+  const made = new People()
+  for (const employee of all) made.add(employee, { employee })
+  return made
+}
+
+const one = known('1', { snilsKey: 's1', phoneKey: 'p1', personnelNumber: '17' })
+
+test.each<[string, Partial<Marks>, string[]]>([
+  ['name and birth, however they are spelled', { fullname: 'СЕМЕНОВ ПЕТР ИЛЬИЧ' }, ['name-birth']],
+  [
+    'СНИЛС with the birth: the surname has changed',
+    { fullname: 'Ким Пётр Ильич', snilsKey: 's1' },
+    ['snils'],
+  ],
+  [
+    'number with the name: the birth was mistyped',
+    { birth: '1979-08-21' as Day, personnelNumber: '17' },
+    ['number'],
+  ],
+  ['phone with the name', { birth: '1979-08-21' as Day, phoneKey: 'p1' }, ['phone']],
+  [
+    'all of them',
+    { snilsKey: 's1', phoneKey: 'p1', personnelNumber: '17' },
+    ['snils', 'phone', 'name-birth', 'number'],
+  ],
+])('one is the same by %s', (_how, given, by) => {
+  expect(people(one).find(marks(given))).toMatchObject({ is: { employee: { id: '1' } }, by })
+})
+
+test.each<[string, Partial<Marks>]>([
+  ['a twin with the same phone', { fullname: 'Семёнов Павел Ильич', phoneKey: 'p1' }],
+  [
+    'a colleague with the phone of the department',
+    { fullname: 'Ким Анна', birth: '1990-01-01' as Day, phoneKey: 'p1' },
+  ],
+  ['a namesake of another age', { birth: '1990-01-01' as Day }],
+])('%s is another one', (_who, given) => {
+  expect(people(one).find(marks(given))).toMatchObject({ is: null, problem: null })
+})
+
+const stranger = { fullname: 'Ким Анна Ли', birth: '1990-01-01' as Day }
+test.each<[Partial<Marks>, string]>([
+  [{ snilsKey: 's1' }, 'Тот же СНИЛС у сотрудника Семёнов Пётр Ильич'],
+  [{ personnelNumber: '17' }, 'Тот же номер у сотрудника Семёнов Пётр Ильич'],
+])('a stranger with %j of another is a mistake: %s', (given, text) => {
+  expect(people(one).find(marks({ ...stranger, ...given })).problem).toMatchObject({ text })
+})
+
+test('one who looks like two people is left to a person', () => {
+  const other = known('2', { fullname: 'Ким Пётр Ильич', snilsKey: 's2' })
+  expect(people(one, other).find(marks({ snilsKey: 's2' })).problem?.text).toContain('сразу на двоих')
+})
+
+test('an earlier row of the file is somebody, too', () => {
+  const made = people()
+  made.add(marks(), { row: 4 })
+  expect(made.find(marks())).toMatchObject({ is: { row: 4 }, by: ['name-birth'], hasSameNumber: false })
+})
