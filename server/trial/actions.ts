@@ -1,3 +1,4 @@
+import type { RequisitesInput } from '../../shared/documents/schema.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../shared/employees/schema.ts'
 import {
   type TrialEmployee,
@@ -12,7 +13,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { findByPhone } from '../accounts/store.ts'
 import { type EmployeeDesk, recordOf } from '../employees/actions.ts'
 import { addEmployees, countEmployees, findRelationOf } from '../employees/store.ts'
-import { addOrganization, listKnown } from '../organizations/store.ts'
+import { addOrganization, changeRequisites, listKnown } from '../organizations/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -85,6 +86,7 @@ async function scopeOfTrial(reader: Reader): Promise<OrganizationScope | null> {
 export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
   const scope = await scopeOfTrial(tx)
   if (!scope || (await countEmployees(tx, scope.organization)) > 0) return
+  await changeRequisites(tx, scope, { ...demoRequisites, version: 1 }, now)
   const edition = await editionInForce(tx, clinicDay(now))
   if (!edition) return
   const units = addTrialUnits(tx, scope, now)
@@ -138,6 +140,17 @@ const demoOrganization: OrganizationInput = {
   managerEmail: 'belova@med-centr.example',
   managerWorkPhone: '+7 343 300 00 01, доб. 214',
   managerMobilePhone: '+7 912 000 00 01',
+}
+
+/** What papers say of it. */
+const demoRequisites: RequisitesInput = {
+  email: 'kadry@uralmz.example',
+  phone: '+73433000017',
+  ownership: 'Частная собственность',
+  okved: '25.62',
+  address: 'г. Екатеринбург, ул. Фронтовых Бригад, 18',
+  signerPosition: 'Начальник отдела кадров',
+  signerName: 'Соловьёва Марина Андреевна',
 }
 
 const demoRequests = [

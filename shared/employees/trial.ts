@@ -1,5 +1,6 @@
 // Made-up employees for trying out and for measuring: the same numbers give the same people. Pure.
 import { addDays, addMonths, type Day, dayOf } from '../platform/days.ts'
+import { isPolicyNumber } from '../platform/identifiers.ts'
 import type { EmployeeInput } from './schema.ts'
 
 const surnames =
@@ -72,6 +73,13 @@ function snilsOf(number: number): string {
   return digits + String(sum === 100 ? 0 : sum).padStart(2, '0')
 }
 
+/** A number of a policy with its check digit (domain.md §7); one in twelve has none, as HR has it. */
+function policyFor(number: number): string | undefined {
+  if (number % 12 === 5) return undefined
+  const digits = `66${String(10_000_000 + ((number * 7919) % 80_000_000)).padStart(13, '0')}`
+  return Array.from({ length: 10 }, (_, check) => `${digits}${check}`).find(isPolicyNumber)
+}
+
 const pick = <Item>(items: readonly Item[], share: number): Item =>
   items[Math.floor(share * items.length)] as Item
 
@@ -111,6 +119,7 @@ export function trialEmployee(number: number, today: Day): TrialEmployee {
   const age = 19 + Math.floor(next() * 46)
   const birth = addDays(dayOf(Number(today.slice(0, 4)) - age, 1, 1), -Math.floor(next() * 365))
   const work = workOf(next, age, today)
+  const policy = policyFor(number)
   return {
     position: at,
     department: pick(position.in, next()),
@@ -121,6 +130,7 @@ export function trialEmployee(number: number, today: Day): TrialEmployee {
       seniorityFrom: addMonths(work.hiredOn, -Math.floor(next() * 24)),
       personnelNumber: String(1001 + number),
       snils: snilsOf(number * 7 + 13_000_000),
+      ...(policy && { policy }),
       workClass: pick(['2', '3.1', '3.1', '3.2', '3.3'] as const, next()),
       ...(next() < 0.04 && {
         factors: [
