@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
@@ -21,7 +21,9 @@ import { ListSheets } from './parts/list-sheets.tsx'
 import { ListBones, NobodyYet, NothingFound } from './parts/list-states.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 import { Tiles } from './parts/tiles.tsx'
-import { Toolbar } from './parts/toolbar.tsx'
+import { ImportButton, Toolbar } from './parts/toolbar.tsx'
+
+const ImportBar = lazy(async () => ({ default: (await import('../imports/import-bar.tsx')).ImportBar }))
 
 /** Milliseconds after which another list is asked for although the one before has not come. */
 const patience = 300
@@ -103,6 +105,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
       })
   }
   const onAdd = () => go({ new: '' })
+  const onImport = () => go({ import: '' })
   const { first } = list
   const rows =
     first.isError && !first.data ? (
@@ -115,7 +118,9 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
     ) : first.isPending ? (
       <ListBones />
     ) : isEmpty ? (
-      <NobodyYet onAdd={onAdd} />
+      <NobodyYet onAdd={onAdd}>
+        <ImportButton onImport={onImport} isMain />
+      </NobodyYet>
     ) : count === 0 ? (
       <NothingFound search={typed.trim()} isFiltered={countFilters(address) > 0} onReset={reset} />
     ) : (
@@ -135,9 +140,18 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
       <PageHeader
         title="Сотрудники"
         sub={organization.name}
-        aside={<Toolbar onAdd={onAdd} onUnits={() => go({ units: '' })} onImport={undefined} />}
+        aside={
+          <Toolbar
+            organization={organization.id}
+            onUnits={() => go({ units: '' })}
+            {...{ filter, onAdd, onImport }}
+          />
+        }
       />
       <div className={classes.parts}>
+        <Suspense>
+          <ImportBar organization={organization.id} onOpen={onImport} />
+        </Suspense>
         {!isEmpty && (
           <>
             <Tiles summary={summary} status={address.status} onStatus={(status) => go({ status })} />
@@ -161,7 +175,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         onNobody={() => choose(nobody)}
         onBook={() => {
           keep()
-          void navigate({ to: '/organization/preorders' })
+          void navigate({ to: '/organization/preorders', search: { step: 'people' } })
         }}
         onReferrals={() => {
           keep()

@@ -1,13 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { ListAddress } from './list-address.ts'
 
 const EmployeeSheet = lazy(async () => ({ default: (await import('../employee-sheet.tsx')).EmployeeSheet }))
-const UnitsSheet: ComponentType<{ organization: OrganizationId; onClose: () => void }> = lazy(async () => ({
+const UnitsSheet = lazy(async () => ({
   default: (await import('../units-sheet.tsx')).UnitsSheet,
 }))
+const ImportSheet = lazy(async () => ({
+  default: (await import('../../imports/import-sheet.tsx')).ImportSheet,
+}))
 
-/** What the address says is open over the list: a card, a new employee, departments and positions. */
+/** What the address says is open over the list: a card, a new employee, departments and positions, the import. */
 export function ListSheets({
   organization,
   address,
@@ -15,7 +18,7 @@ export function ListSheets({
   organization: OrganizationId
   address: ListAddress
 }) {
-  const { open, isAdding, isUnits, go } = address
+  const { open, isAdding, isUnits, isImport, go } = address
   return (
     <Suspense>
       {(open || isAdding) && (
@@ -26,6 +29,7 @@ export function ListSheets({
           onClose={() => go({ employee: undefined, new: undefined })}
         />
       )}
+      {isImport && <ImportSheet organization={organization} onClose={() => go({ import: undefined })} />}
       {isUnits && <UnitsSheet organization={organization} onClose={() => go({ units: undefined })} />}
     </Suspense>
   )

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconBuilding, IconTableImport, IconUserPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { Bone } from '../../ui/skeletons.tsx'
+import type { ListFilter } from '../api.ts'
 import classes from './toolbar.module.css'
 
+const ExportMenu = lazy(async () => ({ default: (await import('../../imports/export-menu.tsx')).ExportMenu }))
+
 interface ToolbarProps {
+  organization: OrganizationId
+  /** What the list shows now: that is what is saved. */
+  filter: ListFilter
   onAdd: () => void
   onUnits: () => void
-  onImport: (() => void) | undefined
-  /** The button that saves what is found. */
-  children?: ReactNode
+  onImport: () => void
 }
 
 /** Opens the import of a file. */
@@ -23,7 +29,7 @@ export const ImportButton = ({ onImport, isMain }: { onImport: () => void; isMai
 )
 
 /** What is done with the whole list. */
-export const Toolbar = ({ onAdd, onUnits, onImport, children }: ToolbarProps) => (
+export const Toolbar = ({ organization, filter, onAdd, onUnits, onImport }: ToolbarProps) => (
   <div className={classes.bar}>
     <Button
       variant="default"
@@ -35,8 +41,10 @@ export const Toolbar = ({ onAdd, onUnits, onImport, children }: ToolbarProps) =>
         Подразделения
       </span>
     </Button>
-    {children}
-    {onImport && <ImportButton onImport={onImport} />}
+    <Suspense fallback={<Bone w={160} h={44} radius={10} />}>
+      <ExportMenu organization={organization} filter={filter} />
+    </Suspense>
+    <ImportButton onImport={onImport} />
     <Button onClick={onAdd} leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}>
       Добавить
     </Button>
