@@ -4,12 +4,12 @@ import type { Relation } from '../../shared/organizations/schema.ts'
 import { readActive } from '../platform/active-organization.ts'
 import { activeCookie, chooseActive, dropActive } from '../platform/choose-organization.ts'
 import { freshRelations, relationsQuery, useLiveRelations } from './api.ts'
-import { asActive, currentAmong } from './parts/current.ts'
+import { asActive, currentAmong, onlyOne } from './parts/current.ts'
 
 /** Makes what this device keeps agree with what the server says of the person's organizations. */
-function settle(relations: readonly Relation[], owner: string): void {
+function settle(relations: readonly Relation[], owner: string, isClose: boolean): void {
   const kept = readActive(owner)
-  const current = currentAmong(relations, kept, activeCookie())
+  const current = currentAmong(relations, kept, activeCookie()) ?? (isClose ? onlyOne(relations) : null)
   const active = current && asActive(current)
   if (!active) {
     if (kept || activeCookie()) dropActive()
@@ -20,13 +20,17 @@ function settle(relations: readonly Relation[], owner: string): void {
 
 /**
  * Keeps the person's organizations known, and the chosen one true: a relation that has ended is chosen no more. On an
- * organization's page (`isClose`) the list is fresh at each coming and return.
+ * organization's page (`isClose`) the list is fresh at each coming and return, and the only organization is chosen by itself.
  */
 export function RelationsWatch({ phone, isClose = false }: { phone: string; isClose?: boolean }) {
   useLiveRelations(phone, isClose)
   const { data } = useQuery(isClose ? freshRelations(phone) : relationsQuery(phone))
   useEffect(() => {
-    if (data) settle(data, phone)
-  }, [data, phone])
+    if (data) settle(data, phone, isClose)
+  }, [data, phone, isClose])
   return null
 }
+
+/** Whether the person's organizations are being asked for: nobody knows yet that none can be chosen. */
+export const useAreRelationsComing = (phone: string): boolean =>
+  useQuery({ ...relationsQuery(phone), enabled: phone !== '' }).isLoading

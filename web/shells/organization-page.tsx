@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { RelationsWatch } from '../organizations/relations-watch.tsx'
+import { RelationsWatch, useAreRelationsComing } from '../organizations/relations-watch.tsx'
 import { useActiveOrganization } from '../platform/active-organization.ts'
 import { useSession } from '../platform/session.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -25,6 +25,7 @@ export function OrganizationPage() {
   const organization = useActiveOrganization()
   const section = organizationSections.find(({ to }) => to === fullPath)
   const Content = section?.Page
+  const isComing = useAreRelationsComing(user?.phone ?? '')
   const title = section?.name ?? 'Организация'
   return (
     <>
@@ -34,6 +35,8 @@ export function OrganizationPage() {
         <Suspense key={organization.inn + organization.kpp} fallback={<Waiting title={title} />}>
           <Content />
         </Suspense>
+      ) : isComing ? (
+        <Waiting title={title} />
       ) : (
         <Page>
           <PageHeader title={title} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OrganizationId, Relation } from '../../../shared/organizations/schema.ts'
-import { canBeCurrent, currentAmong, found } from './current.ts'
+import { canBeCurrent, currentAmong, found, onlyOne } from './current.ts'
 
 const relation = (given: Partial<Relation>): Relation => ({
   id: Relation.shape.id.parse('0190b0b0-0000-7000-8000-000000000001'),
@@ -33,6 +33,12 @@ test('on a device that keeps nothing the cookie tells the current organization',
 test('an organization that is not active any more is not the current one', () => {
   const refused = relation({ status: 'unactive' })
   expect(currentAmong([refused, bakery], plant, null)).toBeNull()
+})
+
+test('one organization is chosen without asking, two are not', () => {
+  const waiting = relation({ status: 'pending', inn: '6671000017' })
+  expect(onlyOne([waiting, bakery])).toBe(bakery)
+  expect([onlyOne([plant, bakery]), onlyOne([waiting]), onlyOne([])]).toEqual([null, null, null])
 })
 
 test('another branch of the same ИНН is another organization', () => {

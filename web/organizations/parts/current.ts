@@ -22,6 +22,12 @@ export function currentAmong(
   return relations.find((one) => canBeCurrent(one) && cookieValueOf(one) === wanted) ?? null
 }
 
+/** The one that can become the current one when there is nothing to choose from; null when there are more, or none. */
+export function onlyOne(relations: readonly Relation[]): Relation | null {
+  const [one = null, ...others] = relations.filter(canBeCurrent)
+  return others.length === 0 ? one : null
+}
+
 const wordsOf = ({ name, inn, kpp }: Relation) => `${name} ${inn} ${kpp}`.toLowerCase()
 
 /** Relations whose name, ИНН or КПП has each word that is looked for (spec §2). */
