@@ -71,7 +71,11 @@ export function useShownList(organization: OrganizationId, asked: ListQuery) {
 export type ShownList = ReturnType<typeof useShownList>
 
 /** Which pages are wanted for the rows on the screen: those, one more on both sides, and the one that the next key is in. */
-function wantedPages([first, last]: [number, number], keys: readonly string[], count: number): number[] {
+export function wantedPages(
+  [first, last]: [number, number],
+  keys: readonly string[],
+  count: number,
+): number[] {
   const end = Math.max(0, Math.ceil(count / pageSize) - 1)
   const [from, to] = [Math.max(0, first - 1), Math.min(end, last + 1)]
   const wanted = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { windowOf } from './list-window.ts'
+
+const [screen, height, count] = [900, 60, 100_000]
+
+test.each([
+  ['at its beginning', 400],
+  ['in its middle', -3_000_000],
+  ['at its end', -count * height + screen],
+])('of a long list %s all rows on the screen are drawn, and few more', (_, top) => {
+  const { from, to } = windowOf(top, screen, height, count)
+  expect(from * height + top).toBeLessThanOrEqual(Math.max(0, top))
+  expect(to * height + top).toBeGreaterThanOrEqual(Math.min(screen, count * height + top))
+  expect(to - from).toBeLessThan(50)
+  expect(from >= 0 && to <= count).toBe(true)
+})
+
+test.each([0, 1, 3])('of a list of %s all are drawn', (few) => {
+  expect(windowOf(200, screen, height, few)).toEqual({ from: 0, to: few })
+})
