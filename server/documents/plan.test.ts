@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import PizZip from 'pizzip'
+import { onTestFinished } from 'vitest'
+import { documentsContract } from '../../shared/documents/contract.ts'
+import type { BookedGroup, GroupVolume } from '../../shared/group-booking/schema.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
+import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+
+const { print, referrals } = documentsContract
+
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await loadFirstStations(app.db)
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+let years = 2027
+
+/** Three people, two of them booked for one morning. */
+async function bookedOffice(app: TestApp) {
+  const day = `${years++}-03-10`
+  const office = await works(app)
+  const surnames = ['Яковлев', 'Авдеев', 'Свободный']
+  const whole = { seniorityFrom: '2020-01-01' }
+  const people = (
+    await Promise.all(surnames.map((surname) => office.people(1, { surname, ...whole })))
+  ).flat()
+  await makeMorning(app.db, day)
+  const [first, second] = people.slice(0, 2).map(({ id }) => id)
+  const who = { ids: [first, second] }
+  const asked = { who, city: 'ekb', kind: 'periodic', date: day }
+  const { total } = ((await office.ask('volume', { body: asked })) as { result: GroupVolume }).result
+  const places = [
+    { employee: first, day, time: '09:15' },
+    { employee: second, day, time: '08:00' },
+  ]
+  const body = { city: 'ekb', kind: 'periodic', places, total, tell: false }
+  const { group } = ((await office.ask('book', { body })) as { result: BookedGroup }).result
+  const make = async (given: Record<string, unknown>) => {
+    const answer = await office.client.send({
+      method: 'POST',
+      url: print.path.replace(':organization', office.organization),
+      payload: JSON.stringify({ format: 'docx', anyway: true, ...given }),
+      headers: { 'content-type': 'application/json' },
+    })
+    return {
+      status: answer.statusCode,
+      code: answer.statusCode === 200 ? null : answer.json().error.code,
+      bytes: answer.rawPayload,
+    }
+  }
+  return { ...office, people, group, day, make }
+}
+
+const wordsOf = (docx: Buffer) =>
+  (new PizZip(docx).file('word/document.xml')?.asText() ?? '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+
+test('a plan of a group names its day, hours, place and everybody by time', async ({ app }) => {
+  const { people, group, day, make } = await bookedOffice(app)
+  const words = wordsOf((await make({ paper: 'plan', who: { group } })).bytes)
+  expect(words).toContain(`10 марта ${day.slice(0, 4)} г., 08:00–09:15; Екатеринбург`)
+  const [later = -1, earlier = -1, free] = people.map(({ fullname }) => words.indexOf(fullname))
+  expect([earlier > 0, later > earlier, free]).toEqual([true, true, -1])
+  expect(words).toContain('2 человека')
+})
+
+test('a plan of a period without bookings is refused', async ({ app }) => {
+  const { make, day } = await bookedOffice(app)
+  const period = { from: '2026-03-02', to: '2026-03-31' }
+  expect((await make({ paper: 'plan', who: { filter: {} }, period })).code).toBe('NOBODY_BOOKED')
+  expect((await make({ paper: 'plan', who: { filter: {} }, period: { from: day, to: day } })).status).toBe(
+    200,
+  )
+  expect(
+    (await make({ paper: 'plan', who: { filter: {} }, period: { from: day, to: '2026-01-01' } })).code,
+  ).toBe('INVALID')
+})
+
+test('a направление for a booking tells when to come, and is not issued again for the same booking', async ({
+  app,
+}) => {
+  const { client, at, people, group, day, make } = await bookedOffice(app)
+  const words = wordsOf((await make({ paper: 'referrals', who: { group } })).bytes)
+  expect(words).toContain(`10 марта ${day.slice(0, 4)} г., 09:15; Екатеринбург`)
+  await make({ paper: 'referrals', who: { ids: people.map(({ id }) => id) } })
+  const { items } = (await client.call(referrals, { params: at, query: {} })).result
+  expect(items.map(({ number, visitOn }) => [number, visitOn])).toEqual([
+    ['3/2026', null],
+    ['2/2026', day],
+    ['1/2026', day],
+  ])
+})
+
+const office = '/usr/bin/soffice'
+
+test.skipIf(!existsSync(office))(
+  'every paper opens in LibreOffice and keeps its words',
+  { timeout: 120_000 },
+  async ({ app }) => {
+    const { people, make } = await bookedOffice(app)
+    const folder = mkdtempSync(join(tmpdir(), 'cabinet-papers-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const names = ['referrals', 'name-list', 'contingent', 'plan']
+    const who = { ids: people.map(({ id }) => id) }
+    for (const paper of names)
+      writeFileSync(join(folder, `${paper}.docx`), (await make({ paper, who })).bytes)
+    const profile = `-env:UserInstallation=file://${folder}/profile`
+    const files = names.map((name) => join(folder, `${name}.docx`))
+    await promisify(execFile)(office, [
+      profile,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      folder,
+      ...files,
+    ])
+    for (const name of names)
+      expect(
+        readFileSync(join(folder, `${name}.pdf`))
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+  },
+)
