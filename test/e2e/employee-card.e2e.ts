@@ -205,6 +205,8 @@ test('the bookings of a person stand in the card with what has happened to them,
   const card = await hire({ position })
   await open(card)
   await part(page, 'Осмотры и записи').getByText('Записей на осмотр ещё не было').waitFor()
+  await press(page, 'Записать на осмотр')
+  await page.waitForURL('**/organization/preorders?step=people')
   const ids = [card.id]
   const plan = await call<GroupPlan>('/groups/plan', {
     ...{ who: { ids }, city: 'ekb', kind: 'periodic' },

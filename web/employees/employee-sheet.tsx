@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { CallError } from '../platform/call.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState, Refused } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { cardQuery } from './parts/card-api.ts'
 import { CardBones } from './parts/card-bones.tsx'
@@ -42,6 +43,8 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
   const { data: card, error, isPending, refetch } = useQuery(cardQuery(organization, id))
   const back = () => setMode({ at: 'card', isBack: true })
   if (isPending) return <CardBones />
+  if (!card && error instanceof CallError && error.status === 404)
+    return <Refused>Такого сотрудника в этой организации нет</Refused>
   if (!card)
     return (
       <ErrorState

@@ -57,7 +57,7 @@ interface StaleProps {
 }
 
 /** Somebody else has saved the card meanwhile: what has changed and what became of the typed. */
-export const Stale = ({ merged: { taken, disputed }, now, onTake }: StaleProps) => (
+export const Stale = ({ merged: { values, taken, disputed }, now, onTake }: StaleProps) => (
   <Note tone="warm" icon={IconRefreshAlert} role="alert">
     <b>Пока вы заполняли, эту карточку изменили.</b> Введённое сохранено: проверьте и сохраните ещё раз.
     {taken.length > 0 && (
@@ -74,7 +74,7 @@ export const Stale = ({ merged: { taken, disputed }, now, onTake }: StaleProps) 
         {disputed.map((name) => (
           <li key={name} className={classes.foundOne}>
             <span className={classes.foundWords}>
-              {fieldNames[name]}: в карточке теперь {shownOf(now, name)}, у вас другое
+              {fieldNames[name]}: в карточке теперь {shownOf(now, name)}, у вас {shownOf(values, name)}
             </span>
             <Button size="sm" variant="default" onClick={() => onTake(name)}>
               Взять из карточки
