@@ -83,6 +83,12 @@ const signerOf = ({ signerPosition, signerName }: Requisites) => ({
   name: signerName,
 })
 
+const inOrder = new Intl.Collator('ru').compare
+const codesInOrder = new Intl.Collator('ru', { numeric: true }).compare
+const byName = (one: { fullname: string }, other: { fullname: string }) =>
+  inOrder(one.fullname, other.fullname)
+const byCode = (one: { code: string }, other: { code: string }) => codesInOrder(one.code, other.code)
+
 /** What a направление says of a person (point 9). */
 export function referralOf(
   { fullname, birth, gender, department, position, policy, factors, booking }: PaperPerson,
@@ -99,7 +105,7 @@ export function referralOf(
     organization: { name, inn, kpp, address, ownership, okved, email, phone },
     clinic: { ...clinic },
     person: { fullname, birth, gender, department, position, policy },
-    factors: factors.map(({ code }) => namedFactor(edition, code, 'name')),
+    factors: factors.map(({ code }) => namedFactor(edition, code, 'name')).sort(byCode),
     place: offices[booking?.city ?? desk.city],
     visit: booking && { day: booking.day, time: booking.time },
     signer: signerOf(requisites),
@@ -131,12 +137,6 @@ const headOf = ({ requisites, clinic, edition, today, period }: PaperDesk): List
   day: today,
   period,
 })
-
-const inOrder = new Intl.Collator('ru').compare
-const codesInOrder = new Intl.Collator('ru', { numeric: true }).compare
-const byName = (one: { fullname: string }, other: { fullname: string }) =>
-  inOrder(one.fullname, other.fullname)
-const byCode = (one: { code: string }, other: { code: string }) => codesInOrder(one.code, other.code)
 
 /** A поимённый список (point 23), by department and name. */
 export interface NameList extends ListHead {
