@@ -38,23 +38,26 @@ interface LoadsAsked {
   except: readonly BookingId[]
 }
 
-// Many bookings have one and the same volume: each is opened once.
+// Many bookings have one and the same volume: each is opened once. Materialized, whatever the planner thinks of a table
+// that has just been filled: it would open the volumes anew for each booking.
 const loads = statement<LoadsAsked, StationLoad>('station-loads')`
   with held as materialized (
-    select day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:00') as hour, items::text as items,
-      count(*)::int as people
+    select day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:00') as hour, md5(items::text) as volume,
+      min(id::text) as sample, count(*)::int as people
     from bookings
     where city = ${'city'} and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])
       and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
     group by 1, 2, 3),
-  volumes as (select distinct items from held),
-  needs as (
-    select items, array_agg(distinct stations.key) as keys
-    from volumes, lateral json_array_elements(items::json) as item
-    join stations on stations.city = ${'city'} and item ->> 'service' = any(stations.services)
-    group by items)
+  samples as materialized (select volume, min(sample)::uuid as id from held group by volume),
+  given as materialized (
+    select key, service from stations, unnest(services) as service where city = ${'city'}),
+  needs as materialized (
+    select volume, array_agg(distinct key) as keys
+    from samples join bookings using (id), lateral json_array_elements(items) as item
+    join given on service = item ->> 'service'
+    group by volume)
   select day, hour, station, sum(people)::int as people
-  from held join needs using (items), unnest(keys) as station
+  from held join needs using (volume), unnest(keys) as station
   group by day, hour, station`
 
 /** How many open bookings need each station in each hour of these days. */
