@@ -21,7 +21,7 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
   return (
     <Note tone="warm" icon={IconCalendarX} role="alert">
       <p className={classes.conflictTitle}>Ничего не изменено: {notFitText(conflicts.length)}</p>
-      <p>Ваш выбор сохранён. Свободное время рядом:</p>
+      <p>Ваш выбор сохранён.{offers.size > 0 && ' Свободное время рядом:'}</p>
       <ul className={classes.conflicts}>
         {conflicts.map((conflict) => {
           const offer = offers.get(conflict)
@@ -40,16 +40,16 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
         })}
       </ul>
       {without > 0 && (
-        <p>
-          Для {ofPeopleText(without)} рядом свободного времени нет: они останутся как есть, их можно поставить
-          вручную.
-        </p>
+        <p>Для {ofPeopleText(without)} времени рядом нет: их можно пропустить и записать потом.</p>
       )}
-      {offers.size > 0 && (
-        <Button className={classes.take} loading={isBusy} onClick={onTakeNearest}>
-          {without > 0 ? 'Перенести на ближайшие, остальных пропустить' : 'Перенести всех на ближайшие'}
-        </Button>
-      )}
+      <Button className={classes.take} loading={isBusy} onClick={onTakeNearest}>
+        {takeWords(offers.size, without)}
+      </Button>
     </Note>
   )
+}
+
+function takeWords(near: number, without: number): string {
+  if (without === 0) return 'Перенести всех на ближайшие'
+  return near === 0 ? 'Пропустить их и продолжить' : 'Перенести на ближайшие, остальных пропустить'
 }

@@ -59,7 +59,9 @@ function useMoving({ organization, bookings, onDone }: Props) {
     const conflicts = conflictsIn(moving.error)
     const failed = new Set(conflicts.map(({ booking }) => booking))
     const asked = (moving.variables ?? []).filter(({ id }) => !failed.has(id))
-    moving.mutate([...asked, ...movesTo(nearestPlaces(conflicts))])
+    const moves = [...asked, ...movesTo(nearestPlaces(conflicts))]
+    if (moves.length > 0) moving.mutate(moves)
+    else moving.reset()
   }
   return { moving, moveToNearest, tell, setTell, count: bookings.length }
 }

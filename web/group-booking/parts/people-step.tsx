@@ -91,7 +91,7 @@ function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' |
     {
       value: 'due',
       title: 'Все, кому пора',
-      text: 'Срок осмотра прошёл или подходит, и записи ещё нет',
+      text: 'Срок прошёл или подходит в ближайшие 90 дней, и записи ещё нет',
     },
     ...(chosen
       ? [

@@ -1,6 +1,8 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { Conflict, GroupPlan, Pin } from '../../../shared/group-booking/schema.ts'
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
+import { sumOf } from '../../../shared/prices/rules.ts'
 import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
 
 /** A time of the schedule for one person. */
@@ -44,6 +46,17 @@ const byTime = (one: GroupPlan['places'][number], other: GroupPlan['places'][num
   one.time.localeCompare(other.time) ||
   one.fullname.localeCompare(other.fullname, 'ru')
 
+/** The plan with these places: people counted by day anew, the total by their prices. */
+function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
+  const counts = Map.groupBy(places, ({ day }) => day)
+  return {
+    ...plan,
+    places,
+    total: sumOf(places.map(({ price }) => price)),
+    loads: plan.loads.map((load) => ({ ...load, people: counts.get(load.day)?.length ?? 0 })),
+  }
+}
+
 /** The plan with people of conflicts put on other times, as pins would have them. */
 export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): GroupPlan {
   const byEmployee = new Map([...offers].map(([{ employee }, offer]) => [employee, offer]))
@@ -51,13 +64,17 @@ export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): Group
     const offer = byEmployee.get(place.employee)
     return offer ? { ...place, ...offer, isPinned: true } : place
   })
-  const counts = Map.groupBy(places, ({ day }) => day)
-  return {
-    ...plan,
-    places: places.sort(byTime),
-    loads: plan.loads.map((load) => ({ ...load, people: counts.get(load.day)?.length ?? 0 })),
-  }
+  return withPlaces(plan, places.sort(byTime))
 }
+
+/** The plan without some of its people. */
+export const withoutPeople = (plan: GroupPlan, out: ReadonlySet<EmployeeId>): GroupPlan =>
+  out.size === 0
+    ? plan
+    : withPlaces(
+        plan,
+        plan.places.filter(({ employee }) => !out.has(employee)),
+      )
 
 /** Pins with some changed: a person has one at most. */
 export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
