@@ -110,6 +110,32 @@ async function measureRolling(browser: Browser, base: string, cookie: string): P
   goal(`at least ${frameGoal} frames a second`, slowest, slowest >= frameGoal)
 }
 
+/** From a jump to a place of the list to its rows on the screen, ms: the marks of the list come first, once. */
+async function measureJumps(page: Page): Promise<void> {
+  const rows: Record<string, unknown>[] = []
+  for (const share of [1, 0.5, 0.25]) {
+    const time = await page.evaluate(
+      (share) =>
+        new Promise<number>((resolve) => {
+          const root = document.documentElement
+          const begun = performance.now()
+          scrollTo({ top: (root.scrollHeight - innerHeight) * share, behavior: 'instant' })
+          const look = () => {
+            const isThere = document
+              .elementFromPoint(innerWidth / 2, innerHeight / 2)
+              ?.closest('[data-index]')
+            if (isThere && !document.querySelector('[data-bones]')) resolve(performance.now() - begun)
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(() => requestAnimationFrame(look))
+        }),
+      share,
+    )
+    rows.push({ 'to the share of the list': share, ms: time })
+  }
+  table('employees-screen: a jump by the scrollbar to rows that are not loaded', rows)
+}
+
 /** The screen of a large organization: from a key to its rows, and frames while the whole list is rolled through. */
 export async function run(): Promise<void> {
   await withCluster(async (url) => {
@@ -124,6 +150,7 @@ export async function run(): Promise<void> {
       const cookie = await signIn(server.url, phone, settings(url).CABINET_DEMO_PASSWORD ?? '')
       const page = await openList(browser, server.url, cookie, 'desktop')
       await measureSearch(page)
+      await measureJumps(page)
       await page.context().close()
       await measureRolling(browser, server.url, cookie)
     } finally {

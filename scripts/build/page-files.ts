@@ -10,6 +10,7 @@ const pages: Record<string, string[]> = {
   '/preorder': [frame, 'booking/preorder-page.tsx'],
   '/preorder/*': [frame, 'booking/booking-page.tsx'],
   '/tickets': [frame, 'queue/tickets-page.tsx'],
+  '/organization/patients': [frame, 'shells/organization-page.tsx', 'employees/employees-page.tsx'],
   '/signup': ['accounts/sign-up-page.tsx'],
   '/remember': ['accounts/remember-page.tsx'],
   '/signin': [],
