@@ -1,8 +1,9 @@
+import type { Clock } from '../server/platform/clock.ts'
+import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import type { BookingState } from '../shared/booking/schema.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { clinicInstant, type Day } from '../shared/platform/days.ts'
-import type { TestApp } from './harness.ts'
 
 interface Visit {
   organization: OrganizationId
@@ -14,7 +15,7 @@ interface Visit {
 
 /** Puts a visit of an employee straight down, also one of the past, whatever came of it. */
 export async function visited(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: Clock },
   { organization, employee, day, time = '08:15', state = 'confirmed' }: Visit,
 ): Promise<void> {
   const now = clock.now()

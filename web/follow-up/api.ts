@@ -29,13 +29,16 @@ export const figuresQuery = (organization: OrganizationId, query: FiguresQuery) 
     refetchOnWindowFocus: 'always',
   })
 
+/** Rows that are shown at first and added by «Показать ещё». */
+const pageSize = 25
+
 const peopleQuery = (organization: OrganizationId, asked: PeopleAsked) =>
   infiniteQueryOptions({
     queryKey: [...key(organization), 'people', asked],
     queryFn: ({ pageParam, signal }): Promise<FollowedPage> =>
       call(followUpContract.people, {
         params: { organization },
-        query: { ...asked, limit: 50, ...(pageParam && { after: pageParam }) },
+        query: { ...asked, limit: pageSize, ...(pageParam && { after: pageParam }) },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

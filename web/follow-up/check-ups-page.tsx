@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconReportMedical } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { periodOf } from '../../shared/follow-up/rules.ts'
@@ -98,6 +98,7 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
     return (
       <Page wide>
         {head}
+        <VisuallyHidden component="h2">Показатели</VisuallyHidden>
         <ErrorState
           title="Осмотры не загрузились"
           error={figures.error}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './bars.module.css'
 
@@ -61,14 +62,18 @@ export function ShareBars({ label, bars, chosen, onChoose }: BarsProps) {
             type="button"
             className={classes.share}
             aria-pressed={bar.key === chosen}
-            aria-label={bar.words}
             onClick={() => onChoose(bar.key)}
           >
-            <span className={classes.name}>{bar.name}</span>
-            <span className={classes.track}>
+            <VisuallyHidden>{bar.words}</VisuallyHidden>
+            <span className={classes.name} aria-hidden>
+              {bar.name}
+            </span>
+            <span className={classes.track} aria-hidden>
               <Pieces parts={bar.parts} />
             </span>
-            <span className={classes.value}>{bar.value}</span>
+            <span className={classes.value} aria-hidden>
+              {bar.value}
+            </span>
           </button>
         </li>
       ))}
@@ -87,11 +92,11 @@ export function ColumnBars({ label, bars, chosen, onChoose }: BarsProps) {
             type="button"
             className={classes.column}
             aria-pressed={bar.key === chosen}
-            aria-label={bar.words}
             title={bar.words}
             onClick={() => onChoose(bar.key)}
           >
-            <span className={classes.field}>
+            <VisuallyHidden>{bar.words}</VisuallyHidden>
+            <span className={classes.field} aria-hidden>
               <span className={classes.over}>{bar.value}</span>
               <span
                 className={classes.stack}
@@ -100,7 +105,9 @@ export function ColumnBars({ label, bars, chosen, onChoose }: BarsProps) {
                 <Pieces parts={bar.parts} />
               </span>
             </span>
-            <span className={classes.under}>{bar.name}</span>
+            <span className={classes.under} aria-hidden>
+              {bar.name}
+            </span>
           </button>
         </li>
       ))}

@@ -34,7 +34,7 @@ interface ForecastCardProps {
 export function ForecastCard({ forecast, address: { month, months, go } }: ForecastCardProps) {
   const bars = [
     barOf('overdue' as DueMonth, 'прошёл', forecast.overdue),
-    ...forecast.months.map((one, at) => barOf(one.month, monthShort(one.month, at === 0), one)),
+    ...forecast.months.map((one) => barOf(one.month, monthShort(one.month), one)),
   ]
   return (
     <Card aria-labelledby="by-month">

@@ -1,10 +1,11 @@
-import { Switch, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
 import { letterQuery, useLetterSwitch } from '../api.ts'
 import classes from './follow-up.module.css'
 
@@ -26,14 +27,11 @@ export function LetterCard({ organization }: { organization: OrganizationId }) {
         </Title>
         <p className={classes.needNote}>{where}</p>
       </div>
-      <Switch
-        size="md"
-        aria-label="Присылать письмо по понедельникам"
-        checked={isOn}
-        onChange={(event) =>
-          change.mutate(event.currentTarget.checked, {
-            onError: (error) => toast('danger', 'Не получилось', error.message),
-          })
+      <Toggle
+        label="Присылать письмо по понедельникам"
+        isOn={isOn}
+        onChange={(next) =>
+          change.mutate(next, { onError: (error) => toast('danger', 'Не получилось', error.message) })
         }
       />
     </Card>

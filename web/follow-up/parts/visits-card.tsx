@@ -32,6 +32,14 @@ function barOf(span: VisitSpan, isMonth: boolean): Bar {
   }
 }
 
+const hasVisits = ({ came, planned, missed }: VisitSpan) => came + planned + missed > 0
+
+/** Without what is empty before the first visit and after the last. */
+function betweenVisits(spans: readonly VisitSpan[]): readonly VisitSpan[] {
+  const [first, last] = [spans.findIndex(hasVisits), spans.findLastIndex(hasVisits)]
+  return spans.slice(Math.max(0, first), last + 1)
+}
+
 interface VisitsCardProps {
   figures: FollowUp
   address: FollowAddress
@@ -41,12 +49,12 @@ interface VisitsCardProps {
 export function VisitsCard({ figures: { from, to, days }, address: { go } }: VisitsCardProps) {
   const length = daysBetween(from, to) + 1
   const spans = visitSpans({ from, to }, days)
-  const parts = length <= 31 ? spans.filter((span) => span.came + span.planned + span.missed > 0) : spans
+  const parts = length <= 31 ? spans.filter(hasVisits) : betweenVisits(spans)
   const choose = (key: string) => {
     const [first, last] = key.split('_')
     go({ from: first, to: last, month: undefined })
   }
-  if (days.length === 0) return null
+  if (!spans.some(hasVisits)) return null
   return (
     <Card aria-labelledby="by-day">
       <div className={classes.cardHead}>

@@ -14,11 +14,11 @@ export const shortNumber = (count: number): string =>
 
 const months = 'янв фев мар апр май июн июл авг сен окт ноя дек'.split(' ')
 
-/** «ноя»; January and the first of a row also say the year: «янв 27». */
-export const monthShort = (month: DueMonth, isFirst = false): string => {
+/** «ноя»; January also says the year: «янв 27». */
+export const monthShort = (month: DueMonth): string => {
   const [year = '', number = ''] = month.split('-')
   const name = months[Number(number) - 1] ?? ''
-  return number === '01' || isFirst ? `${name} ${year.slice(2)}` : name
+  return number === '01' ? `${name} ${year.slice(2)}` : name
 }
 
 /** «Ноябрь 2026», «Просрочено». */

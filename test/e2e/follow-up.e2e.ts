@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type { FollowUp } from '../../shared/follow-up/schema.ts'
+import type { OrganizationId, Relation } from '../../shared/organizations/schema.ts'
+import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { visited } from '../follow-up.ts'
+import { enter, password, people } from '../organizations.ts'
+import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+
+/** The trial works with visits of the last and the next weeks, put straight into the database. */
+const test = base
+  .extend<{ database: FreshDatabase }>({
+    database: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+      async ({}, use) => {
+        const database = await freshDatabase(inject('postgresUrl'))
+        await use(database)
+        await database.drop()
+      },
+      { scope: 'file' },
+    ],
+  })
+  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+    site: [
+      async ({ database }, use) => {
+        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+        const site = await startServer({ DATABASE_URL: database.url, ...demo })
+        await fillVisits(database)
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'file' },
+    ],
+  })
+
+const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
+
+/** Every second person who is due this year had a visit, or has one ahead. */
+async function fillVisits(database: FreshDatabase): Promise<void> {
+  const db = database.open(2)
+  const clock = { now: () => new Date() }
+  const today = clinicDay(clock.now())
+  const { rows } = await db.execute(
+    `select id, organization_id as organization from employees where due_on is not null order by due_on, id limit 110`,
+  )
+  for (const [at, { id, organization }] of rows.entries()) {
+    const state = states[at % states.length] ?? 'confirmed'
+    const day = state === 'confirmed' ? addDays(today, 1 + (at % 20)) : addDays(today, -1 - (at % 9) * 5)
+    if (at % 2 === 0 || at % 7 === 0)
+      await visited(
+        { db, clock },
+        { organization: organization as OrganizationId, employee: String(id), day, state, time: '08:15' },
+      )
+  }
+}
+
+const page1 = '/organization/profosmotres'
+const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tile = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Кого показать' }).getByRole('button', { name })
+const rows = (page: Page) => page.getByRole('list', { name: 'Сотрудники' }).getByRole('listitem')
+const chip = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+async function settled(page: Page) {
+  await page.getByRole('heading', { level: 1, name: 'Осмотры' }).waitFor()
+  await chart(page, 'По подразделениям').waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+}
+
+/** HR of the trial works before the check-ups, with the organization's calls at hand. */
+async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Visit>[1]) {
+  const page = await visit(size, options)
+  await enter(page, people.employer, page1)
+  const asked = await page.request.post('/api/user/relations', { data: { target: `+7${people.employer}` } })
+  const works = ((await asked.json()) as { result: Relation[] }).result.find(
+    ({ status }) => status === 'active',
+  )
+  // The only organization of a person is open by itself.
+  const choose = page.getByRole('button', { name: 'Выбрать организацию' })
+  await choose.or(chart(page, 'По подразделениям')).first().waitFor()
+  if (await choose.isVisible()) {
+    await choose.click()
+    await page.getByRole('button', { name: `Выбрать ${works?.name}`, exact: true }).click()
+    await page.waitForURL(/organization/)
+  }
+  await page.goto(page1)
+  await settled(page)
+  const home = `/api/organizations/${works?.organization}/follow-up`
+  const figures = async (query = '') =>
+    ((await (await page.request.get(`${home}${query}`)).json()) as { result: FollowUp }).result
+  return { page, home, figures }
+}
+
+const numberIn = (text: string) => Number(text.replace(/\s/g, ''))
+
+test('tiles say how many came, are booked, did not come, and narrow the list to them', async ({ visit }) => {
+  const { page, figures } = await hr(visit)
+  const { counts } = await figures()
+  for (const [name, count] of [
+    ['Пришли', counts.came],
+    ['Записаны', counts.planned],
+    ['Не пришли', counts.missed],
+    ['Не записаны', counts.unbooked],
+  ] as const) {
+    const one = tile(page, new RegExp(`^${name}`))
+    await one.click()
+    await expect.poll(() => one.getAttribute('aria-pressed')).toBe('true')
+    await page.getByText(`Найдено: ${new Intl.NumberFormat('ru-RU').format(count)}`).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(Math.min(count, 25))
+    expect(numberIn((await one.locator('span').nth(1).textContent()) ?? '')).toBe(count)
+  }
+  expect(new URL(page.url()).searchParams.get('state')).toBe('unbooked')
+  await page.reload()
+  await settled(page)
+  expect(await tile(page, /^Не записаны/).getAttribute('aria-pressed')).toBe('true')
+  await chip(page, 'Снять отбор: Не записаны').click()
+  await page.getByText(`Найдено: ${counts.total}`).waitFor()
+})
+
+test('a department and a month are pressed in the charts, stay pressed, and are taken away by their chips', async ({
+  visit,
+}) => {
+  const { page, figures } = await hr(visit)
+  const { departments, forecast } = await figures()
+  const [first] = departments
+  const bar = chart(page, 'По подразделениям').getByRole('button', { name: new RegExp(`^${first?.name}:`) })
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Найдено: ${first?.total}`).waitFor()
+  expect(await bar.getAttribute('aria-pressed')).toBe('true')
+  expect(await bar.textContent()).toContain(`пришли ${first?.came} из ${first?.total}`)
+  await chip(page, `Снять отбор: ${first?.name}`).click()
+  await chart(page, 'Когда подходят сроки')
+    .getByRole('button', { name: /^Просрочено:/ })
+    .click()
+  await page.getByText(`Найдено: ${forecast.overdue.due}`).waitFor()
+  expect(new URL(page.url()).searchParams.get('month')).toBe('overdue')
+  await tile(page, /^Не записаны/).click()
+  await page.getByRole('button', { name: 'Сбросить' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.getByText('Два года').click()
+  await expect
+    .poll(() => chart(page, 'Когда подходят сроки').getByRole('listitem').count())
+    .toBeGreaterThanOrEqual(25)
+})
+
+test('the period is chosen or typed, and a part of the visits becomes the period', async ({ visit }) => {
+  const { page } = await hr(visit)
+  await page.getByText('Месяц', { exact: true }).click()
+  const today = clinicDay(new Date())
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(`${today.slice(0, 7)}-01`)
+  await page.getByText('Свой', { exact: true }).click()
+  await page.getByLabel('С', { exact: true }).fill('01.01.2026')
+  await page.getByLabel('По', { exact: true }).fill('01.06.2030')
+  await page.getByText('Не больше двух лет').waitFor()
+  const week = addDays(today as Day, -6)
+  await page.getByLabel('С', { exact: true }).fill(week.split('-').reverse().join('.'))
+  await page.getByLabel('По', { exact: true }).fill(today.split('-').reverse().join('.'))
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(week)
+  await page.getByRole('heading', { name: 'Визиты по дням' }).waitFor()
+  const day = chart(page, 'Визиты по дням').getByRole('button').first()
+  await day.click()
+  await expect
+    .poll(() => {
+      const { searchParams } = new URL(page.url())
+      return searchParams.get('from') === searchParams.get('to')
+    })
+    .toBe(true)
+})
+
+test('somebody is found by name, his card is one press away, and the list is saved as a sheet', async ({
+  visit,
+}) => {
+  const { page } = await hr(visit)
+  const name = (await rows(page).first().getByRole('link').textContent()) ?? ''
+  await page.getByLabel('Поиск сотрудников').fill(name)
+  await expect.poll(() => rows(page).count()).toBeLessThan(4)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Выгрузить' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^Осмотры 01\.01\.\d{4} — 31\.12\.\d{4}\.xlsx$/)
+  await rows(page).first().getByRole('link').click()
+  await page.waitForURL(/patients\?employee=/)
+  await page.getByLabel('Поиск сотрудников').or(page.getByRole('dialog')).first().waitFor()
+})
+
+test('who did not come goes on to the booking of a group', async ({ visit }) => {
+  const { page, figures } = await hr(visit)
+  const { missed } = (await figures()).counts
+  await page.getByRole('button', { name: /^Записать: не пришли/ }).click()
+  await page.waitForURL(/preorders\?step=people/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByText(new RegExp(`\\b${missed}\\b`))
+    .first()
+    .waitFor()
+})
+
+test('the weekly letter is switched off and on again, and stays so', async ({ visit, database }) => {
+  const db = database.open(1)
+  await db.execute(
+    `update accounts set email = 'hr@works.example', email_confirmed_at = now() where phone = '+79000000002'`,
+  )
+  const { page } = await hr(visit)
+  const toggle = page.getByRole('switch', { name: 'Присылать письмо по понедельникам' })
+  await page.getByText('Приходит на hr@works.example').waitFor()
+  await toggle.click()
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+  await page.reload()
+  await settled(page)
+  expect(await toggle.getAttribute('aria-checked')).toBe('false')
+  await toggle.click()
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true')
+})
+
+test('the link of a letter asks on a plain page, and a wrong one says so', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/unsubscribe/wrong')
+  await page.getByRole('heading', { name: 'Ссылка не подошла' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'unsubscribe-wrong')
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the check-ups are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({ visit }) => {
+      const { page } = await hr(visit, size, { dark })
+      const mark = dark ? '-dark' : ''
+      const look = async (name: string) => {
+        expect(await accessibilityProblems(page), name).toEqual([])
+        await screen(page, `${name}${mark}`)
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wider, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
+      }
+      await look('check-ups')
+      await tile(page, /^Не пришли/).click()
+      await chart(page, 'По подразделениям').getByRole('button').first().click()
+      await page.getByRole('button', { name: 'Сбросить' }).waitFor()
+      await look('check-ups-narrowed')
+    })
+
+test('nothing is lost when the server does not answer, and there is a way on', async ({ visit }) => {
+  const { page } = await hr(visit)
+  await page.route('**/follow-up/people?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(page1)
+  await page.getByText('Сотрудники не загрузились').waitFor()
+  await chart(page, 'По подразделениям').waitFor()
+  await page.unroute('**/follow-up/people?*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect.poll(() => rows(page).count()).toBe(25)
+  await page.route('**/follow-up?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${page1}?from=2026-01-01&to=2026-02-01`)
+  await page.getByText('Осмотры не загрузились').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'check-ups-error')
+})
+
+test('an organization without terms is told what to do', async ({ visit }) => {
+  const { page, figures } = await hr(visit)
+  const known = await figures()
+  const none = { total: 0, came: 0, planned: 0, missed: 0, cancelled: 0, unbooked: 0 }
+  const zero = { due: 0, booked: 0 }
+  const months = known.forecast.months.map(({ month }) => ({ month, ...zero }))
+  const result = { ...known, counts: none, departments: [], days: [], forecast: { overdue: zero, months } }
+  await page.route('**/follow-up?*', (route) => route.fulfill({ json: { result } }))
+  await page.reload()
+  await page.getByText('Сроков осмотров пока нет').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'check-ups-empty')
+})
