@@ -7,6 +7,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { loadTrialPrices } from './reference.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
 import { addDemoRelations, openTrialOrganization } from './trial/actions.ts'
+import { openTrialVisits } from './trial-visits/actions.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomPassword = (): string =>
@@ -32,6 +33,7 @@ export async function openDemo(
     await addDemoRelations(tx, now)
     await openTrialOrganization(tx, secrets, now)
   })
+  await openTrialVisits(db, secrets, clock.now())
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',
     '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор)',

@@ -1,0 +1,96 @@
+import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
+import type { WishedPlace } from '../../shared/group-booking/schema.ts'
+import { organizationScope } from '../../shared/organizations/access.ts'
+import { addDays, clinicDay, clinicInstant, type Day, weekdayOf } from '../../shared/platform/days.ts'
+import { quartersOf } from '../../shared/schedule/rules.ts'
+import { changeBookings } from '../booking/store.ts'
+import { listEmployees } from '../employee-list/store.ts'
+import { findRelationOf } from '../employees/store.ts'
+import { bookGroup } from '../group-booking/actions.ts'
+import { groupPlan, groupVolume } from '../group-plan/actions.ts'
+import { listGroups } from '../groups/store.ts'
+import type { Database } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { addSlots, listDaySlots } from '../schedule/store.ts'
+import type { Hr } from '../visits/actions.ts'
+import { listBoard } from '../visits/store.ts'
+
+const employer = '+79000000002'
+const asked = { city: 'ekb', kind: 'periodic' } as const
+/** How many of the trial works are to come, how many were to come last week, and how many of these came. */
+const [ahead, past, came] = [24, 10, 8]
+
+async function hrOf(db: Database, secrets: Secrets): Promise<Hr | null> {
+  const relation = await findRelationOf(db.reader, employer)
+  if (!relation) return null
+  const actor = { kind: 'member', accountId: relation.account, phone: employer, roles: [] } as const
+  const scope = organizationScope(actor, relation)
+  return scope && { actor, scope, desk: { secrets, brand: { name: '', phone: '' } } }
+}
+
+async function some(db: Database, { scope }: Hr, filter: EmployeeFilter, limit: number, today: Day) {
+  const wanted = { sort: 'due', isDescending: false, beyond: null, limit } as const
+  return (await listEmployees(db.reader, scope, filter, wanted, today)).map(({ id }) => id)
+}
+
+/** The working day about a week ago. */
+function pastDay(today: Day): Day {
+  const day = addDays(today, -7)
+  return weekdayOf(day) > 5 ? addDays(day, -2) : day
+}
+
+async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Promise<void> {
+  const today = clinicDay(now)
+  const period = { from: addDays(today, 1), to: addDays(today, 14), limits: { perDay: 5 }, pins: [] }
+  const { places, total } = await groupPlan(db.reader, hr.scope, { ...asked, ...period, who: { ids } }, now)
+  const wanted = places.map(({ employee, slot }) => ({ employee, slot }))
+  if (wanted.length > 0)
+    await db.transact((tx) => bookGroup(tx, hr, { ...asked, places: wanted, total, tell: false }, now))
+}
+
+async function bookPast(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Promise<void> {
+  const [day, then] = [pastDay(clinicDay(now)), new Date(now.getTime() - 20 * 86_400_000)]
+  const times = quartersOf('08:00', '12:00')
+  await db.transact((tx) =>
+    addSlots(tx, {
+      city: asked.city,
+      ids: times.map(() => newId<string>(now)),
+      starts: times.map((time) => clinicInstant(day, time)),
+      capacities: times.map(() => 6),
+    }),
+  )
+  const slots = await listDaySlots(db.reader, asked.city, [day])
+  const { total } = await groupVolume(db.reader, hr.scope, { ...asked, who: { ids }, date: day }, then)
+  const places = ids.flatMap((employee, at): WishedPlace[] => {
+    const slot = slots[at % slots.length]?.slot
+    return slot ? [{ employee, slot }] : []
+  })
+  await db.transact((tx) => bookGroup(tx, hr, { ...asked, places, total, tell: false }, then))
+  await comeOrNot(db, hr, day, now)
+}
+
+/** Most of a past day came and passed, the others did not come. */
+async function comeOrNot(db: Database, hr: Hr, day: Day, now: Date): Promise<void> {
+  const rows = await listBoard(db.reader, hr.scope, { from: day, to: day, limit: 200 }, null)
+  const step = { by: 'clinic', byAccount: null, reason: null, now } as const
+  const of = (some: typeof rows) => ({ ids: some.map(({ id }) => id), slots: some.map(({ slot }) => slot) })
+  await db.transact(async (tx) => {
+    for (const to of ['arrived', 'in_progress', 'completed'] as const)
+      changeBookings(tx, { ...step, ...of(rows.slice(0, came)), to })
+    changeBookings(tx, { ...step, ...of(rows.slice(came)), to: 'no_show' })
+  })
+}
+
+/** Books some people of the trial works for the coming days and some for a day that has passed, when it has no groups. */
+export async function openTrialVisits(db: Database, secrets: Secrets, now: Date): Promise<void> {
+  const hr = await hrOf(db, secrets)
+  if (!hr || (await listGroups(db.reader, hr.scope, null, 1)).length > 0) return
+  const today = clinicDay(now)
+  const [soon, overdue] = [
+    await some(db, hr, { status: 'soon' }, past, today),
+    await some(db, hr, { status: 'overdue' }, ahead, today),
+  ]
+  if (soon.length > 0) await bookPast(db, hr, soon, now)
+  if (overdue.length > 0) await bookAhead(db, hr, overdue, now)
+}

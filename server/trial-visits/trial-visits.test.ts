@@ -1,0 +1,20 @@
+import { loadFirstStations } from '../../test/group-booking.ts'
+import { expect, test } from '../../test/harness.ts'
+import { openDemo } from '../demo.ts'
+import { loadOrder } from '../reference.ts'
+
+test('the trial works has people who are to come, who came and who did not, once however often it is opened', async ({
+  app,
+}) => {
+  await app.db.transact((tx) => loadOrder(tx, app.clock.now()))
+  await loadFirstStations(app.db)
+  for (const _ of [1, 2]) await openDemo(app.db, app.clock, 'probnyparol1', app.deps.secrets)
+  const { rows } = await app.db.execute(
+    `select state, count(*)::int as people from bookings group by state order by state`,
+  )
+  expect(rows).toEqual([
+    { state: 'completed', people: 8 },
+    { state: 'confirmed', people: expect.toSatisfy((people: number) => people > 15) },
+    { state: 'no_show', people: 2 },
+  ])
+})
