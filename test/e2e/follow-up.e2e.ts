@@ -44,7 +44,8 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
   const clock = { now: () => new Date() }
   const today = clinicDay(clock.now())
   const { rows } = await db.execute(
-    `select id, organization_id as organization from employees where due_on is not null order by due_on, id limit 110`,
+    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
+     order by due_on, id limit 110`,
   )
   for (const [at, { id, organization }] of rows.entries()) {
     const state = states[at % states.length] ?? 'confirmed'
