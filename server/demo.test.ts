@@ -1,7 +1,7 @@
-import { loadFirstStations } from '../../test/group-booking.ts'
-import { expect, test } from '../../test/harness.ts'
-import { openDemo } from '../demo.ts'
-import { loadOrder } from '../reference.ts'
+import { loadFirstStations } from '../test/group-booking.ts'
+import { expect, test } from '../test/harness.ts'
+import { openDemo } from './demo.ts'
+import { loadOrder } from './reference.ts'
 
 test('the trial works has people who are to come, who came and who did not, once however often it is opened', async ({
   app,
