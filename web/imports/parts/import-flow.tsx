@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportId, ImportStatus, ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { dropDraft, keepSecret, readSecret } from '../../platform/draft.ts'
+import { useSession } from '../../platform/session.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { importList, importOne, isAtWork, refreshEmployees } from '../api.ts'
@@ -81,10 +83,26 @@ function OneImport({ organization, id, onNew, onClose }: OneProps) {
   )
 }
 
+const kept = 'import'
+
+/** The import that is open, so that a reload of the page comes back to it; forgotten when the sheet closes. */
+function useShown(organization: OrganizationId) {
+  const owner = useSession().user?.phone ?? ''
+  const [shown, setShown] = useState<ImportId | 'new' | null>(() => {
+    const last = readSecret(kept, owner) as { organization: OrganizationId; id: ImportId } | null
+    return last?.organization === organization ? last.id : null
+  })
+  useEffect(() => {
+    if (shown !== null && shown !== 'new') keepSecret(kept, owner, { organization, id: shown })
+    return () => dropDraft(kept)
+  }, [shown, owner, organization])
+  return [shown, setShown] as const
+}
+
 /** Which import is shown: the one at work, the one chosen from the last ones, or a new one. */
 export function ImportFlow({ organization, onClose }: Pick<OneProps, 'organization' | 'onClose'>) {
   const list = useQuery(importList(organization))
-  const [shown, setShown] = useState<ImportId | 'new' | null>(null)
+  const [shown, setShown] = useShown(organization)
   const [left, setLeft] = useState<ImportId | null>(null)
   const atWork = list.data?.find(({ status }) => isAtWork(status))
   if (shown === null && atWork) setShown(atWork.id)

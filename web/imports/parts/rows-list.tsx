@@ -1,8 +1,10 @@
+import { Title } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { ImportRow } from '../../../shared/imports/schema.ts'
 import { nameOf, repeatText } from './check-words.ts'
+import { countText } from './import-words.ts'
 import { CellContent } from './row-cell.tsx'
 import classes from './rows.module.css'
 import { type RowsProps, useMore } from './rows-table.tsx'
@@ -44,23 +46,23 @@ const scrollerOf = (node: HTMLElement | null): HTMLElement | null => {
   return null
 }
 
-/** The rows on a phone: a list of people, each with what is wrong. */
-export function RowsList(props: RowsProps) {
-  const { rows, caption } = props
-  const list = useRef<HTMLUListElement>(null)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+interface WindowProps extends RowsProps {
+  scroller: HTMLElement
+  list: HTMLUListElement
+}
+
+/** The window over the rows. Comes when its scroller is known: else it would take it back to the top. */
+function RowsWindow({ scroller, list, ...props }: WindowProps) {
+  const { rows } = props
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
-    const found = scrollerOf(list.current)
-    setScroller(found)
-    if (found && list.current)
-      setMargin(
-        list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop,
-      )
-  }, [])
+    const top = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+    setMargin(Math.round(top + scroller.scrollTop))
+  })
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
+    initialOffset: () => scroller.scrollTop,
     estimateSize: () => 132,
     getItemKey: (index) => rows[index]?.row ?? index,
     scrollMargin: margin,
@@ -69,7 +71,8 @@ export function RowsList(props: RowsProps) {
   const items = virtual.getVirtualItems()
   useMore(items.at(-1)?.index, props)
   return (
-    <ul ref={list} aria-label={caption} className={classes.list} style={{ height: virtual.getTotalSize() }}>
+    <>
+      <li aria-hidden style={{ height: virtual.getTotalSize() }} />
       {items.map(({ key, index, start }) => {
         const row = rows[index]
         return (
@@ -86,6 +89,24 @@ export function RowsList(props: RowsProps) {
           )
         )
       })}
-    </ul>
+    </>
+  )
+}
+
+/** The rows on a phone: a list of people, each with what is wrong. */
+export function RowsList(props: RowsProps) {
+  const { caption, count } = props
+  const [list, setList] = useState<HTMLUListElement | null>(null)
+  const scroller = scrollerOf(list)
+  return (
+    <section aria-label={caption}>
+      <Title order={4}>
+        {caption}
+        {count !== null && <span className={classes.listNumber}> {countText(count)}</span>}
+      </Title>
+      <ul ref={setList} className={classes.list}>
+        {list && scroller && <RowsWindow scroller={scroller} list={list} {...props} />}
+      </ul>
+    </section>
   )
 }

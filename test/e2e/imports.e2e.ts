@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
+import readXlsxFile from 'read-excel-file/node'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, sizes, test } from '../browser.ts'
+import { enter, password, people } from '../organizations.ts'
+import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true })
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: xlsx, buffer })
+
+interface Relation {
+  organization: string
+  status: string
+}
+
+/** Opens the employees of the trial works with the import over them. */
+async function openImport(page: Page) {
+  await enter(page, people.employer)
+  const owner = `+7${people.employer}`
+  const answer = await page.request.post('/api/user/relations', { data: { target: owner } })
+  const { result } = (await answer.json()) as { result: Relation[] }
+  const active = result.find(({ status }) => status === 'active')
+  const kept = JSON.stringify({ owner, value: { ...active, id: active?.organization } })
+  await page.evaluate((value) => localStorage.setItem('cabinet.activeOrganization', value), kept)
+  await page.goto('/organization/patients')
+  await button(page, 'Импорт').click()
+  await heading(page, 'Выберите файл').waitFor()
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles(file(name, buffer))
+
+async function check(page: Page, name: string, buffer: Buffer) {
+  await choose(page, name, buffer)
+  await heading(page, 'Что в столбцах').waitFor()
+  await button(page, /^Проверить/).click()
+  await page.getByRole('group', { name: 'Что показать' }).waitFor()
+}
+
+const tile = (page: Page, name: string) => button(page, new RegExp(`^${name}`))
+/** The figures of the result, by their names. */
+const figures = (page: Page) => dialog(page).locator('dl').innerText()
+const total = async (page: Page) =>
+  Number((await tile(page, 'Всего').innerText()).replace(/\s/g, '').match(/\d+/)?.[0])
+
+async function sheetIn(download: Download): Promise<unknown[][]> {
+  const [sheet] = (await readXlsxFile(await readFile(await download.path()))) as unknown as {
+    data: unknown[][]
+  }[]
+  return sheet?.data ?? []
+}
+
+/** Lets files go over the zone, as a hand does with the mouse. */
+async function drop(page: Page, ...names: string[]) {
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const name of given)
+      transfer.items.add(new File(['ФИО;Дата рождения\nИванов Пётр Ильич;01.02.1980'], name))
+    return transfer
+  }, names)
+  const zone = page.getByRole('region', { name: 'Файл с сотрудниками' })
+  await zone.dispatchEvent('dragenter', { dataTransfer: data })
+  await page.getByText('Отпустите файл').waitFor()
+  await zone.dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('a file of 300 people is loaded without its 12 bad rows, which are mended and loaded again', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  const from = 1000
+  await check(page, 'Контингент.xlsx', await employeesSheet(300, { bad: 12, from }))
+  await expect.poll(() => tile(page, 'С ошибками').innerText()).toContain('12')
+  await expect.poll(() => page.getByRole('img', { name: 'Ошибка:' }).count()).toBeGreaterThanOrEqual(5)
+  await page.getByText('Контрольное число СНИЛС', { exact: false }).first().waitFor()
+  await button(page, /^Загрузить 288\s/).click()
+  await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
+  expect(await figures(page)).toMatch(/Добавлено\s+288/)
+  expect(await figures(page)).toMatch(/Не загружено\s+12/)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Скачать строки').click(),
+  ])
+  const rows = await sheetIn(download)
+  const at = rows.findIndex((cells) => cells.includes('Что исправить'))
+  const left = rows.slice(at + 1).map(([number]) => Number(number))
+  expect(left).toHaveLength(12)
+  const right = linesOf(300, { from }).filter((line) => left.includes(Number(line['№ п/п'])))
+  await button(page, 'Загрузить исправленный файл').click()
+  await check(page, 'Исправленное.xlsx', await sheetOf(right))
+  await heading(page, 'Всё готово к загрузке').waitFor()
+  await button(page, /^Загрузить 12\s/).click()
+  await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
+  await button(page, 'К списку сотрудников').click()
+  await expect.poll(() => total(page)).toBe(600)
+})
+
+test('the trial works loaded once more are recognised: they are updated, skipped or added as the person says', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  await check(page, 'Те же.xlsx', await employeesSheet(40))
+  await expect.poll(() => tile(page, 'Уже есть').innerText()).toContain('40')
+  await page.getByText('Уже есть, таб.').first().waitFor()
+  await page.getByText('Обновим 40.', { exact: false }).waitFor()
+  await page.getByText('Пропустить', { exact: true }).click()
+  await button(page, 'Загрузить').last().click()
+  await page.getByRole('alert').filter({ hasText: 'нет строк, которые можно загрузить' }).waitFor()
+  await page.getByText('Обновить данные').click()
+  await button(page, /^Загрузить 40\s/).click()
+  await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
+  expect(await figures(page)).toMatch(/Обновлено\s+40/)
+})
+
+test('a file is let go over the zone; several at once and what is no table are refused in a sentence', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  await drop(page, 'один.csv', 'два.csv')
+  await page.getByRole('alert').filter({ hasText: 'Загружайте по одному файлу' }).waitFor()
+  await choose(page, 'фото.xlsx', Buffer.from('это вовсе не таблица'.repeat(20)))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /табли|столбц|повреждён/ })
+    .waitFor()
+  // The choice is kept: it can be sent once more or changed.
+  await dialog(page).getByText('фото.xlsx').waitFor()
+  await button(page, 'Отправить ещё раз').waitFor()
+  await drop(page, 'один.csv')
+  await heading(page, 'Что в столбцах').waitFor()
+  await dialog(page).getByText('один.csv, 1 строка').waitFor()
+})
+
+test('a column is corrected by hand, what is required is said, and the closing asks first', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await openImport(page)
+  await choose(page, 'Столбцы.xlsx', await employeesSheet(5, { from: 3000 }))
+  await heading(page, 'Что в столбцах').waitFor()
+  await page.getByLabel('Что в столбце C').selectOption('')
+  await page.getByText('Не хватает обязательного: Дата рождения').waitFor()
+  await button(page, /^Проверить/).click()
+  await page.getByRole('alert').filter({ hasText: 'Дата рождения' }).waitFor()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Вы уверены, что хотите закрыть окно').waitFor()
+  await question.getByRole('button', { name: 'Вернуться к изменениям' }).click()
+  await page.getByLabel('Что в столбце C').selectOption('birth')
+  // A reload comes back to the same file.
+  await page.reload()
+  await heading(page, 'Что в столбцах').waitFor()
+  await button(page, /^Проверить/).click()
+  await heading(page, 'Всё готово к загрузке').waitFor()
+})
+
+test('what the list shows is saved as a file', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  await button(page, 'Закрыть').click()
+  await page.getByLabel('Поиск сотрудников').fill('сварщ')
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^Найдено: /)
+        .first()
+        .textContent(),
+    )
+    .not.toBe('Найдено: 300')
+  await button(page, 'Выгрузить').click()
+  const menu = page.getByRole('dialog', { name: 'Выгрузить в Excel' })
+  const said = await menu.getByRole('button', { name: /Кого показывает список\d+/ }).innerText()
+  const count = Number(said.replace(/\D/g, ''))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    menu.getByRole('button', { name: /Кого показывает список/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  const rows = await sheetIn(download)
+  expect(rows.filter((cells) => cells.some((cell) => /сварщ/i.test(String(cell)))).length).toBe(count)
+  await page.getByText('Файл готов').waitFor()
+})
+
+/** Of the screen alone: the list below the sheet is as long as there are people. */
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  const path = join(import.meta.dirname, `../screens/imports-${name}-${page.viewportSize()?.width}.png`)
+  await page.screenshot({ path, animations: 'disabled' })
+}
+
+test.for(Object.keys(sizes) as Size[])('the import looks right on a %s', async (size, { visit }) => {
+  const page = await visit(size, { dark: size === 'laptop' })
+  await openImport(page)
+  await look(page, 'file')
+  await choose(page, 'Контингент.xlsx', await employeesSheet(60, { bad: 12, from: 280 }))
+  await heading(page, 'Что в столбцах').waitFor()
+  await look(page, 'columns')
+  await button(page, /^Проверить/).click()
+  await page.getByRole('group', { name: 'Что показать' }).waitFor()
+  await expect.poll(() => page.getByRole('img', { name: 'Ошибка:' }).count()).toBeGreaterThan(1)
+  await look(page, 'bad')
+  await tile(page, 'Новые').click()
+  await look(page, 'new')
+  await tile(page, 'Уже есть').click()
+  await look(page, 'repeats')
+})
+
+test('a large import goes on without its window and over a reload; only a window of its rows is drawn', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  await check(page, 'Большой.xlsx', await employeesSheet(8000, { from: 10_000 }))
+  await tile(page, 'Все строки').click()
+  const table = page.getByRole('table', { name: 'Все строки файла' })
+  await table.waitFor()
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+  await page.getByRole('region', { name: 'Все строки файла' }).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => table.getByRole('rowheader').last().innerText()).not.toBe('')
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+  await button(page, /^Загрузить\s/)
+    .last()
+    .click()
+  await heading(page, 'Загружаем сотрудников').waitFor()
+  await button(page, 'Закрыть окно').click()
+  const bar = page.getByRole('region', { name: 'Загрузка сотрудников из файла' })
+  await bar.getByRole('progressbar', { name: 'Идёт загрузка' }).waitFor()
+  const before = await total(page)
+  await page.reload()
+  await expect.poll(() => total(page), { timeout: 60_000 }).toBeGreaterThan(before)
+  await button(page, 'Импорт').click()
+  await dialog(page)
+    .getByText(/Добавлено\s8\s000/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+})
