@@ -106,6 +106,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
   const { id, status } = record
   const scope = await scopeOf(db.reader, record)
   if (!scope) return end(deps, record)
+  const checkedAt = deps.clock.now()
   const checked: CheckedPiece[] = []
   let behind = 0
   const onMessage = (piece: CheckedPiece) => {
@@ -121,7 +122,7 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
   }
   const thread = new URL('../platform/call-thread.ts', import.meta.url)
   const totals = await inThread<CheckTotals, CheckedPiece>(thread, call, { signal, onMessage })
-  const preview = sealPart(secrets, id, 'preview', pack(keptPreview(totals)))
+  const preview = sealPart(secrets, id, 'preview', pack(keptPreview(totals, checkedAt)))
   await db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status }))
       await putCheck(tx, id, checked, { preview, counts: totals.counts })
@@ -186,11 +187,11 @@ async function writePiece(
 
 const triesOfPiece = 3
 
-/** Somebody took a number between the look and the commit: looked at again. */
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Somebody took a number since the check: the piece is looked at again, its numbers too. */
+async function again<Result>(work: (hasFailed: boolean) => Promise<Result>): Promise<Result> {
   for (let left = triesOfPiece; ; left -= 1) {
     try {
-      return await work()
+      return await work(left < triesOfPiece)
     } catch (error) {
       if (!(error instanceof Refusal) || left === 1) throw error
     }
@@ -205,15 +206,21 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   const { db, clock, secrets, signal, by } = deps
   const { id, createdAt, duplicates } = record
   const edition = await editionOf(db.reader, clock.now())
-  const newPositions = previewOf(record, secrets)?.factors ?? {}
-  const desk: WriteDesk = { id, createdAt, duplicates: duplicates ?? 'skip', newPositions, edition, secrets }
+  const preview = previewOf(record, secrets)
+  const desk = {
+    ...{ id, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },
+    checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
+    newPositions: preview?.factors ?? {},
+  }
   for (let number = record.cursor; !signal.aborted; number += 1) {
     const scope = await scopeOf(db.reader, record)
     if (!scope) return end(deps, record)
     const [piece] = await listPieces(db.reader, id, number, 1)
     if (!piece) break
-    const progress = await again(() =>
-      db.transact((tx) => writePiece(tx, scope, piece, desk, { by, until: deps.until(), now: clock.now() })),
+    const progress = await again((hasFailed) =>
+      db.transact((tx) =>
+        writePiece(tx, scope, piece, { ...desk, hasFailed }, { by, until: deps.until(), now: clock.now() }),
+      ),
     )
     if (progress === null) return
   }

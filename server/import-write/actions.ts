@@ -7,7 +7,6 @@ import type { RowInput } from '../../shared/imports/read-row.ts'
 import type { ImportId, OnRepeat } from '../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
-import { fullName } from '../../shared/platform/person.ts'
 import { eachOnce } from '../../shared/programme/rules.ts'
 import { type EmployeeDesk, inputOf, recordOf } from '../employees/actions.ts'
 import {
@@ -19,12 +18,16 @@ import {
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { departmentsNamed, positionsNamed } from '../positions/store.ts'
-import { listTaken, type Taken } from './store.ts'
+import { listArrived, listNumbered, type Taken } from './store.ts'
 
 /** What the writing of rows stands on beside the transaction. */
 export interface WriteDesk extends EmployeeDesk {
   id: ImportId
   createdAt: Date
+  /** When the check looked at the list. */
+  checkedAt: Date
+  /** A number was refused at the try before. */
+  hasFailed: boolean
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
   newPositions: Readonly<Record<string, ChosenFactor[]>>
@@ -177,13 +180,31 @@ function inTheWay(
   return others.some(isAlike) ? 'Пока шла загрузка, такого сотрудника добавили: сверьте данные' : null
 }
 
-const takenFor = (tx: Tx, scope: OrganizationScope, inputs: readonly RowInput[], { secrets }: WriteDesk) =>
-  listTaken(tx, scope, {
-    numbers: inputs.flatMap(({ personnelNumber }) => personnelNumber ?? []),
-    snilsKeys: inputs.flatMap(({ snils }) => (snils ? secrets.digest('lookup', `snils ${snils}`) : [])),
-    names: inputs.map(fullName),
-    births: inputs.map(({ birth }) => birth),
-  })
+/** The smallest id that is made at a moment. */
+const firstIdOf = (moment: Date): EmployeeId => {
+  const hex = moment.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000` as EmployeeId
+}
+
+/** Clocks of two processes may differ by so much. */
+const skewMs = 60_000
+
+/**
+ * Who may stand in the way: those who came since the check. Own rows bear the moment when the file was brought, so they are
+ * not among them. A number that a known employee was given since is found by the index that refuses it, and looked for then.
+ */
+async function takenFor(
+  tx: Tx,
+  scope: OrganizationScope,
+  acts: readonly Act[],
+  desk: WriteDesk,
+): Promise<Taken[]> {
+  const { checkedAt, createdAt, hasFailed } = desk
+  const since = new Date(Math.max(createdAt.getTime() + 1, checkedAt.getTime() - skewMs))
+  const arrived = await listArrived(tx, scope, firstIdOf(since))
+  const numbers = acts.flatMap(({ input }) => input.personnelNumber ?? [])
+  return hasFailed ? [...arrived, ...(await listNumbered(tx, scope, numbers))] : arrived
+}
 
 /**
  * Writes the rows of a piece: adds those who are new, changes or passes over those who are known. A row that can no longer
@@ -204,12 +225,7 @@ export async function writeRows(
   const units = await unitsOf(tx, scope, acts, known, desk, now)
   const old = new Map(known.map((record) => [record.id, record]))
   const drafts = new Map<EmployeeId, EmployeeRecord>()
-  const taken = await takenFor(
-    tx,
-    scope,
-    acts.map(({ input }) => input),
-    desk,
-  )
+  const taken = await takenFor(tx, scope, acts, desk)
   for (const act of acts) {
     const before = drafts.get(act.target) ?? old.get(act.target)
     const isNew = before === undefined

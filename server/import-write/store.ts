@@ -26,15 +26,7 @@ export const listKnown = (
   limit: number,
 ) => reader.run(known, { organization, after, limit })
 
-interface LookedFor {
-  organization: OrganizationId
-  numbers: string[]
-  snilsKeys: string[]
-  names: string[]
-  births: Day[]
-}
-
-/** Somebody who stands in the way of a row. */
+/** Somebody who may stand in the way of a row. */
 export interface Taken {
   id: EmployeeId
   fullname: string
@@ -43,25 +35,27 @@ export interface Taken {
   snilsKey: string | null
 }
 
-const taken = statement<LookedFor, Taken>('employees-taken')`
-  with found as (
-    select id from employees
-    where organization_id = ${'organization'} and personnel_number = any(${'numbers'}::text[])
-    union
-    select employees.id from persons join employees on person_id = persons.id
-    where organization_id = ${'organization'} and snils_key = any(${'snilsKeys'}::text[])
-    union
-    select employees.id from unnest(${'names'}::text[], ${'births'}::date[]) as asked (full_name, birth)
-    join employees on organization_id = ${'organization'} and dismissed_on is null
-      and employees.full_name = asked.full_name
-    join persons on persons.id = person_id and persons.birth = asked.birth)
-  select employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
-    snils_key as "snilsKey"
-  from found join employees using (id) join persons on persons.id = person_id`
+const takenColumns = `employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
+  snils_key as "snilsKey"`
 
-/** Employees of a scope with one of these numbers, СНИЛС, or names with their births, as they are spelled. */
-export const listTaken = (
-  tx: Tx,
-  { organization }: OrganizationScope,
-  looked: Omit<LookedFor, 'organization'>,
-) => tx.run(taken, { organization, ...looked })
+const arrived = {
+  name: 'employees-arrived',
+  text: `select ${takenColumns} from employees join persons on persons.id = person_id
+    where organization_id = $1 and employees.id > $2`,
+  fields: ['organization', 'after'] as const,
+}
+
+/** Employees of a scope with ids beyond this one, which are sorted by time: who came since a moment. */
+export const listArrived = (tx: Tx, { organization }: OrganizationScope, after: EmployeeId) =>
+  tx.run<Taken, { organization: OrganizationId; after: EmployeeId }>(arrived, { organization, after })
+
+const numbered = {
+  name: 'employees-numbered',
+  text: `select ${takenColumns} from employees join persons on persons.id = person_id
+    where organization_id = $1 and personnel_number = any($2::text[])`,
+  fields: ['organization', 'numbers'] as const,
+}
+
+/** Employees of a scope with one of these personnel numbers. */
+export const listNumbered = (tx: Tx, { organization }: OrganizationScope, numbers: string[]) =>
+  tx.run<Taken, { organization: OrganizationId; numbers: string[] }>(numbered, { organization, numbers })

@@ -54,6 +54,8 @@ interface Head {
 
 /** What is kept of a check beside its counts. */
 export interface Preview extends Omit<CheckTotals, 'counts'> {
+  /** When the list was looked at, ISO. */
+  checkedAt: string
   /** Factors of the new positions, by folded name. */
   factors: Record<string, ChosenFactor[]>
 }
@@ -259,8 +261,9 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
 }
 
 /** What is kept of what a check came to. */
-export const keptPreview = ({ counts: _, ...totals }: CheckTotals): Preview => ({
+export const keptPreview = ({ counts: _, ...totals }: CheckTotals, checkedAt: Date): Preview => ({
   ...totals,
+  checkedAt: checkedAt.toISOString(),
   newDepartments: totals.newDepartments.slice(0, unitsShown),
   newPositions: totals.newPositions.slice(0, unitsShown),
   factors: Object.fromEntries(
