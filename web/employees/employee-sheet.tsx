@@ -4,6 +4,7 @@ import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { CallError } from '../platform/call.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSlide } from '../ui/slide.ts'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { cardQuery } from './parts/card-api.ts'
@@ -15,7 +16,6 @@ import { WithEdition } from './parts/form-edition.tsx'
 import { EmployeeForm } from './parts/form-employee.tsx'
 import { useLeave } from './parts/form-leave.tsx'
 import type { FieldName } from './parts/form-merge.ts'
-import { useSlide } from './parts/use-slide.ts'
 
 interface Props {
   organization: OrganizationId

@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
+import { useSlide } from '../ui/slide.ts'
 import { WithEdition } from './parts/form-edition.tsx'
 import { useLeave } from './parts/form-leave.tsx'
 import classes from './parts/unit.module.css'
 import { UnitForm } from './parts/unit-form.tsx'
 import { UnitList } from './parts/unit-list.tsx'
 import { type UnitKind, type UnitRow, unitNames } from './parts/unit-words.ts'
-import { useSlide } from './parts/use-slide.ts'
 
 interface Props {
   organization: OrganizationId

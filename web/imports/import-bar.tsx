@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportId } from '../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { importList, isAtWork, refreshEmployees } from './api.ts'
 import classes from './parts/bar.module.css'
 import { countText } from './parts/import-words.ts'
-import { ProgressBar } from './parts/progress-bar.tsx'
 import { resultText } from './parts/result-words.ts'
 
 interface Props {

@@ -8,6 +8,7 @@ import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts
 import { maskDigits } from '../../../shared/platform/masks.ts'
 import { patterns } from '../../ui/digits-input.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useFromTop } from '../../ui/slide.ts'
 import { toast } from '../../ui/toasts.tsx'
 import classes from './card.module.css'
 import { useEmployeeActs } from './card-api.ts'
@@ -20,7 +21,6 @@ import { CardVisits } from './card-visits.tsx'
 import { birthWords, seniorityWords } from './card-words.ts'
 import type { FieldName } from './form-merge.ts'
 import { sameInput } from './form-values.ts'
-import { useFromTop } from './use-slide.ts'
 
 const Person = ({ card, today }: { card: EmployeeCard; today: Day }) => (
   <CardPart title="О сотруднике">

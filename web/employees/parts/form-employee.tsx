@@ -11,6 +11,7 @@ import type { Edition } from '../../../shared/programme/schema.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useIntoSight } from '../../ui/slide.ts'
 import { positionsQuery } from '../api.ts'
 import { CardPart } from './card-facts.tsx'
 import classes from './form.module.css'
@@ -21,7 +22,6 @@ import type { FieldName } from './form-merge.ts'
 import { Duplicates, Stale } from './form-notes.tsx'
 import { DepartmentField, PositionField } from './form-units.tsx'
 import { type EmployeeValues, type FormGround, nextDue } from './form-values.ts'
-import { useIntoSight } from './use-slide.ts'
 
 interface Props {
   organization: OrganizationId

@@ -6,11 +6,11 @@ import type { FactorChoice } from '../../../shared/programme/marks.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useIntoSight } from '../../ui/slide.ts'
 import classes from './form.module.css'
 import { PickFactors } from './form-factors.tsx'
 import { useUnitForm } from './unit-entry.ts'
 import { type UnitKind, type UnitRow, unitNames } from './unit-words.ts'
-import { useIntoSight } from './use-slide.ts'
 
 interface Props {
   organization: OrganizationId

@@ -4,10 +4,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import classes from './file.module.css'
 import type { FileUpload } from './file-upload.ts'
 import { sizeText } from './import-words.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 const accepted = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import classes from './export.module.css'
 import type { ExportWork } from './export-work.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 /** How the export goes, under the choices: nothing while it is quick; an error stays until another try. */
 export function ExportState({ work: { isLong, failure, again, cancel } }: { work: ExportWork }) {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './progress.module.css'
+import classes from './progress-bar.module.css'
 
 interface Props {
   label: string
