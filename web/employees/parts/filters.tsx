@@ -121,7 +121,10 @@ export const FilterFields = (props: FiltersProps) =>
       size="md"
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      data={[{ value: '', label: 'Не важно' }, ...options.map((one) => ({ value: one.value, label: one.text }))]}
+      data={[
+        { value: '', label: 'Не важно' },
+        ...options.map((one) => ({ value: one.value, label: one.text })),
+      ]}
     />
   ))
 
