@@ -8,6 +8,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dayWordsWithYear, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { boardList } from '../api.ts'
@@ -139,6 +140,11 @@ function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
             ? 'С этим отбором на этот день никто не записан.'
             : 'На этот день никто не записан. Дни с людьми отмечены в календаре.'}
       </p>
+      {!isNarrowed && (
+        <ButtonLink to="/organization/preorders" search={{ step: 'people' }} variant="light" mt="xs">
+          Записать тех, кому пора
+        </ButtonLink>
+      )}
     </Card>
   )
 }

@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, test } from '../browser.ts'
+import { applyFor, enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const board = '/organization/preorders'
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const outcome = (page: Page) => page.getByRole('complementary', { name: /^(Кого записываем|Итог)$/ })
+const bookButton = (page: Page) => page.getByRole('button', { name: /^Записать \d/ })
+const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
+
+/** Opens the bookings of a person's only organization, which is chosen by itself. */
+async function openBookings(page: Page, phone = people.employer, search = ''): Promise<void> {
+  if (phone === people.employer) await enter(page, phone, board + search)
+  else await page.goto(board + search)
+  await page.getByRole('link', { name: 'Записи', exact: true }).waitFor()
+  const city = page.getByRole('button', { name: 'Да', exact: true })
+  if (await city.isVisible()) await city.click()
+}
+
+/** The address of the organization's calls. */
+const homeOf = async (page: Page) =>
+  `/api/organizations/${
+    /"id":"([^"]+)"/.exec(
+      (await page.evaluate(() => localStorage.getItem('cabinet.activeOrganization'))) ?? '',
+    )?.[1]
+  }`
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `group-booking-${name}`)
+}
+
+const planned = (page: Page) => page.getByRole('region', { name: 'План' })
+
+/** From whom to book to the plan. */
+async function toPlan(page: Page) {
+  await title(page, 'Кого записать')
+  await page
+    .getByText(/^\d+.человек/)
+    .first()
+    .waitFor()
+  await press(page, 'Объём и стоимость')
+  await page.getByRole('heading', { name: 'Объём осмотра' }).waitFor()
+  await press(page, 'Составить план')
+  await planned(page).waitFor()
+}
+
+interface Planned {
+  places: { employee: string; fullname: string; slot: string; day: string; time: string }[]
+}
+
+/** The last plan that the server made for the page. */
+function rememberPlan(page: Page) {
+  const last: { plan: Planned } = { plan: { places: [] } }
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/groups/plan') && response.ok())
+      last.plan = ((await response.json()) as { result: Planned }).result
+  })
+  return last
+}
+
+test('an empty board invites to add people, then to book those whose time has come', async ({ visit }) => {
+  const [page, office] = [await visit('desktop'), await visit('desktop')]
+  await enter(page, people.patient)
+  await enter(office, people.admin)
+  const inn = await applyFor(page, people.patient, 'ООО «Новая мебель»')
+  const found = await office.request.get(`/api/admin/requests?search=${inn}`)
+  const [request] = ((await found.json()) as { result: { items: { id: string }[] } }).result.items
+  const organization = { name: 'ООО «Новая мебель»', inn, kpp: '667101001' }
+  const answer = await office.request.post(`/api/admin/requests/${request?.id}/approve`, {
+    data: { with: 'new', organization },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await openBookings(page, people.patient)
+  await page.getByRole('heading', { name: 'Сначала добавьте сотрудников' }).waitFor()
+  await look(page, 'nobody')
+  const hired = await page.request.post(`${await homeOf(page)}/employees`, {
+    data: {
+      surname: 'Иванов',
+      name: 'Пётр',
+      gender: 'Мужской',
+      birth: '1980-01-10',
+      factors: [{ code: '4.4' }],
+    },
+  })
+  expect(hired.status(), await hired.text()).toBe(201)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Записать тех, кому пора' }).waitFor()
+  await look(page, 'empty')
+  await follow(page, /^Записать 1.человек/)
+  await title(page, 'Кого записать')
+  await page.getByRole('radio', { name: /Все, кому пора/, checked: true }).waitFor()
+})
+
+test('nothing chosen is lost by a reload, and a sign-out forgets it', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openBookings(page, people.employer, '?step=people')
+  await page.getByRole('radio', { name: /Подразделение/ }).check()
+  await press(page, 'Объём и стоимость')
+  await page.getByRole('alert').filter({ hasText: 'Выберите, кого записать' }).waitFor()
+  const department = page.getByLabel('Подразделение', { exact: true }).last()
+  await department.selectOption({ index: 1 })
+  const chosen = await department.inputValue()
+  await expect.poll(() => outcome(page).textContent()).toMatch(/\d/)
+  await press(page, 'Объём и стоимость')
+  await page.getByLabel('Всего в день, не больше').fill('2')
+  await page.getByLabel('Не позже').fill('01.01.2020')
+  await press(page, 'Составить план')
+  await page.getByRole('alert').filter({ hasText: 'конец периода раньше начала' }).waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Всего в день, не больше').inputValue()).toBe('2')
+  await page.goBack()
+  await expect.poll(() => department.inputValue()).toBe(chosen)
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await press(page, 'Выйти')
+  await title(page, 'Вход в кабинет')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('group')))).toEqual(
+    [],
+  )
+})
+
+test('a place that others have taken meanwhile is named with the nearest one, and all are moved by one button', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  const last = rememberPlan(page)
+  await openBookings(page, people.employer, '?step=people')
+  await page.getByRole('radio', { name: /Подразделение/ }).check()
+  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 2 })
+  await toPlan(page)
+  await fillPlace(page, last.plan)
+  await bookButton(page).click()
+  await page.getByRole('alert').filter({ hasText: 'Ничего не изменено' }).waitFor()
+  await look(page, 'conflicts')
+  await press(page, /^Перенести/)
+  await title(page, 'Группа записана')
+  await page.getByRole('heading', { name: /^Г-20\d\d-\d+$/ }).waitFor()
+})
+
+/** Takes the places of the first hour of a plan for people who are not in it, until there are no more. */
+async function fillPlace(page: Page, { places: [first, ...others] }: Planned) {
+  if (!first) throw new Error('nobody is planned')
+  const home = await homeOf(page)
+  const answer = await page.request.get(`${home}/employees?limit=200`)
+  const { result } = (await answer.json()) as { result: { items: { id: string }[] } }
+  const inPlan = new Set([first, ...others].map(({ employee }) => employee))
+  for (const { id } of result.items.filter((one) => !inPlan.has(one.id))) {
+    const who = { ids: [id] }
+    const volume = await page.request.post(`${home}/groups/volume`, {
+      data: { who, city: 'ekb', kind: 'periodic', date: first.day },
+    })
+    const { total, people: count } = ((await volume.json()) as { result: { total: number; people: number } })
+      .result
+    if (count === 0) continue
+    const booked = await page.request.post(`${home}/groups`, {
+      data: {
+        city: 'ekb',
+        kind: 'periodic',
+        places: [{ employee: id, slot: first.slot }],
+        total,
+        tell: false,
+      },
+    })
+    if (booked.status() === 409) return
+  }
+  throw new Error('the place took everybody')
+}
+
+test('all whose time has come: volume, plan, one moved by hand, booked under a number', async ({ visit }) => {
+  const page = await visit('desktop')
+  const last = rememberPlan(page)
+  await openBookings(page, people.employer, '?step=people')
+  await title(page, 'Кого записать')
+  await page
+    .getByText(/^\d+.человек/)
+    .first()
+    .waitFor()
+  await look(page, 'people')
+  await press(page, 'Объём и стоимость')
+  await page.getByRole('row', { name: /Врач-терапевт/ }).waitFor()
+  await look(page, 'volume')
+  await press(page, 'Составить план')
+  await planned(page)
+    .getByText(/не выйдет: /)
+    .waitFor()
+  await look(page, 'plan')
+
+  const name = await page
+    .getByRole('button', { name: /^Переставить: / })
+    .first()
+    .getAttribute('aria-label')
+  await press(page, name ?? '')
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('button[data-tone=many]').last().click()
+  await sheet.getByRole('button', { name: /^09:00/ }).click()
+  await look(page, 'place')
+  await sheet.getByRole('button', { name: /^Поставить на .*09:00/ }).click()
+  await page.getByRole('button', { name: `${name}, время поставлено вручную` }).waitFor()
+  const moved = name?.replace('Переставить: ', '')
+  expect(last.plan.places.find(({ fullname }) => fullname === moved)?.time).toBe('09:00')
+
+  const count = numberIn(await bookButton(page).textContent())
+  await bookButton(page).click()
+  await title(page, 'Группа записана')
+  await page.getByText(`${count} человек`).first().waitFor()
+  await look(page, 'done')
+  await follow(page, 'Открыть на доске')
+  await title(page, 'Записи')
+  await page
+    .getByRole('checkbox', { name: /^Выбрать: / })
+    .first()
+    .waitFor()
+})
+
+test('two of a day are moved together, one is cancelled with a reason', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openBookings(page)
+  const row = page.getByRole('checkbox', { name: /^Выбрать: / })
+  await row.nth(1).waitFor()
+  await look(page, 'board')
+  const before = await row.count()
+  await row.nth(0).check()
+  await row.nth(1).check()
+  await look(page, 'chosen')
+  await press(page, 'Перенести')
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('button[data-tone=many]').last().click()
+  await sheet
+    .getByRole('button', { name: /^1\d:\d\d/ })
+    .last()
+    .click()
+  await look(page, 'move')
+  await sheet.getByRole('button', { name: /^Перенести на / }).click()
+  await page.getByText(/^Перенесено: 2/).waitFor()
+  await expect.poll(() => row.count()).toBe(before - 2)
+  await row.nth(0).check()
+  await press(page, 'Отменить')
+  await page.getByLabel('Причина').fill('Заболел')
+  await look(page, 'cancel')
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить запись' }).click()
+  await page.getByText('Запись отменена').waitFor()
+  await page.getByText('Отменена').first().waitFor()
+})
+
+test('a name is searched for through all days, and a state narrows the day', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openBookings(page)
+  const names = page.getByRole('main').getByRole('link', { name: /^[А-ЯЁ][а-яё]+ [А-ЯЁ]/ })
+  await names.first().waitFor()
+  const [surname = ''] = ((await names.first().textContent()) ?? '').split(' ')
+  await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill(surname)
+  await page.getByRole('heading', { name: 'Найдено во всех днях' }).waitFor()
+  await expect
+    .poll(async () => (await names.allTextContents()).every((one) => one.includes(surname)))
+    .toBe(true)
+  await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill('Нетакого')
+  await page.getByRole('heading', { name: 'Никого не нашли' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Поиск по всем дням' }).fill('')
+  await names.first().waitFor()
+  await page
+    .getByRole('group', { name: 'Состояние' })
+    .getByRole('button', { name: /^Записан/ })
+    .click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('confirmed')
+})
+
+const looks: [Size, boolean][] = [
+  ['phone', false],
+  ['phone', true],
+  ['tablet', false],
+  ['laptop', false],
+  ['desktop', false],
+  ['desktop', true],
+]
+
+test.for(looks)('the screens look right on a %s, dark: %s', async ([size, dark], { visit }) => {
+  const page = await visit(size, { dark })
+  await openBookings(page)
+  const tag = dark ? '-dark' : ''
+  await page
+    .getByRole('checkbox', { name: /^Выбрать: / })
+    .first()
+    .waitFor()
+  await look(page, `wide-board${tag}`)
+  await page.goto(`${board}?step=people`)
+  await page.getByRole('radio', { name: /Подразделение/ }).check()
+  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 3 })
+  for (const step of ['people', 'volume', 'plan']) {
+    if (step !== 'people') await page.goto(`${board}?step=${step}`)
+    await page
+      .getByText(/\d₽|\d+.человек/)
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+    await look(page, `wide-${step}${tag}`)
+  }
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { Conflict, GroupPlan } from '../../../shared/group-booking/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
+import {
+  byHour,
+  fillSlots,
+  nearestPlaces,
+  spreadOver,
+  withOffers,
+  withoutPeople,
+  withPins,
+} from './places.ts'
+
+const day = (text: string) => text as Day
+const [monday, tuesday] = [day('2026-11-30'), day('2026-12-01')]
+const employee = (id: string) => id as EmployeeId
+const near = (slot: string, free: number, on = tuesday) => ({
+  slot: slot as SlotId,
+  day: on,
+  time: '08:15',
+  free,
+})
+
+const conflict = (id: string, ...nearest: Conflict['nearest']): Conflict => ({
+  employee: employee(id),
+  booking: null,
+  fullname: id,
+  reason: 'На это время мест больше нет',
+  nearest,
+})
+
+test('no more people are sent to a near time than it has places', () => {
+  const conflicts = ['a', 'b', 'c', 'd'].map((id) => conflict(id, near('s1', 2), near('s2', 1)))
+  const offers = nearestPlaces(conflicts)
+  expect(conflicts.map((one) => offers.get(one)?.slot)).toEqual(['s1', 's1', 's2', undefined])
+})
+
+const slot = (id: string, start: string, free: number): Slot => ({
+  id: id as SlotId,
+  city: 'ekb',
+  start: `2026-11-30T${start}:00+05:00`,
+  end: `2026-11-30T${start}:00+05:00`,
+  capacity: 6,
+  free,
+})
+const morning = [slot('a', '08:00', 2), slot('b', '08:15', 0), slot('c', '08:30', 1), slot('d', '08:45', 3)]
+
+test('many who are moved come one after another, as there are places', () => {
+  expect(fillSlots(morning, 'a' as SlotId, 4).map(({ time }) => time)).toEqual([
+    '08:00',
+    '08:00',
+    '08:30',
+    '08:45',
+  ])
+})
+
+test('when the day ends before all of them fit, those who fit are known', () => {
+  expect(fillSlots(morning, 'c' as SlotId, 9)).toHaveLength(4)
+  expect(fillSlots(morning, 'gone' as SlotId, 1)).toEqual([])
+})
+
+const placeOf = (id: string, on: Day, time: string): GroupPlan['places'][number] => ({
+  ...{ employee: employee(id), fullname: id, department: null, position: null, dueOn: null },
+  ...{ day: on, time, slot: `${on} ${time}` as SlotId, price: 1000, isPinned: false },
+})
+const plan: GroupPlan = {
+  places: [placeOf('a', monday, '08:00'), placeOf('b', monday, '09:00')],
+  ...{ misfits: [], left: [], days: 1, total: 2000 },
+  bound: { days: 1, by: 'places', name: null },
+  loads: [monday, tuesday].map((one) => ({ day: one, people: one === monday ? 2 : 0, free: 9, capacity: 9 })),
+}
+
+test('a plan with somebody on the nearest time counts its days anew and keeps him there', () => {
+  const moved = withOffers(plan, nearestPlaces([conflict('a', near('s1', 1))]))
+  expect(moved.places.map(({ employee: who, day: on, isPinned }) => [who, on, isPinned])).toEqual([
+    ['b', monday, false],
+    ['a', tuesday, true],
+  ])
+  expect(moved.loads.map(({ people }) => people)).toEqual([1, 1])
+})
+
+test('who is left out takes his price with him', () => {
+  const less = withoutPeople(plan, new Set([employee('a')]))
+  expect([less.total, less.places.length, less.loads[0]?.people]).toEqual([1000, 1, 1])
+})
+
+test('a person put by hand twice stands where he was put last', () => {
+  const first = { employee: employee('a'), day: monday, time: '08:00' }
+  const last = { ...first, time: '10:00' }
+  expect(withPins([first], [last])).toEqual([last])
+})
+
+test('people stand under the hour in which they come', () => {
+  const rows = ['08:00', '08:45', '10:15'].map((time) => ({ time }))
+  expect(byHour(rows).map(([hour, people]) => [hour, people.length])).toEqual([
+    ['08:00', 2],
+    ['10:00', 1],
+  ])
+})
+
+test.each([
+  [100, [9, 9, 0, 9], 34],
+  [2, [9, 9, 9], 1],
+  [5, [0], null],
+])('%i people over days of %j places are %s a day', (people, places, perDay) => {
+  expect(
+    spreadOver(
+      people,
+      places.map((capacity) => ({ capacity })),
+    ),
+  ).toBe(perDay)
+})
