@@ -46,9 +46,9 @@ async function check(page: Page, name: string, buffer: Buffer) {
 
 const tile = (page: Page, name: string) => button(page, new RegExp(`^${name}`))
 /** The figures of the result, by their names. */
-const figures = (page: Page) => dialog(page).locator('dl').innerText()
+const figures = (page: Page) => dialog(page).locator('dl').textContent()
 const total = async (page: Page) =>
-  Number((await tile(page, 'Всего').innerText()).replace(/\s/g, '').match(/\d+/)?.[0])
+  Number((await tile(page, 'Всего').textContent())?.replace(/\s/g, '').match(/\d+/)?.[0])
 
 async function sheetIn(download: Download): Promise<unknown[][]> {
   const [sheet] = (await readXlsxFile(await readFile(await download.path()))) as unknown as {
@@ -78,13 +78,13 @@ test('a file of 300 people is loaded without its 12 bad rows, which are mended a
   await openImport(page)
   const from = 1000
   await check(page, 'Контингент.xlsx', await employeesSheet(300, { bad: 12, from }))
-  await expect.poll(() => tile(page, 'С ошибками').innerText()).toContain('12')
+  await expect.poll(() => tile(page, 'С ошибками').textContent()).toContain('12')
   await expect.poll(() => page.getByRole('img', { name: 'Ошибка:' }).count()).toBeGreaterThanOrEqual(5)
-  await page.getByText('Контрольное число СНИЛС', { exact: false }).first().waitFor()
+  await page.getByText('Контрольное число не сходится').first().waitFor()
   await button(page, /^Загрузить 288\s/).click()
   await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
-  expect(await figures(page)).toMatch(/Добавлено\s+288/)
-  expect(await figures(page)).toMatch(/Не загружено\s+12/)
+  expect(await figures(page)).toMatch(/Добавлено\s*288/)
+  expect(await figures(page)).toMatch(/Не загружено\s*12/)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -110,7 +110,7 @@ test('the trial works loaded once more are recognised: they are updated, skipped
   const page = await visit('desktop')
   await openImport(page)
   await check(page, 'Те же.xlsx', await employeesSheet(40))
-  await expect.poll(() => tile(page, 'Уже есть').innerText()).toContain('40')
+  await expect.poll(() => tile(page, 'Уже есть').textContent()).toContain('40')
   await page.getByText('Уже есть, таб.').first().waitFor()
   await page.getByText('Обновим 40.', { exact: false }).waitFor()
   await page.getByText('Пропустить', { exact: true }).click()
@@ -119,7 +119,7 @@ test('the trial works loaded once more are recognised: they are updated, skipped
   await page.getByText('Обновить данные').click()
   await button(page, /^Загрузить 40\s/).click()
   await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
-  expect(await figures(page)).toMatch(/Обновлено\s+40/)
+  expect(await figures(page)).toMatch(/Обновлено\s*40/)
 })
 
 test('a file is let go over the zone; several at once and what is no table are refused in a sentence', async ({
@@ -180,8 +180,8 @@ test('what the list shows is saved as a file', async ({ visit }) => {
     .not.toBe('Найдено: 300')
   await button(page, 'Выгрузить').click()
   const menu = page.getByRole('dialog', { name: 'Выгрузить в Excel' })
-  const said = await menu.getByRole('button', { name: /Кого показывает список\d+/ }).innerText()
-  const count = Number(said.replace(/\D/g, ''))
+  const said = await menu.getByRole('button', { name: /Кого показывает список\s*\d+/ }).textContent()
+  const count = Number(said?.replace(/\D/g, ''))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     menu.getByRole('button', { name: /Кого показывает список/ }).click(),
@@ -228,7 +228,7 @@ test('a large import goes on without its window and over a reload; only a window
   expect(await table.getByRole('row').count()).toBeLessThan(60)
   await page.getByRole('region', { name: 'Все строки файла' }).focus()
   await page.keyboard.press('End')
-  await expect.poll(() => table.getByRole('rowheader').last().innerText()).not.toBe('')
+  await expect.poll(() => table.getByRole('rowheader').last().textContent()).not.toBe('')
   expect(await table.getByRole('row').count()).toBeLessThan(60)
   await button(page, /^Загрузить\s/)
     .last()

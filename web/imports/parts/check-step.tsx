@@ -35,8 +35,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   // Where the choices stand above the rows, what is chosen to be seen must come into sight.
   const show = (next: Look) => {
     setLook(next)
-    if (!isBeside)
-      requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }))
+    if (!isBeside) requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start' }))
   }
   const beside = (
     <>
