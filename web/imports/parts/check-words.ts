@@ -41,7 +41,8 @@ export function repeatText({ repeats }: ImportRow): string | null {
   if ('row' in repeats) return `Повтор строки ${repeats.row}`
   const { personnelNumber, department, dismissedOn, by } = repeats.employee
   const where = personnelNumber ? `таб.\u00a0№\u00a0${personnelNumber}` : department
-  const why = by.map((reason) => duplicateWords[reason]).join(', ')
+  // The surest reason is enough: the cell is narrow.
+  const why = by[0] && duplicateWords[by[0]]
   return [dismissedOn ? 'Есть среди уволенных' : 'Уже есть', where, why].filter(Boolean).join(', ')
 }
 

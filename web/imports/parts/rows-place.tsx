@@ -100,7 +100,7 @@ export function RowsPlace({ organization, view, look, isNarrow }: Props) {
       )}
       {kind === 'repeat' && (
         <Note tone="calm" icon={IconInfoCircle}>
-          Узнаём по СНИЛС, телефону или по ФИО вместе с датой рождения.
+          Узнаём по СНИЛС, телефону, табельному № или по ФИО вместе с датой рождения.
         </Note>
       )}
     </div>
