@@ -5,6 +5,7 @@ import { fold } from '../../shared/employees/search.ts'
 import type { CheckedRow } from '../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../shared/imports/read-row.ts'
 import type { ImportId, OnRepeat } from '../../shared/imports/schema.ts'
+import { hasOther } from '../../shared/imports/who-is-who.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { eachOnce } from '../../shared/programme/rules.ts'
@@ -176,7 +177,9 @@ function inTheWay(
   if (!isNew || duplicates === 'add') return null
   const isAlike = (one: Taken) =>
     (record.snilsKey !== null && one.snilsKey === record.snilsKey) ||
-    (one.fullname === record.fullname && one.birth === record.birth)
+    (one.fullname === record.fullname &&
+      one.birth === record.birth &&
+      !hasOther(one.snilsKey, record.snilsKey))
   return others.some(isAlike) ? 'Пока шла загрузка, такого сотрудника добавили: сверьте данные' : null
 }
 

@@ -53,9 +53,16 @@ test.each<[string, Partial<Marks>]>([
     'a colleague with the phone of the department',
     { fullname: 'Ким Анна', birth: '1990-01-01' as Day, phoneKey: 'p1' },
   ],
+  ['a namesake of the same age with a СНИЛС of his own', { snilsKey: 's9' }],
   ['a namesake of another age', { birth: '1990-01-01' as Day }],
 ])('%s is another one', (_who, given) => {
   expect(people(one).find(marks(given))).toMatchObject({ is: null, problem: null })
+})
+
+test('one whose СНИЛС is corrected is known by his number', () => {
+  expect(people(one).find(marks({ snilsKey: 's9', personnelNumber: '17' }))).toMatchObject({
+    is: { employee: { id: '1' } },
+  })
 })
 
 const stranger = { fullname: 'Ким Анна Ли', birth: '1990-01-01' as Day }

@@ -81,13 +81,12 @@ export class People {
         `Тот же номер ${whereOf(number.is)}`,
         'Тот же номер у другого человека',
       )
+    const isOther = (entry: Entry | undefined) =>
+      entry !== number && hasOther(entry?.snilsKey, marks.snilsKey)
     const phone = this.#byPhone.get(marks.phoneKey ?? '')
-    const found = [
-      snils,
-      this.#byName.get(nameKey(who)),
-      number,
-      phone?.name === who.name ? phone : undefined,
-    ]
+    const namesake = this.#byName.get(nameKey(who))
+    const byPhone = phone?.name === who.name && !isOther(phone) ? phone : undefined
+    const found = [snils, isOther(namesake) ? undefined : namesake, number, byPhone]
     return decide(
       found.filter((entry) => entry !== undefined),
       marks,
@@ -95,6 +94,10 @@ export class People {
     )
   }
 }
+
+/** Whether two СНИЛС are known and are not the same: then namesakes are two people, even when they were born on one day. */
+export const hasOther = (one: string | null | undefined, other: string | null): boolean =>
+  Boolean(one && other && one !== other)
 
 function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): Found {
   const [first, ...others] = found
