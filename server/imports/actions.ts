@@ -28,7 +28,7 @@ import { addImport, beginStep, endImport, findImportForChange, type ImportRecord
 /** What a file of employees may hold. */
 const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024 }
 /** Rows of a piece: what is read, sealed and written at a time. */
-const pieceRows = 500
+const pieceRows = 250
 const firstRows = 40
 const valuesShown = 3
 const rowsShown = 5

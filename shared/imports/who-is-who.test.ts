@@ -74,8 +74,8 @@ test.each<[Partial<Marks>, string]>([
 })
 
 test('one who looks like two people is left to a person', () => {
-  const other = known('2', { fullname: 'Ким Пётр Ильич', snilsKey: 's2' })
-  expect(people(one, other).find(marks({ snilsKey: 's2' })).problem?.text).toContain('сразу на двоих')
+  const other = known('2', { fullname: 'Ким Пётр Ильич', personnelNumber: '18' })
+  expect(people(one, other).find(marks({ personnelNumber: '18' })).problem?.text).toContain('сразу на двоих')
 })
 
 test('an earlier row of the file is somebody, too', () => {
