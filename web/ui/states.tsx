@@ -65,7 +65,9 @@ export function ErrorState({
       <div role="alert" className={classes.what}>
         <IconTile icon={IconCloudOff} tone="danger" size="lg" />
         <div>
-          <Title order={3}>{title}</Title>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
           <Text c="dimmed">
             {known?.kind === 'network' ? 'Нет связи с сервером.' : 'Сервер не смог ответить.'} {safe}
           </Text>

@@ -16,17 +16,18 @@ import classes from './board.module.css'
 import { type BoardAddress, listFilter } from './board-filter.ts'
 import { BookingItem } from './booking-item.tsx'
 import { byHour } from './places.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { type OnPapers, SelectionBar } from './selection-bar.tsx'
 
 interface Props {
   organization: OrganizationId
   address: BoardAddress
   day: Day
   today: Day
+  onPapers?: OnPapers | undefined
 }
 
 /** The bookings of the chosen day by hour, or what a search finds in all days. */
-export function BoardList({ organization, address, day, today }: Props) {
+export function BoardList({ organization, address, day, today, onPapers }: Props) {
   const filter = listFilter(address, day)
   const list = useInfiniteQuery(boardList(organization, filter))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -45,7 +46,7 @@ export function BoardList({ organization, address, day, today }: Props) {
       {/* Another list is another choice. */}
       <Chosen
         key={JSON.stringify(filter)}
-        {...{ organization, rows, today }}
+        {...{ organization, rows, today, onPapers }}
         heading={address.search ? 'Найдено во всех днях' : weekdayHeading(day)}
         isSearch={address.search !== ''}
         hasMore={list.hasNextPage}
@@ -71,9 +72,10 @@ interface ChosenProps {
   isSearch: boolean
   hasMore: boolean
   today: Day
+  onPapers: OnPapers | undefined
 }
 
-function Chosen({ organization, rows, heading, isSearch, hasMore, today }: ChosenProps) {
+function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPapers }: ChosenProps) {
   const [ids, setIds] = useState<ReadonlySet<BookingId>>(new Set())
   // What has left the list meanwhile (another tab, the clinic) is no longer chosen.
   const chosen = rows.filter(({ id }) => ids.has(id))
@@ -120,7 +122,7 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today }: Chose
           </div>
         ))}
       </Card>
-      <SelectionBar {...{ organization, chosen, today }} onClear={() => setIds(new Set())} />
+      <SelectionBar {...{ organization, chosen, today, onPapers }} onClear={() => setIds(new Set())} />
     </>
   )
 }

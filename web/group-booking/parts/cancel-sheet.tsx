@@ -58,9 +58,8 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
     <div className={classes.body}>
       <p>
         {bookings.length === 1 && first
-          ? `${first.fullname}, ${dayWords(first.day)}, ${first.time}. `
-          : 'Отменяются все выбранные записи или ни одной. '}
-        Места достанутся другим. Если не подходит время, записи можно перенести.
+          ? `${first.fullname}, ${dayWords(first.day)}, ${first.time}. Место достанется другим. Если не подходит время, запись можно перенести.`
+          : 'Отменяются все выбранные записи или ни одной. Места достанутся другим. Если не подходит время, записи можно перенести.'}
       </p>
       <Textarea
         label="Причина (необязательно)"
@@ -72,7 +71,7 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Checkbox
-        label="Сообщить сотрудникам по СМС"
+        label={bookings.length === 1 ? 'Сообщить сотруднику по СМС' : 'Сообщить сотрудникам по СМС'}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowsRight, IconBan, IconX } from '@tabler/icons-react'
+import { IconArrowsRight, IconBan, IconFileText, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -14,10 +15,15 @@ interface Props {
   chosen: readonly EmployerBooking[]
   today: Day
   onClear: () => void
+  /** Opens the papers of these bookings; without it there is no button for them. */
+  onPapers?: OnPapers | undefined
 }
 
+/** Opens the papers of bookings. */
+export type OnPapers = (ids: BookingId[]) => void
+
 /** What is done with the chosen bookings: a dark bar over the bottom of the page. */
-export function SelectionBar({ organization, chosen, today, onClear }: Props) {
+export function SelectionBar({ organization, chosen, today, onClear, onPapers }: Props) {
   const [opened, setOpened] = useState<'move' | 'cancel' | null>(null)
   const changeable = chosen.filter(({ canChange }) => canChange)
   const close = () => setOpened(null)
@@ -58,6 +64,15 @@ export function SelectionBar({ organization, chosen, today, onClear }: Props) {
                   Отменить
                 </Button>
               </>
+            )}
+            {onPapers && (
+              <Button
+                variant="hero"
+                leftSection={<IconFileText size={20} stroke={1.75} aria-hidden />}
+                onClick={() => onPapers(chosen.map(({ id }) => id))}
+              >
+                Документы
+              </Button>
             )}
             <ActionIcon variant="hero" size={44} aria-label="Снять выбор" onClick={onClear}>
               <IconX size={20} stroke={1.75} aria-hidden />

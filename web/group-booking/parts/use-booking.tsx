@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { BookedGroup, Conflict, GroupPlan, Pin } from '../../../shared/group-booking/schema.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { Note } from '../../ui/note.tsx'
 import { afterChange, type PlanInput, planQuery, useGroupActs } from '../api.ts'
 import { Conflicts } from './conflicts.tsx'
@@ -14,10 +15,6 @@ import { planOf } from './draft.ts'
 import { nearestPlaces, withOffers, withoutPeople, withPins } from './places.ts'
 import type { StepProps } from './step-props.ts'
 import { forgetDraft } from './use-draft.ts'
-
-/** 128 random bits: `crypto.randomUUID` is missing where the cabinet is opened without TLS. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The booking of a plan. `problem`: what stands in the way, with what helps, to be shown on the page. */
 export interface Booking {
