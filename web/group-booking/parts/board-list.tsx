@@ -131,7 +131,7 @@ function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
   const isNarrowed = address.search || address.state || address.department || address.group
   return (
     <Card className={classes.nobody}>
-      <IconCalendarOff size={28} stroke={1.5} aria-hidden />
+      <IconCalendarOff className={classes.nobodyIcon} size={28} stroke={1.5} aria-hidden />
       <Title order={2} className={classes.nobodyTitle}>
         {address.search ? 'Никого не нашли' : weekdayHeading(day)}
       </Title>
