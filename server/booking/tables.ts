@@ -104,6 +104,9 @@ export const bookings = pgTable(
       .where(sql`organization_id is not null`),
     index('bookings_of_group').on(table.groupId).where(sql`group_id is not null`),
     index('bookings_day').on(table.day, table.id),
+    index('bookings_came')
+      .on(table.city, table.day)
+      .where(sql`state in ('arrived', 'in_progress', 'completed')`),
     foreignKey({
       name: 'bookings_slot',
       columns: [table.slotId, table.city, table.day, table.startAt],

@@ -67,9 +67,33 @@ describe('where a person of the period stands', () => {
       Новый: 'unbooked',
     })
     const { counts } = await figures(office)
-    expect(counts).toEqual({ total: 6, came: 1, planned: 1, missed: 2, cancelled: 1, unbooked: 1 })
+    expect(counts).toEqual({
+      ...{ total: 6, came: 1, planned: 1, missed: 2, unmarked: 0, cancelled: 1, unbooked: 1 },
+    })
     for (const state of ['came', 'planned', 'missed', 'cancelled', 'unbooked'] as FollowUpState[])
       expect([state, (await people(office, { ...march, state })).length]).toEqual([state, counts[state]])
+  })
+
+  test('is not told where the clinic has marked nobody of the day: silence is no absence', async ({
+    app,
+  }) => {
+    const { office, add, visit } = await works(app)
+    const february = { from: '2026-02-01', to: '2026-03-31' }
+    const silent = await add('Молчаливый')
+    await visit(silent, '2026-02-10')
+    await visit(await add('Далёкий'), '2026-02-11')
+    expect(await states(office, february)).toEqual({ Молчаливый: 'unmarked', Далёкий: 'unmarked' })
+    const { counts, days } = await figures(office, february)
+    expect(counts).toMatchObject({ missed: 0, unmarked: 2 })
+    expect(days).toEqual(
+      ['2026-02-10', '2026-02-11'].map((day) => ({
+        ...{ day, came: 0, planned: 0, missed: 0, unmarked: 1, cancelled: 0 },
+      })),
+    )
+    const another = await works(app)
+    await another.visit(await another.add('Чужой'), '2026-02-11', 'completed')
+    expect(await states(office, february)).toEqual({ Молчаливый: 'unmarked', Далёкий: 'missed' })
+    expect(await states(office, { ...february, state: 'unmarked' })).toEqual({ Молчаливый: 'unmarked' })
   })
 
   test('is one place: who did not come and has a new time is booked, who came is done', async ({ app }) => {
@@ -134,7 +158,9 @@ describe('the figures', () => {
     ])
     const one = await figures(office, { ...march, department: shop.id })
     expect([one.counts.total, one.departments.length]).toEqual([2, 3])
-    expect(one.days).toEqual([{ day: '2026-03-02', came: 1, planned: 0, missed: 0, cancelled: 0 }])
+    expect(one.days).toEqual([
+      { day: '2026-03-02', came: 1, planned: 0, missed: 0, unmarked: 0, cancelled: 0 },
+    ])
     expect(await states(office, { ...march, department: canteen.id })).toEqual({ Повар: 'planned' })
   })
 
@@ -145,8 +171,8 @@ describe('the figures', () => {
     await visit(await add('Третий'), '2026-03-02')
     await visit(await add('Поздний'), '2026-04-01')
     expect((await figures(office)).days).toEqual([
-      { day: '2026-03-01', came: 0, planned: 0, missed: 1, cancelled: 0 },
-      { day: '2026-03-02', came: 1, planned: 1, missed: 0, cancelled: 0 },
+      { day: '2026-03-01', came: 0, planned: 0, missed: 1, unmarked: 0, cancelled: 0 },
+      { day: '2026-03-02', came: 1, planned: 1, missed: 0, unmarked: 0, cancelled: 0 },
     ])
   })
 

@@ -11,6 +11,7 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { isMarkedDay } from '../visits/store.ts'
 
 /** Whom the figures and the list are about. */
 export interface Narrowing {
@@ -53,12 +54,26 @@ const ask = <Row>(reader: Reader, text: string, { all }: Values): Promise<Row[]>
   return reader.run<Row, Record<string, unknown>>({ name: '', text, fields }, { ...all })
 }
 
-/** The state of a booking in SQL, as `stateOf` of the rules says it, and which of several says where the person stands. */
-const stateIn = (today: string) => `case
-  when state in ('arrived', 'in_progress', 'completed') then 'came'
-  when state in ('submitted', 'confirmed') and day >= ${today} then 'planned'
-  when state = 'cancelled' then 'cancelled'
-  else 'missed' end`
+/**
+ * Visits that a condition leaves, each with its state as `stateOf` of the rules says it. Days of which the clinic has said
+ * something are looked for once each, whatever the number of their visits.
+ */
+const madeText = (condition: string, today: string) => `
+    made as materialized (
+      select employee_id, city, day, start_at, state from bookings where ${condition}),
+    marked as materialized (
+      select city, day from (
+        select distinct city, day from made where state in ('submitted', 'confirmed') and day < ${today}) as passed
+      where ${isMarkedDay('passed.city', 'passed.day')}),
+    told as (
+      select employee_id, day, start_at, case
+        when state in ('arrived', 'in_progress', 'completed') then 'came'
+        when state = 'cancelled' then 'cancelled'
+        when state = 'no_show' then 'missed'
+        when day >= ${today} then 'planned'
+        when (city, day) in (select city, day from marked) then 'missed'
+        else 'unmarked' end as state
+      from made)`
 
 /** The first moment of a period and the first after it: the board's index goes by moments. */
 const boundsOf = (values: Values, { from, to }: Pick<Narrowing, 'from' | 'to'>) =>
@@ -67,7 +82,7 @@ const boundsOf = (values: Values, { from, to }: Pick<Narrowing, 'from' | 'to'>) 
   )
 
 /**
- * One visit a person: he came before he has a time, has a time before he missed one, missed before cancelled; of equal
+ * One visit a person: he came before he has a time, has a time before one that passed, passed before cancelled; of equal
  * ones the nearest to today. A time ahead counts also when it lies behind the period.
  */
 function visitsText(
@@ -78,12 +93,15 @@ function visitsText(
 ) {
   const now = values.put(today, 'date')
   const [first, end] = boundsOf(values, { from, to })
-  return `
-    select distinct on (employee_id) employee_id, day, start_at, state, bool_or(start_at < ${end}) over (partition by employee_id) as within
-    from (
-      select employee_id, day, start_at, ${stateIn(now)} as state from bookings
-      where organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first} and (start_at < ${end} or state in ('submitted', 'confirmed'))) made
-    order by employee_id, array_position(array['came', 'planned', 'missed', 'cancelled'], state), abs(day - ${now})`
+  const condition = `organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first}
+        and (start_at < ${end} or state in ('submitted', 'confirmed'))`
+  return `with ${madeText(condition, now)},
+    visits as materialized (
+      select distinct on (employee_id) employee_id, day, start_at, state,
+        bool_or(start_at < ${end}) over (partition by employee_id) as within
+      from told
+      order by employee_id, case state when 'came' then 1 when 'planned' then 2 when 'cancelled' then 4 else 3 end,
+        abs(day - ${now}))`
 }
 
 /** Who belongs to a period: whose term is not after its end, or who had a visit in it. With a month: whose term is in it. */
@@ -102,7 +120,7 @@ export async function listProgress(
 ): Promise<DepartmentProgress[]> {
   const values = new Values()
   const text = `
-    with visits as materialized (${visitsText(values, scope, asked, today)}),
+    ${visitsText(values, scope, asked, today)},
       counted as (
         select who.department_id as id, coalesce(visits.state, 'unbooked') as state, count(*)::int as people
         from employees who left join visits on visits.employee_id = who.id
@@ -143,11 +161,11 @@ export async function listDays(
       : []),
   ]
   const count = (state: FollowUpState) => `count(*) filter (where state = '${state}')::int as ${state}`
-  const states: (keyof StateCounts & FollowUpState)[] = ['came', 'planned', 'missed', 'cancelled']
+  const states: (keyof StateCounts & FollowUpState)[] = ['came', 'planned', 'missed', 'unmarked', 'cancelled']
+  const condition = `organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first} and start_at < ${end}`
   const text = `
-    select day, ${states.map(count).join(', ')} from (
-      select day, employee_id, ${stateIn(now)} as state from bookings
-      where organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first} and start_at < ${end}) made
+    with ${madeText(condition, now)}
+    select day, ${states.map(count).join(', ')} from told
     ${narrowed.length ? `join employees who on who.id = employee_id where ${narrowed.join(' and ')}` : ''}
     group by day order by day`
   return ask(reader, text, values)
@@ -201,7 +219,7 @@ export async function listPeople(
   const hasVisit = state !== undefined && state !== 'unbooked'
   const [name, id] = page.beyond ?? []
   const text = `
-    with visits as materialized (${visitsText(values, scope, asked, today)})
+    ${visitsText(values, scope, asked, today)}
     select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
       due_on as "dueOn", coalesce(visits.state, 'unbooked') as state, visits.day, visits.start_at as start
     from (

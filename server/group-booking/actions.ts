@@ -91,6 +91,20 @@ function frozen(guests: readonly Guest[]) {
   }
 }
 
+/** Closes passed bookings whose people are booked again: as not come where the clinic marked others, else without a word on that. */
+function closeStale(tx: Tx, stale: readonly NonNullable<WhoRow['open']>[], now: Date): void {
+  const close = (isMarked: boolean, to: 'no_show' | 'cancelled', reason: string | null) => {
+    const some = stale.filter((one) => one.isMarked === isMarked)
+    changeBookings(tx, {
+      ids: some.map(({ id }) => id),
+      slots: some.map(({ slot }) => slot),
+      ...{ to, by: 'system', byAccount: null, reason, now },
+    })
+  }
+  close(true, 'no_show', null)
+  close(false, 'cancelled', placeWords.notMarked)
+}
+
 /** Writes a group whose every place is known to be free. */
 async function writeGroup(
   tx: Tx,
@@ -103,14 +117,13 @@ async function writeGroup(
   const group = newId<GroupId>(now)
   const number = groupNumber(year, await takeGroupNumber(tx))
   const numbers = (await takeNumbers(tx, guests.length)).map((next) => bookingNumber(year, next))
-  const stale = guests.flatMap(({ row }) => (row?.open ? [row.open] : []))
   const slots = guests.flatMap(({ wish }) => (wish.slot ? [wish.slot.slot] : []))
   changeManySeats(tx, seatsOf(slots))
-  changeBookings(tx, {
-    ids: stale.map(({ id }) => id),
-    slots: stale.map(({ slot }) => slot),
-    ...{ to: 'no_show', by: 'system', byAccount: null, reason: null, now },
-  })
+  closeStale(
+    tx,
+    guests.flatMap(({ row }) => (row?.open ? [row.open] : [])),
+    now,
+  )
   addGroup(tx, scope, {
     id: group,
     number,

@@ -11,6 +11,7 @@ import type {
   EmployerBookingPage,
   GroupVolume,
 } from '../../shared/group-booking/schema.ts'
+import { addDays, type Day } from '../../shared/platform/days.ts'
 import type { RefusalBody } from '../../shared/platform/refusal.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
@@ -225,20 +226,37 @@ describe('a group', () => {
     expect(await takenOf(app.db, slot.id)).toBe(2)
   })
 
-  test('may hold somebody who missed his visit: the missed booking is closed', async ({ app }) => {
-    const office = await works(app)
-    const [day, later] = ['2026-03-03', '2026-03-05']
-    const [slot, next] = [await makeMorning(app.db, day), await makeMorning(app.db, later)]
-    const people = await office.people(1)
-    await booked(office, people, day, slot.id)
-    const now = app.clock.now()
-    app.clock.set('2026-03-04T05:00:00Z')
-    await booked(office, people, later, next.id)
-    expect((await board(office)).map(({ state }) => state)).toEqual(['no_show', 'confirmed'])
-    const card = await app.db.execute('select booked_on from employees where id = $1', [people[0]?.id])
-    expect(card.rows).toEqual([{ booked_on: later }])
-    app.clock.set(now)
-  })
+  test.for([
+    ['as not come where the clinic marked others', ['2026-03-03', '2026-03-05'], 'no_show', null],
+    [
+      'without a word on his coming where it marked nobody',
+      ['2026-03-10', '2026-03-12'],
+      'cancelled',
+      'Отметки о приходе нет, сотрудник записан снова',
+    ],
+  ] as const)(
+    'may hold somebody whose visit has passed: it is closed %s',
+    async ([, [day, later], state, reason], { app }) => {
+      const office = await works(app)
+      const [slot, next] = [await makeMorning(app.db, day), await makeMorning(app.db, later)]
+      const [people, others] = [await office.people(1), await office.people(1)]
+      await booked(office, [...people, ...others], day, slot.id)
+      if (state === 'no_show')
+        await app.db.execute("update bookings set state = 'arrived' where employee_id = $1", [others[0]?.id])
+      const now = app.clock.now()
+      app.clock.set(`${addDays(day as Day, 1)}T05:00:00Z`)
+      await booked(office, people, later, next.id)
+      const steps = await app.db.execute(
+        `select to_state as state, reason from booking_steps join bookings on bookings.id = booking_id
+       where employee_id = $1 and to_state = any('{no_show, cancelled}')`,
+        [people[0]?.id],
+      )
+      expect(steps.rows).toEqual([{ state, reason }])
+      const card = await app.db.execute('select booked_on from employees where id = $1', [people[0]?.id])
+      expect(card.rows).toEqual([{ booked_on: later }])
+      app.clock.set(now)
+    },
+  )
 })
 
 describe('an individual’s bookings and an employer’s', () => {

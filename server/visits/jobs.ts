@@ -21,7 +21,7 @@ export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promi
   return ids.length
 }
 
-/** Closes up to 200 visits of three days ago and earlier on which nobody came; tells how many. */
+/** Closes up to 200 visits of three days ago and earlier to which nobody came while others of the day did; tells how many. */
 export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   const rows = await listMissed(tx, missedUpTo(clinicDay(now)), batch)
   changeBookings(tx, {

@@ -232,10 +232,25 @@ const remindable: Statement<ChangingRow, { ids: readonly BookingId[] }> = {
 export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
   reader.run(remindable, { ids })
 
-const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: SlotId }>('missed-bookings')`
-  select id, slot_id as slot from bookings
-  where employee_id is not null and state in ('submitted', 'confirmed') and day <= ${'upTo'}
-  order by id limit ${'limit'} for no key update skip locked`
+/** In SQL: whether the clinic has marked anybody of a city and a day as come. Without it, silence says nothing of who came. */
+export const isMarkedDay = (city: string, day: string): string =>
+  `exists (select from bookings came where came.city = ${city} and came.day = ${day}
+    and came.state in ('arrived', 'in_progress', 'completed'))`
 
-/** Bookings of employees up to a day on which nobody came, locked. */
+const missed: Statement<{ id: BookingId; slot: SlotId }, { upTo: Day; limit: number }> = {
+  name: 'missed-bookings',
+  text: `
+    with waiting as materialized (
+      select id, city, day from bookings
+      where employee_id is not null and state in ('submitted', 'confirmed') and day <= $1),
+    marked as materialized (
+      select city, day from (select distinct city, day from waiting) as passed
+      where ${isMarkedDay('passed.city', 'passed.day')})
+    select id, slot_id as slot from bookings
+    where id in (select id from waiting join marked using (city, day)) and state in ('submitted', 'confirmed')
+    order by id limit $2 for no key update skip locked`,
+  fields: ['upTo', 'limit'],
+}
+
+/** Bookings of employees up to a day on which others came and they did not, locked. */
 export const listMissed = (tx: Tx, upTo: Day, limit: number) => tx.run(missed, { upTo, limit })

@@ -55,6 +55,7 @@ function newsOf({ organization, name }: Recipient, figures: readonly FigureRow[]
     soon: sum(({ soon }) => soon),
     thisWeek: sum(({ thisWeek }) => thisWeek),
     missed: sum(({ missed }) => missed),
+    unmarked: sum(({ unmarked }) => unmarked),
     departments: own.filter(hasNews).map((row) => ({ ...row, name: row.name ?? withoutDepartment })),
   }
 }

@@ -66,12 +66,17 @@ interface Asked {
 }
 
 const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
+  with marked as materialized (
+    select city, day from (
+      select distinct city, day from bookings
+      where day between ${'lastWeek'} and ${'weekEnd'} and state in ('arrived', 'in_progress', 'completed')) as came)
   select figures.organization, departments.name, sum(overdue)::int as overdue, sum(soon)::int as soon,
-    sum(this_week)::int as "thisWeek", sum(missed)::int as missed
+    sum(this_week)::int as "thisWeek", sum(missed)::int as missed,
+    sum(unmarked)::int as unmarked
   from (
     select organization_id as organization, department_id as department,
       count(*) filter (where due_key < ${'today'}) as overdue, count(*) filter (where due_key >= ${'today'}) as soon,
-      0 as this_week, 0 as missed
+      0 as this_week, 0 as missed, 0 as unmarked
     from employees
     where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'soon'}
       and (booked_on is null or booked_on < ${'today'})
@@ -79,7 +84,10 @@ const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
     union all
     select bookings.organization_id, employees.department_id, 0, 0,
       count(distinct employee_id) filter (where day >= ${'today'} and state in ('submitted', 'confirmed', 'arrived', 'in_progress')),
-      count(distinct employee_id) filter (where day < ${'week'} and state in ('submitted', 'confirmed', 'no_show'))
+      count(distinct employee_id) filter (where day < ${'week'}
+        and (state = 'no_show' or state in ('submitted', 'confirmed') and (city, day) in (select city, day from marked))),
+      count(distinct employee_id) filter (where day < ${'week'}
+        and state in ('submitted', 'confirmed') and (city, day) not in (select city, day from marked))
     from bookings join employees on employees.id = employee_id
     where bookings.organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null
       and day between ${'lastWeek'} and ${'weekEnd'}

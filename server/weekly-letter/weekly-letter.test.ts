@@ -92,6 +92,25 @@ describe('the weekly letter', () => {
     expect(letter?.account).toBe(one.account.id)
   })
 
+  test('does not say of a day on which the clinic marked nobody that people did not come', async ({
+    app,
+  }) => {
+    const one = await office(app)
+    const [silent, missed] = [
+      await one.add('Молчаливый', '2025-03-05'),
+      await one.add('Забывший', '2025-03-06'),
+    ]
+    const visit = (employee: string, day: string, state?: 'completed') =>
+      visited(app, { organization: one.organization, employee, day, ...(state && { state }) })
+    await visit(silent.id, '2026-02-23')
+    await visit(missed.id, '2026-02-24')
+    await visit((await one.add('Пришедший', '2025-03-07')).id, '2026-02-24', 'completed')
+    await week(app)
+    const [letter] = await lettersTo(app, one.email)
+    expect(letter?.text).toContain('Не пришли на прошлой неделе: 1 сотрудник\n')
+    expect(letter?.text).toContain('Нет отметки о приходе за прошлую неделю: 1 сотрудник')
+  })
+
   test('comes once a week, however often the job runs, and again the next Monday', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
@@ -246,7 +265,7 @@ describe('the link of the letter', () => {
     ]
     const token = writeToken(secrets, relation as never)
     expect(readToken(secrets, token)).toBe(relation)
-    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('@')
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(one.email)
     const [, signature] = token.split('.')
     const [theirs] = writeToken(secrets, foreign as never).split('.')
     const wrong = [`${theirs}.${signature}`, `${token}x`, token.slice(0, -1), theirs, '.', 'x.y', `${token}.`]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { hasNews, weeklyLetter } from './ru.ts'
 
-const none = { overdue: 0, soon: 0, thisWeek: 0, missed: 0 }
+const none = { overdue: 0, soon: 0, thisWeek: 0, missed: 0, unmarked: 0 }
 const monday = '2026-11-23' as Day
 const brand = { name: 'Медцентр', phone: '+7 343 300 00 00' }
 const letter = (given: Partial<typeof none>, departments: ({ name: string } & typeof none)[] = []) =>

@@ -8,6 +8,7 @@ export const followUpNames: Record<FollowUpState, string> = {
   came: 'Пришёл',
   planned: 'Записан',
   missed: 'Не пришёл',
+  unmarked: 'Нет отметки о приходе',
   cancelled: 'Запись отменена',
   unbooked: 'Не записан',
 }
@@ -17,6 +18,7 @@ export const followUpManyNames: Record<FollowUpState, string> = {
   came: 'Пришли',
   planned: 'Записаны',
   missed: 'Не пришли',
+  unmarked: 'Нет отметки о приходе',
   cancelled: 'Запись отменена',
   unbooked: 'Не записаны',
 }
@@ -33,6 +35,8 @@ export interface LetterFigures {
   soon: number
   thisWeek: number
   missed: number
+  /** Visits of the last week on days of which the clinic has said nothing. */
+  unmarked: number
 }
 
 /** What the weekly letter tells about one organization. */
@@ -68,11 +72,12 @@ const subjectOf = ({ overdue, soon, missed }: LetterFigures): string => {
     : 'Осмотры сотрудников на неделю'
 }
 
-const linesOf = ({ overdue, soon, thisWeek, missed }: LetterFigures): string[] => [
+const linesOf = ({ overdue, soon, thisWeek, missed, unmarked }: LetterFigures): string[] => [
   ...(overdue ? [`Срок прошёл, записи нет: ${countOf(overdue, people)}`] : []),
   ...(soon ? [`Срок в ближайшие 30 дней, записи нет: ${countOf(soon, people)}`] : []),
   ...(thisWeek ? [`Придут на этой неделе: ${countOf(thisWeek, people)}`] : []),
   ...(missed ? [`Не пришли на прошлой неделе: ${countOf(missed, people)}`] : []),
+  ...(unmarked ? [`Нет отметки о приходе за прошлую неделю: ${countOf(unmarked, people)}`] : []),
 ]
 
 const departmentLine = ({
@@ -81,12 +86,14 @@ const departmentLine = ({
   soon,
   thisWeek,
   missed,
+  unmarked,
 }: LetterNews['departments'][number]): string => {
   const parts = [
     ...(overdue ? [`просрочено ${overdue}`] : []),
     ...(soon ? [`скоро срок ${soon}`] : []),
     ...(thisWeek ? [`на этой неделе ${thisWeek}`] : []),
     ...(missed ? [`не пришли ${missed}`] : []),
+    ...(unmarked ? [`нет отметки о приходе ${unmarked}`] : []),
   ]
   return `${name}: ${parts.join(', ')}`
 }
@@ -101,8 +108,8 @@ function departmentsOf(departments: LetterNews['departments']): string[] {
 }
 
 /** Whether there is anything to write about. */
-export const hasNews = ({ overdue, soon, thisWeek, missed }: LetterFigures): boolean =>
-  overdue + soon + thisWeek + missed > 0
+export const hasNews = ({ overdue, soon, thisWeek, missed, unmarked }: LetterFigures): boolean =>
+  overdue + soon + thisWeek + missed + unmarked > 0
 
 /** The weekly letter to who keeps an organization's check-ups: numbers without a single name. */
 export const weeklyLetter = (news: LetterNews, monday: Day, brand: LetterBrand) => ({

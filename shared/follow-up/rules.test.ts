@@ -9,17 +9,18 @@ const today = day('2026-03-02')
 
 describe('what a booking says of a person', () => {
   test.each([
-    ['submitted', 'planned', 'missed'],
-    ['confirmed', 'planned', 'missed'],
-    ['arrived', 'came', 'came'],
-    ['in_progress', 'came', 'came'],
-    ['completed', 'came', 'came'],
-    ['cancelled', 'cancelled', 'cancelled'],
-    ['no_show', 'missed', 'missed'],
-  ] as const)('%s: today %s, yesterday %s', (state, now, before) => {
+    ['submitted', 'planned', 'missed', 'unmarked'],
+    ['confirmed', 'planned', 'missed', 'unmarked'],
+    ['arrived', 'came', 'came', 'came'],
+    ['in_progress', 'came', 'came', 'came'],
+    ['completed', 'came', 'came', 'came'],
+    ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
+    ['no_show', 'missed', 'missed', 'missed'],
+  ] as const)('%s: today %s, yesterday %s, on a day without a mark %s', (state, now, before, silent) => {
     expect(BookingState.options).toContain(state)
-    expect(stateOf({ state, day: today }, today)).toBe(now)
-    expect(stateOf({ state, day: day('2026-03-01') }, today)).toBe(before)
+    for (const isMarked of [true, false]) expect(stateOf({ state, day: today, isMarked }, today)).toBe(now)
+    expect(stateOf({ state, day: day('2026-03-01'), isMarked: true }, today)).toBe(before)
+    expect(stateOf({ state, day: day('2026-03-01'), isMarked: false }, today)).toBe(silent)
   })
 })
 
@@ -66,9 +67,9 @@ test('a week begins on Monday', () => {
 
 describe('a period of visits', () => {
   const visits = [
-    { day: day('2026-03-02'), came: 2, planned: 0, missed: 1 },
-    { day: day('2026-03-08'), came: 1, planned: 0, missed: 0 },
-    { day: day('2026-03-31'), came: 0, planned: 4, missed: 0 },
+    { day: day('2026-03-02'), came: 2, planned: 0, missed: 1, unmarked: 0 },
+    { day: day('2026-03-08'), came: 1, planned: 0, missed: 0, unmarked: 2 },
+    { day: day('2026-03-31'), came: 0, planned: 4, missed: 0, unmarked: 0 },
   ]
 
   test.each([
@@ -78,7 +79,8 @@ describe('a period of visits', () => {
   ])('from %s to %s is cut into %i parts, the first to %s', (from, to, count, end) => {
     const spans = visitSpans({ from: day(from), to: day(to) }, visits)
     expect([spans.length, spans[0]?.to, spans.at(-1)?.to]).toEqual([count, end, to])
-    const sum = (of: 'came' | 'planned' | 'missed') => spans.reduce((total, span) => total + span[of], 0)
-    expect([sum('came'), sum('planned'), sum('missed')]).toEqual([3, 4, 1])
+    const sum = (of: 'came' | 'planned' | 'missed' | 'unmarked') =>
+      spans.reduce((total, span) => total + span[of], 0)
+    expect([sum('came'), sum('planned'), sum('missed'), sum('unmarked')]).toEqual([3, 4, 1, 2])
   })
 })

@@ -3,12 +3,19 @@ import type { BookingState } from '../booking/schema.ts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, partsOf, weekdayOf } from '../platform/days.ts'
 import type { DueMonth, FollowUpState, StateCounts } from './schema.ts'
 
-/** What a booking says of a person on a day. One that nobody has answered for counts as missed when its day has passed. The store says the same in SQL. */
-export function stateOf(booking: { state: BookingState; day: Day }, today: Day): FollowUpState {
-  const { state, day } = booking
+/**
+ * What a booking says of a person on a day. One whose day has passed without a word counts as missed only when the clinic
+ * marked others of its city and day as come (`isMarked`): a clinic that marks nobody says nothing. The store says the same in SQL.
+ */
+export function stateOf(
+  { state, day, isMarked }: { state: BookingState; day: Day; isMarked: boolean },
+  today: Day,
+): FollowUpState {
   if (state === 'arrived' || state === 'in_progress' || state === 'completed') return 'came'
   if (state === 'cancelled') return 'cancelled'
-  return state !== 'no_show' && day >= today ? 'planned' : 'missed'
+  if (state === 'no_show') return 'missed'
+  if (day >= today) return 'planned'
+  return isMarked ? 'missed' : 'unmarked'
 }
 
 /** The period without one asked for: the current year. What is given stays, the other end follows it. */
@@ -40,7 +47,9 @@ export const monthsFrom = (today: Day, count: number): DueMonth[] =>
   Array.from({ length: count }, (_, ahead) => monthOf(addMonths(firstOf(monthOf(today)), ahead)))
 
 /** Nobody anywhere. */
-export const noCounts: StateCounts = { total: 0, came: 0, planned: 0, missed: 0, cancelled: 0, unbooked: 0 }
+export const noCounts: StateCounts = {
+  ...{ total: 0, came: 0, planned: 0, missed: 0, unmarked: 0, cancelled: 0, unbooked: 0 },
+}
 
 /** Counts of several departments together. */
 export const sumOf = (counts: readonly StateCounts[]): StateCounts =>
@@ -50,6 +59,7 @@ export const sumOf = (counts: readonly StateCounts[]): StateCounts =>
       came: sum.came + one.came,
       planned: sum.planned + one.planned,
       missed: sum.missed + one.missed,
+      unmarked: sum.unmarked + one.unmarked,
       cancelled: sum.cancelled + one.cancelled,
       unbooked: sum.unbooked + one.unbooked,
     }),
@@ -76,6 +86,7 @@ export interface VisitSpan {
   came: number
   planned: number
   missed: number
+  unmarked: number
 }
 
 /** Where the part of a period that holds a day ends: the day itself, its Sunday, its month. */
@@ -88,7 +99,7 @@ function spanEnd(day: Day, length: number): Day {
 /** A period cut into days, weeks or months, so that a chart of it stays readable, with the visits of each part. */
 export function visitSpans(
   { from, to }: { from: Day; to: Day },
-  days: readonly { day: Day; came: number; planned: number; missed: number }[],
+  days: readonly ({ day: Day } & Pick<VisitSpan, 'came' | 'planned' | 'missed' | 'unmarked'>)[],
 ): VisitSpan[] {
   const length = daysBetween(from, to) + 1
   const spans: VisitSpan[] = []
@@ -103,6 +114,7 @@ export function visitSpans(
       came: sum(({ came }) => came),
       planned: sum(({ planned }) => planned),
       missed: sum(({ missed }) => missed),
+      unmarked: sum(({ unmarked }) => unmarked),
     })
     start = addDays(last, 1)
   }

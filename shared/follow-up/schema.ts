@@ -4,10 +4,10 @@ import { Day, daysBetween, isDay } from '../platform/days.ts'
 import { pageOf } from '../platform/page.ts'
 
 /**
- * Where a person of a period stands, each in one place: came, has a time ahead, did not come and has none, the booking was
- * cancelled and there is none, was never booked. Outcomes of check-ups are another thing: they come with the check-ups.
+ * Where a person of a period stands, each in one place: came, has a time ahead, did not come and has none, had a visit on a
+ * day of which the clinic has said nothing, the booking was cancelled and there is none, was never booked. Outcomes of check-ups are another thing: they come with the check-ups.
  */
-export const FollowUpState = z.enum(['came', 'planned', 'missed', 'cancelled', 'unbooked'])
+export const FollowUpState = z.enum(['came', 'planned', 'missed', 'unmarked', 'cancelled', 'unbooked'])
 export type FollowUpState = z.infer<typeof FollowUpState>
 
 /** The month of a term, `2026-11`, or `overdue`: everybody whose term has passed. */
@@ -75,6 +75,7 @@ export const StateCounts = z.object({
   came: count,
   planned: count,
   missed: count,
+  unmarked: count,
   cancelled: count,
   unbooked: count,
 })
@@ -99,7 +100,9 @@ export const FollowUp = z.object({
   /** All departments that the period concerns, the largest first. */
   departments: z.array(DepartmentProgress),
   /** Visits of the period by day; days without any are absent. */
-  days: z.array(z.object({ day: Day, came: count, planned: count, missed: count, cancelled: count })),
+  days: z.array(
+    z.object({ day: Day, came: count, planned: count, missed: count, unmarked: count, cancelled: count }),
+  ),
   /** Terms of the chosen department, or of all: those passed, then month by month from the current one. */
   forecast: z.object({ overdue: Due, months: z.array(Due.extend({ month: DueMonth })) }),
 })

@@ -57,6 +57,7 @@ export const placeWords = {
   noEmployee: 'Такого сотрудника нет',
   twice: 'Сотрудник указан дважды',
   sameDay: 'На этот день он уже записан',
+  notMarked: 'Отметки о приходе нет, сотрудник записан снова',
   stationBusy: (station: string) => `В этот час занят кабинет: ${station}`,
 }
 

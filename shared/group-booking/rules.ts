@@ -23,7 +23,7 @@ export interface WhoFacts {
   factors: readonly unknown[]
 }
 
-/** Whether an open booking is over without anybody having come: its day has passed. A new one may take its place. */
+/** Whether an open booking is over without a word on whether the person came: its day has passed. A new one may take its place. */
 export const isMissed = ({ state, day }: { state: BookingState; day: Day }, today: Day): boolean =>
   (state === 'submitted' || state === 'confirmed') && day < today
 
@@ -34,8 +34,8 @@ export function whoProblem({ dismissedOn, open, factors }: WhoFacts, today: Day)
   return factors.length === 0 ? 'no_factors' : null
 }
 
-/** How many days after the visit a booking on which nobody came is closed: the clinic has had time to say who came. */
+/** How many days after the visit a booking to which nobody came is closed: the clinic has had time to say who came. */
 const missedAfterDays = 3
 
-/** Bookings of this day and earlier that still wait for their people are closed as not come. */
+/** Bookings of this day and earlier that still wait for their people are closed as not come, where the clinic marked others. */
 export const missedUpTo = (today: Day): Day => addDays(today, -missedAfterDays)

@@ -263,7 +263,7 @@ test('nothing is lost when the server does not answer, and there is a way on', a
 test('an organization without terms is told what to do', async ({ visit }) => {
   const { page, figures } = await hr(visit)
   const known = await figures()
-  const none = { total: 0, came: 0, planned: 0, missed: 0, cancelled: 0, unbooked: 0 }
+  const none = { total: 0, came: 0, planned: 0, missed: 0, unmarked: 0, cancelled: 0, unbooked: 0 }
   const zero = { due: 0, booked: 0 }
   const months = known.forecast.months.map(({ month }) => ({ month, ...zero }))
   const result = { ...known, counts: none, departments: [], days: [], forecast: { overdue: zero, months } }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './bars.module.css'
 
 /** What a piece of a bar means; a legend says it in words. */
-export type BarTone = 'done' | 'ahead' | 'warm' | 'danger' | 'mute'
+export type BarTone = 'done' | 'ahead' | 'warm' | 'pale' | 'danger' | 'mute'
 
 /** A piece of a bar. */
 export interface BarPart {

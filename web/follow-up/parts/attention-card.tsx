@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { type Icon, IconBan, IconCalendarOff, IconUserX } from '@tabler/icons-react'
+import { type Icon, IconBan, IconCalendarOff, IconCalendarQuestion, IconUserX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FollowUpState, StateCounts } from '../../../shared/follow-up/schema.ts'
@@ -16,11 +16,18 @@ import { askedOf, type FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
 import { numberWords } from './words.ts'
 
-type Left = Extract<FollowUpState, 'missed' | 'cancelled' | 'unbooked'>
+type Left = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
 const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']
 
 const kinds: { state: Left; icon: Icon; tone: 'warm' | 'calm'; title: string; note: string }[] = [
   { state: 'missed', icon: IconUserX, tone: 'warm', title: 'Не пришли', note: 'Записать на другой день' },
+  {
+    state: 'unmarked',
+    icon: IconCalendarQuestion,
+    tone: 'calm',
+    title: 'Нет отметки о приходе',
+    note: 'Кто не был, тех записать снова',
+  },
   { state: 'unbooked', icon: IconCalendarOff, tone: 'calm', title: 'Не записаны', note: 'Подобрать время' },
   {
     state: 'cancelled',

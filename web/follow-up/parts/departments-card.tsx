@@ -11,10 +11,11 @@ import { numberWords, percentWords, progressWords } from './words.ts'
 
 const atFirst = 6
 
-const legend: readonly (readonly [BarTone, string])[] = [
+const legendOf = (departments: readonly DepartmentProgress[]): (readonly [BarTone, string])[] => [
   ['done', 'пришли'],
   ['ahead', 'записаны'],
   ['warm', 'не пришли'],
+  ...(departments.some(({ unmarked }) => unmarked > 0) ? [['pale', 'нет отметки'] as const] : []),
   ['mute', 'не записаны'],
 ]
 
@@ -25,6 +26,7 @@ const barOf = (counts: DepartmentProgress): Bar => ({
     { tone: 'done', value: counts.came },
     { tone: 'ahead', value: counts.planned },
     { tone: 'warm', value: counts.missed },
+    { tone: 'pale', value: counts.unmarked },
     { tone: 'mute', value: counts.unbooked + counts.cancelled },
   ],
   value: (
@@ -60,7 +62,7 @@ export function DepartmentsCard({ departments, address: { department, go } }: De
         <Title order={2} size="h3" id="by-department">
           По подразделениям
         </Title>
-        <Legend items={legend} />
+        <Legend items={legendOf(departments)} />
       </div>
       <ShareBars
         label="Подразделения"

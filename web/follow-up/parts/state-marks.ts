@@ -3,6 +3,7 @@ import {
   IconBan,
   IconCalendarCheck,
   IconCalendarOff,
+  IconCalendarQuestion,
   IconCircleCheck,
   IconUserX,
 } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ export const stateMarks: Record<FollowUpState, { tone: 'ok' | 'info' | 'warn' | 
   came: { tone: 'ok', icon: IconCircleCheck },
   planned: { tone: 'info', icon: IconCalendarCheck },
   missed: { tone: 'warn', icon: IconUserX },
+  unmarked: { tone: 'mute', icon: IconCalendarQuestion },
   cancelled: { tone: 'mute', icon: IconBan },
   unbooked: { tone: 'mute', icon: IconCalendarOff },
 }

@@ -9,6 +9,7 @@ import { numberWords, percentWords } from './words.ts'
 const notes: Record<Exclude<FollowUpState, 'came'>, string> = {
   planned: 'есть время впереди',
   missed: 'нового времени нет',
+  unmarked: 'визит прошёл',
   cancelled: 'нового времени нет',
   unbooked: 'подобрать время',
 }
@@ -21,8 +22,8 @@ interface StateTilesProps {
 
 /** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
 export function StateTiles({ counts, address: { state, go } }: StateTilesProps) {
-  const hasCancelled = state === 'cancelled' || (counts?.cancelled ?? 0) > 0
-  const states = hasCancelled ? [...shown, 'cancelled' as const] : shown
+  const isThere = (one: 'unmarked' | 'cancelled') => state === one || (counts?.[one] ?? 0) > 0
+  const states = [...shown, ...(['unmarked', 'cancelled'] as const).filter(isThere)]
   const tiles = states.map((one) => ({
     key: one,
     name: followUpManyNames[one],

@@ -6,19 +6,20 @@ import { type Bar, type BarTone, ColumnBars, Legend } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
-import { numberWords, shortNumber, spanShort, spanWords } from './words.ts'
+import { numberWords, shortNumber, spanShort, spanWords, unmarkedWords } from './words.ts'
 
-const legend: readonly (readonly [BarTone, string])[] = [
+const legendOf = (spans: readonly VisitSpan[]): (readonly [BarTone, string])[] => [
   ['done', 'пришли'],
   ['ahead', 'записаны'],
   ['warm', 'не пришли'],
+  ...(spans.some(({ unmarked }) => unmarked > 0) ? [['pale', 'нет отметки'] as const] : []),
 ]
 
 const isMonthly = (length: number) => length > 26 * 7
 
 function barOf(span: VisitSpan, isMonth: boolean): Bar {
-  const { came, planned, missed } = span
-  const total = came + planned + missed
+  const { came, planned, missed, unmarked } = span
+  const total = came + planned + missed + unmarked
   return {
     key: `${span.from}_${span.to}`,
     name: spanShort(span, isMonth),
@@ -26,13 +27,14 @@ function barOf(span: VisitSpan, isMonth: boolean): Bar {
       { tone: 'done', value: came },
       { tone: 'ahead', value: planned },
       { tone: 'warm', value: missed },
+      { tone: 'pale', value: unmarked },
     ],
     value: total > 0 ? shortNumber(total) : '',
-    words: `${spanWords(span)}: пришли ${numberWords(came)}, записаны ${numberWords(planned)}, не пришли ${numberWords(missed)}`,
+    words: `${spanWords(span)}: пришли ${numberWords(came)}, записаны ${numberWords(planned)}, не пришли ${numberWords(missed)}${unmarkedWords(span)}`,
   }
 }
 
-const hasVisits = ({ came, planned, missed }: VisitSpan) => came + planned + missed > 0
+const hasVisits = ({ came, planned, missed, unmarked }: VisitSpan) => came + planned + missed + unmarked > 0
 
 /** Without what is empty before the first visit and after the last. */
 function betweenVisits(spans: readonly VisitSpan[]): readonly VisitSpan[] {
@@ -61,7 +63,7 @@ export function VisitsCard({ figures: { from, to, days }, address: { go } }: Vis
         <Title order={2} size="h3" id="by-day">
           {isMonthly(length) ? 'Визиты по месяцам' : length > 31 ? 'Визиты по неделям' : 'Визиты по дням'}
         </Title>
-        <Legend items={legend} />
+        <Legend items={legendOf(spans)} />
       </div>
       <ColumnBars
         label="Визиты"

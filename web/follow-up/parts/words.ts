@@ -30,7 +30,11 @@ export const percentWords = (part: number, whole: number): string => `${percentO
 
 /** Where the people of a department stand, for who does not see the bar. */
 export const progressWords = (name: string, counts: StateCounts): string =>
-  `${name}: пришли ${counts.came} из ${counts.total}, записаны ${counts.planned}, не пришли ${counts.missed}, не записаны ${counts.unbooked + counts.cancelled}`
+  `${name}: пришли ${counts.came} из ${counts.total}, записаны ${counts.planned}, не пришли ${counts.missed}${unmarkedWords(counts)}, не записаны ${counts.unbooked + counts.cancelled}`
+
+/** «, нет отметки о приходе 3»; nothing when there are none. */
+export const unmarkedWords = ({ unmarked }: { unmarked: number }): string =>
+  unmarked > 0 ? `, нет отметки о приходе ${numberWords(unmarked)}` : ''
 
 /** «02.03», by which a week is known too; «мар». */
 export function spanShort({ from }: VisitSpan, isMonth: boolean): string {
