@@ -97,8 +97,11 @@ const tickets = createRoute({
   path: '/tickets',
   component: page(() => import('./queue/tickets-page.tsx'), 'TicketsPage'),
 })
-/** The board: its day and what narrows it; with `step`, the booking of a group. */
-const preorderKeys = ['step', 'day', 'state', 'department', 'group', 'search', 'paper'] as const
+/** The board: its day and what narrows it; `step`: the booking of a group; `view`: the register, `from` and `to` its days. */
+const preorderKeys = [
+  ...(['step', 'day', 'state', 'department', 'group', 'search'] as const),
+  ...(['paper', 'view', 'from', 'to'] as const),
+]
 type PreordersSearch = Partial<Record<(typeof preorderKeys)[number], string>>
 const preordersSearch = (search: PreordersSearch & SearchSchemaInput): PreordersSearch =>
   Object.assign({}, ...preorderKeys.map((name) => textIn({ ...search }, name)))

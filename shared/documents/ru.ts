@@ -33,6 +33,14 @@ export const paperPurposes: Record<Paper, string> = {
   plan: 'По дням и часам: кто, откуда и куда приходит',
 }
 
+/** By whom each paper is asked for, and by which point of the order 29н. */
+export const paperAskers: Record<Paper, string> = {
+  referrals: 'Спросит медицинский центр, при проверке — трудовая инспекция. Приказ 29н, пункты 8 и 9',
+  'name-list': 'Утверждает работодатель, ждёт медицинский центр. Приказ 29н, пункт 23',
+  contingent: 'Утверждает работодатель, спросит Роспотребнадзор. Приказ 29н, пункты 10 и 21',
+  plan: 'Согласуют медицинский центр и работодатель. Приказ 29н, пункт 26',
+}
+
 /** Words of the formats. */
 export const paperFormatNames: Record<PaperFormat, string> = { pdf: 'PDF', docx: 'Word' }
 

@@ -1,18 +1,86 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useActiveOrganization } from '../platform/active-organization.ts'
+import { Paper } from '../../shared/documents/schema.ts'
+import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Board } from './parts/board.tsx'
+import type { PreordersSearch } from './parts/board-filter.ts'
+import { PapersButton, PapersSheet } from './parts/papers.tsx'
 import { StepBones } from './parts/step-bones.tsx'
+import { Views } from './parts/views.tsx'
 
 const Wizard = lazy(async () => ({ default: (await import('./parts/wizard.tsx')).Wizard }))
+const ReferralRegister = lazy(async () => ({
+  default: (await import('../documents/referral-register.tsx')).ReferralRegister,
+}))
 
-/** `/organization/preorders`: the bookings of an organization by day; with `?step`, the booking of a group. */
+interface ViewProps {
+  organization: ActiveOrganization
+  search: PreordersSearch
+}
+
+function useChange(search: PreordersSearch) {
+  const navigate = useNavigate()
+  return (changed: PreordersSearch) => {
+    const all = Object.entries({ ...search, ...changed })
+    const next: PreordersSearch = Object.fromEntries(all.filter(([, value]) => value !== undefined))
+    void navigate({ to: '/organization/preorders', search: next, replace: true, resetScroll: false })
+  }
+}
+
+function Register({ organization, search }: ViewProps) {
+  const change = useChange(search)
+  return (
+    <Page wide>
+      <PageHeader title="Записи" sub={organization.name} aside={<PapersButton search={search} />} />
+      <Views at="referrals" />
+      <Suspense fallback={<StepBones />}>
+        <ReferralRegister
+          organization={organization.id}
+          search={search}
+          onChange={(part) =>
+            change(
+              Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value || undefined])),
+            )
+          }
+          onIssue={() => change({ paper: 'referrals' })}
+        />
+      </Suspense>
+    </Page>
+  )
+}
+
+function Bookings({ organization, search }: ViewProps) {
+  const change = useChange(search)
+  return (
+    <>
+      {search.view === 'referrals' ? (
+        <Register organization={organization} search={search} />
+      ) : (
+        <Board organization={organization} search={search} />
+      )}
+      {search.paper !== undefined && (
+        <Suspense>
+          <PapersSheet
+            organization={organization.id}
+            paper={Paper.safeParse(search.paper).data}
+            onClose={() => change({ paper: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * `/organization/preorders`: the bookings of an organization by day, or with `?view=referrals` the register; with `?paper`
+ * the papers over it; with `?step`, the booking of a group.
+ */
 export function PreordersPage() {
   const search = useSearch({ from: '/cabinet/organization/preorders' })
   const organization = useActiveOrganization()
   if (!organization) return null
-  if (search.step === undefined) return <Board organization={organization} search={search} />
+  if (search.step === undefined) return <Bookings organization={organization} search={search} />
   const waiting = (
     <Page wide>
       <PageHeader title="Запись группы" />

@@ -7,7 +7,10 @@ import type { BoardFilter } from '../api.ts'
 
 /** What the address of the page may carry; the router names the same. */
 export type PreordersSearch = Partial<
-  Record<'step' | 'day' | 'state' | 'department' | 'group' | 'search', string>
+  Record<
+    'step' | 'day' | 'state' | 'department' | 'group' | 'search' | 'paper' | 'view' | 'from' | 'to',
+    string | undefined
+  >
 >
 
 /** The board as its address has it. `day`: null until one is chosen; a search goes through all days. */

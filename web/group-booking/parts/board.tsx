@@ -1,5 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import type { ActiveOrganization } from '../../platform/active-organization.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -13,6 +15,8 @@ import { BoardEmpty } from './board-empty.tsx'
 import { addressOf, narrowingOf, type PreordersSearch, useBoardAddress } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardList } from './board-list.tsx'
+import { PapersButton, PapersSheet } from './papers.tsx'
+import { Views } from './views.tsx'
 
 interface Props {
   organization: ActiveOrganization
@@ -39,12 +43,24 @@ export function Board({ organization, search }: Props) {
   const groups = useQuery(groupsQuery(organization.id))
   const day = address.day ?? ahead.data?.[0]?.day ?? today
   const [month, setMonth] = useMonth(day)
+  const [papersOf, setPapersOf] = useState<BookingId[] | null>(null)
   const days = useQuery(boardDays(organization.id, { ...narrowing, from: month, to: monthEnd(month) }))
   const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0
-  const isEmpty = isFresh && Object.keys(search).length === 0
+  // The papers lie over the board and narrow nothing.
+  const isEmpty = isFresh && Object.keys(search).every((name) => name === 'paper')
   return (
     <Page wide>
-      <PageHeader title="Записи" sub={organization.name} aside={!isEmpty && <BookGroup />} />
+      <PageHeader
+        title="Записи"
+        sub={organization.name}
+        aside={
+          <>
+            <PapersButton search={search} />
+            {!isEmpty && <BookGroup />}
+          </>
+        }
+      />
+      <Views at={undefined} />
       {isEmpty ? (
         <BoardEmpty organization={organization.id} />
       ) : ahead.isError && !ahead.data ? (
@@ -70,10 +86,21 @@ export function Board({ organization, search }: Props) {
               {...{ address, day, change }}
               counts={address.search ? undefined : days.data?.find((one) => one.day === day)}
             />
-            {ahead.data && <BoardList organization={organization.id} {...{ address, day, today }} />}
+            {ahead.data && (
+              <BoardList organization={organization.id} {...{ address, day, today }} onPapers={setPapersOf} />
+            )}
           </div>
         </div>
       )}
+      <Suspense>
+        {papersOf && (
+          <PapersSheet
+            organization={organization.id}
+            who={{ bookings: papersOf }}
+            onClose={() => setPapersOf(null)}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

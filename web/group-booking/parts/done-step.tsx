@@ -1,6 +1,14 @@
-import { Title } from '@mantine/core'
-import { IconCalendarEvent, IconCircleCheck, IconUsers } from '@tabler/icons-react'
+import { Button, Title } from '@mantine/core'
+import {
+  IconCalendarEvent,
+  IconCalendarStats,
+  IconCircleCheck,
+  IconFileText,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { Paper } from '../../../shared/documents/schema.ts'
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
@@ -16,6 +24,7 @@ import { ErrorState, Refused } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { groupsQuery } from '../api.ts'
 import classes from './done.module.css'
+import { PapersSheet } from './papers.tsx'
 import { steps } from './steps.ts'
 import { peopleText } from './words.ts'
 
@@ -46,7 +55,7 @@ export function DoneStep({ organization, group }: { organization: ActiveOrganiza
           <Bone h={260} radius={16} />
         </Skeletons>
       )}
-      {booked && <Booked group={booked} />}
+      {booked && <Booked organization={organization.id} group={booked} />}
       {groups.data && !booked && !groups.isFetching && (
         <Refused
           title="Такой группы нет"
@@ -59,7 +68,7 @@ export function DoneStep({ organization, group }: { organization: ActiveOrganiza
   )
 }
 
-function Booked({ group }: { group: Group }) {
+function Booked({ organization, group }: { organization: ActiveOrganization['id']; group: Group }) {
   const { id, number, people, total, from, to, city, kind } = group
   const dates = from && to ? (from === to ? dayWords(from) : `${dayWords(from)} — ${dayWords(to)}`) : null
   const facts = [
@@ -89,6 +98,7 @@ function Booked({ group }: { group: Group }) {
         Что дальше
       </Title>
       <ul className={classes.next}>
+        <GroupPapers organization={organization} group={id} />
         <li>
           <Card component="div" className={classes.nextCard}>
             <IconTile icon={IconCalendarEvent} />
@@ -118,6 +128,49 @@ function Booked({ group }: { group: Group }) {
           </Card>
         </li>
       </ul>
+    </>
+  )
+}
+
+const groupPapers = [
+  {
+    paper: 'referrals' as const,
+    icon: IconFileText,
+    title: 'Выдать направления',
+    text: 'С номерами, датой и временем осмотра; каждое записано в журнал. Выдаются под подпись.',
+    act: 'Направления',
+  },
+  {
+    paper: 'plan' as const,
+    icon: IconCalendarStats,
+    title: 'Согласовать календарный план',
+    text: 'Кто, откуда и к какому часу приходит, по дням. Его подписывают центр и работодатель.',
+    act: 'Календарный план',
+  },
+]
+
+/** The papers of the group, each one press away. */
+function GroupPapers({ organization, group }: { organization: ActiveOrganization['id']; group: GroupId }) {
+  const [paper, setPaper] = useState<Paper | null>(null)
+  return (
+    <>
+      {groupPapers.map(({ paper: one, icon, title, text, act }) => (
+        <li key={one}>
+          <Card component="div" className={classes.nextCard}>
+            <IconTile icon={icon} />
+            <div>
+              <Title order={3}>{title}</Title>
+              <p>{text}</p>
+              <Button variant="light" onClick={() => setPaper(one)}>
+                {act}
+              </Button>
+            </div>
+          </Card>
+        </li>
+      ))}
+      <Suspense>
+        {paper && <PapersSheet {...{ organization, paper }} who={{ group }} onClose={() => setPaper(null)} />}
+      </Suspense>
     </>
   )
 }

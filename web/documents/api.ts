@@ -1,0 +1,120 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { documentsContract } from '../../shared/documents/contract.ts'
+import type {
+  PaperCheck,
+  PaperFormat,
+  ReferralId,
+  ReferralRow,
+  Requisites,
+} from '../../shared/documents/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
+import { employeesKey } from '../employees/api.ts'
+import { call } from '../platform/call.ts'
+import { saveFile } from '../platform/save-file.ts'
+
+/** A paper that is wanted, as it travels. */
+export type PaperInput = BodyInput<typeof documentsContract.check>
+/** Whom a paper is about, as it travels. */
+export type PaperWhoInput = PaperInput['who']
+/** What is asked for to be printed, as it travels. */
+export type PrintInput = BodyInput<typeof documentsContract.print>
+/** What narrows the register. */
+export type RegisterFilter = Omit<QueryInput<typeof documentsContract.referrals>, 'after' | 'limit'>
+
+const documentsKey = (organization: OrganizationId) => ['documents', organization] as const
+const registerKey = (organization: OrganizationId) => [...documentsKey(organization), 'register'] as const
+// Under the employees' key: what changes them changes what a paper lacks.
+const checksKey = (organization: OrganizationId) => [...employeesKey(organization), 'papers'] as const
+
+/** What papers say of the organization. */
+export const requisitesQuery = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: [...documentsKey(organization), 'requisites'],
+    queryFn: ({ signal }) => call(documentsContract.requisites, { params: { organization }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** What would stay empty on a paper. */
+export const checkQuery = (organization: OrganizationId, body: PaperInput) =>
+  queryOptions({
+    queryKey: [...checksKey(organization), body],
+    queryFn: ({ signal }) => call(documentsContract.check, { params: { organization }, body, signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
+/** Issued referrals, newest first, page after page. */
+export const registerQuery = (organization: OrganizationId, filter: RegisterFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...registerKey(organization), filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(documentsContract.referrals, {
+        params: { organization },
+        query: { ...filter, limit: 50, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Saves the requisites and shows at once what the server has answered. */
+export function useSaveRequisites(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return async (body: BodyInput<typeof documentsContract.changeRequisites>): Promise<Requisites> => {
+    const saved = await call(documentsContract.changeRequisites, { params: { organization }, body })
+    queries.setQueryData(requisitesQuery(organization).queryKey, saved)
+    void queries.invalidateQueries({ queryKey: checksKey(organization) })
+    return saved
+  }
+}
+
+/** Shows what another check has found, e.g. the one made on printing. */
+export const keepCheck = (
+  queries: QueryClient,
+  organization: OrganizationId,
+  body: PaperInput,
+  check: PaperCheck,
+): void => void queries.setQueryData(checkQuery(organization, body).queryKey, check)
+
+/** Papers and the register as files. Each saves the file on the device and gives its name. */
+export function usePrint(organization: OrganizationId) {
+  const queries = useQueryClient()
+  const params = { organization }
+  return {
+    print: async (body: PrintInput, signal: AbortSignal): Promise<string> => {
+      const file = await call(documentsContract.print, { params, body, signal }).finally(() => {
+        // Even one that was given up may have taken numbers.
+        void queries.invalidateQueries({ queryKey: registerKey(organization) })
+        void queries.invalidateQueries({ queryKey: checksKey(organization) })
+      })
+      saveFile(file)
+      return file.name
+    },
+    reprint: async (referrals: ReferralId[], format: PaperFormat, signal: AbortSignal): Promise<string> => {
+      const body = { referrals, format }
+      const file = await call(documentsContract.reprint, { params, body, signal })
+      saveFile(file)
+      return file.name
+    },
+  }
+}
+
+/** Annuls a referral; the register and the checks are asked for again, also when it was refused. */
+export function useAnnul(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return (id: ReferralId, reason: string): Promise<ReferralRow> =>
+    call(documentsContract.annul, { params: { organization, id }, body: { reason } }).finally(() => {
+      void queries.invalidateQueries({ queryKey: registerKey(organization) })
+      void queries.invalidateQueries({ queryKey: checksKey(organization) })
+    })
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconBuilding, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { paperNames, peopleWords } from '../../shared/documents/ru.ts'
+import type { Paper } from '../../shared/documents/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { useSlide } from '../ui/slide.ts'
+import type { PaperWhoInput } from './api.ts'
+import { FileState } from './parts/file-state.tsx'
+import { PaperCheck } from './parts/paper-check.tsx'
+import { PaperKind, PaperSettings } from './parts/paper-settings.tsx'
+import classes from './parts/papers.module.css'
+import { isLacking, type PaperWork, usePaper } from './parts/use-paper.ts'
+import { Whom } from './parts/whom.tsx'
+
+const EmployeeSheet = lazy(async () => ({
+  default: (await import('../employees/employee-sheet.tsx')).EmployeeSheet,
+}))
+const RequisitesSheet = lazy(async () => ({
+  default: (await import('./requisites-sheet.tsx')).RequisitesSheet,
+}))
+
+interface Props {
+  organization: OrganizationId
+  /** Whom the papers are about; without it the sheet asks, beginning with those chosen in the list of employees. */
+  who?: PaperWhoInput | undefined
+  paper?: Paper | undefined
+  onClose: () => void
+}
+
+/** What lies over the papers: the requisites, or a card. */
+type Over = 'requisites' | EmployeeId | null
+
+function Foot({ paper: { choice, check, work, isAsked, download } }: { paper: PaperWork }) {
+  const found = isAsked ? check.data : undefined
+  const isEmpty = found?.people === 0
+  const hasGaps = found !== undefined && !isEmpty && isLacking(found)
+  const people = found && !isEmpty ? `: ${peopleWords(found.people)}` : ''
+  return (
+    <div className={classes.foot}>
+      <FileState work={work} />
+      <div className={classes.buttons}>
+        <Button
+          size="lg"
+          loading={work.isBusy}
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          onClick={() => download(false)}
+        >
+          Скачать
+          <span className={classes.buttonNote}>
+            {paperNames[choice.paper].toLowerCase()}
+            {people}
+          </span>
+        </Button>
+        {hasGaps && (
+          <Button
+            size="lg"
+            variant="default"
+            disabled={work.isBusy}
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
+            onClick={() => download(true)}
+          >
+            Распечатать как есть
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Papers of an organization: which one, about whom, what it lacks, its file. Lies beside the page that it was called from. */
+export function PapersSheet({ organization, who, paper: wanted, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  const [over, setOver] = useState<Over>(null)
+  const paper = usePaper({ organization, who, paper: wanted })
+  const { choice, change, check, missing, settings, isTold, isAsked } = paper
+  const uncover = () => setOver(null)
+  useBlocker({
+    disabled: !isOpen || over !== null,
+    enableBeforeUnload: false,
+    // The browser's «back» closes the sheet, not the page.
+    shouldBlockFn: ({ action }) => {
+      if (!['BACK', 'FORWARD', 'GO'].includes(action)) return false
+      close()
+      return true
+    },
+  })
+  return (
+    <>
+      <Sheet opened={isOpen} onClose={close} title="Документы" place="side" isWide isCovered={over !== null}>
+        <div className={classes.body}>
+          <div ref={settings} className={classes.settings}>
+            <Whom organization={organization} given={who} paper={paper} />
+            <PaperKind paper={paper} />
+            <PaperSettings paper={paper} who={who} />
+          </div>
+          {isAsked && (
+            <PaperCheck
+              {...{ check, isTold }}
+              paper={choice.paper}
+              renew={choice.renew}
+              onRenew={(renew) => change({ renew })}
+              onRequisites={() => setOver('requisites')}
+              onEmployee={setOver}
+              place={missing}
+            />
+          )}
+          <Button
+            variant="subtle"
+            className={classes.requisites}
+            leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setOver('requisites')}
+          >
+            Реквизиты организации
+          </Button>
+          <Foot paper={paper} />
+        </div>
+      </Sheet>
+      <Suspense>
+        {over === 'requisites' && <RequisitesSheet organization={organization} onClose={uncover} />}
+        {over !== null && over !== 'requisites' && (
+          <EmployeeSheet organization={organization} id={over} onClose={uncover} />
+        )}
+      </Suspense>
+    </>
+  )
+}

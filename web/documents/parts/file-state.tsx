@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Note } from '../../ui/note.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { FileWork } from './file-work.ts'
+import classes from './papers.module.css'
+
+/** How a file is coming along: nothing while it is quick; an error stays until another try. */
+export function FileState({ work: { isLong, failure, again, cancel } }: { work: FileWork }) {
+  if (failure)
+    return (
+      <Note
+        tone="danger"
+        icon={IconAlertCircle}
+        role="alert"
+        action={
+          <Button size="sm" variant="default" onClick={again}>
+            Повторить
+          </Button>
+        }
+      >
+        Файл не получился. {failure}
+      </Note>
+    )
+  if (!isLong) return null
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label="Готовим файл" share={null} />
+      <Button size="sm" variant="quiet" onClick={cancel}>
+        Отменить
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import type { ReferralRow } from '../../../shared/documents/schema.ts'
+import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { kindNames } from '../../../shared/programme/ru.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import classes from './register.module.css'
+
+interface Props {
+  row: ReferralRow
+  isChosen: boolean
+  isBusy: boolean
+  onChoose: () => void
+  onPrint: () => void
+  onAnnul: () => void
+}
+
+const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) => (
+  <div className={classes.state}>
+    {annulledAt ? (
+      <>
+        <StatusPill tone="mute" icon={IconBan}>
+          Аннулировано
+        </StatusPill>
+        <span className={classes.second} title={annulReason ?? undefined}>
+          {formatDay(clinicDay(new Date(annulledAt)))}. {annulReason}
+        </span>
+      </>
+    ) : (
+      <StatusPill tone="ok" icon={IconCircleCheck}>
+        Действует
+      </StatusPill>
+    )}
+  </div>
+)
+
+/** A направление of the register. */
+export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul }: Props) {
+  const { number, issuedOn, fullname, employee, position, department, kind, visitOn, issuedBy } = row
+  return (
+    <li className={classes.row} data-on={isChosen || undefined} data-off={row.annulledAt ? true : undefined}>
+      <Checkbox
+        className={classes.check}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={`Выбрать направление ${number}, ${fullname}`}
+      />
+      <div className={classes.number}>
+        <b>{number}</b>
+        <span className={classes.second}>{formatDay(issuedOn)}</span>
+      </div>
+      <div className={classes.who}>
+        <TextLink className={classes.name} to="/organization/patients" search={{ employee }} title={fullname}>
+          {fullname}
+        </TextLink>
+        <span className={classes.second}>{kindNames[kind]}</span>
+      </div>
+      <div className={classes.work}>
+        <span className={classes.first} title={position ?? undefined}>
+          {position ?? 'Должность не указана'}
+        </span>
+        {department && (
+          <span className={classes.second} title={department}>
+            {department}
+          </span>
+        )}
+      </div>
+      <div className={classes.visit}>
+        <span className={classes.first}>{visitOn ? `Осмотр ${formatDay(visitOn)}` : 'Без записи'}</span>
+        <span className={classes.second} title={issuedBy}>
+          Выдал: {issuedBy}
+        </span>
+      </div>
+      <State row={row} />
+      <div className={classes.acts}>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          disabled={isBusy}
+          aria-label={`Напечатать направление ${number} ещё раз`}
+          title="Напечатать ещё раз"
+          onClick={onPrint}
+        >
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        {!row.annulledAt && (
+          <ActionIcon
+            variant="quiet"
+            size={44}
+            aria-label={`Аннулировать направление ${number}`}
+            title="Аннулировать"
+            onClick={onAnnul}
+          >
+            <IconBan size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,177 @@
+import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { documentRefusals, organizationFieldNames, ownershipForms } from '../../../shared/documents/ru.ts'
+import { type Requisites, RequisitesInput } from '../../../shared/documents/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { CallError } from '../../platform/call.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { DigitsInput } from '../../ui/digits-input.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { useUnsaved } from '../../ui/form-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { useSaveRequisites } from '../api.ts'
+import classes from './requisites.module.css'
+import { type Merged, merge, type RequisiteValues, requisiteFields, valuesOf } from './requisites-values.ts'
+
+const fieldNames: Record<(typeof requisiteFields)[number], string> = {
+  ...organizationFieldNames,
+  address: 'Адрес',
+}
+
+interface Overtaken {
+  merged: Merged
+  now: RequisiteValues
+}
+
+const said = (text: string) => text || 'не указано'
+
+/** Somebody else has saved the requisites meanwhile: what has changed and what became of the typed. */
+const Stale = ({
+  merged: { values, taken, disputed },
+  now,
+  onTake,
+}: Overtaken & { onTake: (field: keyof RequisiteValues) => void }) => (
+  <Note tone="warm" icon={IconRefreshAlert} role="alert">
+    <b>Пока вы заполняли, реквизиты изменили.</b> Введённое сохранено: проверьте и сохраните ещё раз.
+    <ul className={classes.changes}>
+      {taken.map((field) => (
+        <li key={field}>
+          {fieldNames[field]}: теперь {said(now[field])}
+        </li>
+      ))}
+      {disputed.map((field) => (
+        <li key={field} className={classes.disputed}>
+          <span>
+            {fieldNames[field]}: теперь {said(now[field])}, у вас {said(values[field])}
+          </span>
+          <Button size="sm" variant="default" onClick={() => onTake(field)}>
+            Взять новое
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </Note>
+)
+
+interface Props {
+  organization: OrganizationId
+  known: Requisites
+  onSaved: () => void
+}
+
+/** A form upon the requisites as they were when it was opened; a later save of another is merged into it. */
+function useRequisitesForm({ organization, known, onSaved }: Props) {
+  const save = useSaveRequisites(organization)
+  const [base, setBase] = useState({ values: valuesOf(known), version: known.version })
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const entry = useSchemaForm<RequisiteValues>({
+    schema: RequisitesInput,
+    initialValues: base.values,
+    send: async (typed) => {
+      try {
+        await save({ ...typed, version: base.version })
+        onSaved()
+      } catch (error) {
+        const now = error instanceof CallError && (error.details as { now?: Requisites } | undefined)?.now
+        if (!now || error.code !== documentRefusals.STALE_REQUISITES.code) throw error
+        const theirs = valuesOf(now)
+        const merged = merge(base.values, typed, theirs)
+        setBase({ values: theirs, version: now.version })
+        setOvertaken({ merged, now: theirs })
+        entry.form.setValues(merged.values as never)
+      }
+    },
+  })
+  const take = (field: keyof RequisiteValues) => {
+    if (!overtaken) return
+    entry.form.setFieldValue(field, overtaken.now[field] as never)
+    const disputed = overtaken.merged.disputed.filter((one) => one !== field)
+    const taken = [...overtaken.merged.taken, field]
+    setOvertaken({ ...overtaken, merged: { ...overtaken.merged, taken, disputed } })
+  }
+  const typed = entry.form.getValues() as RequisiteValues
+  const isDirty = requisiteFields.some((field) => typed[field] !== base.values[field])
+  return { ...entry, overtaken, take, isDirty }
+}
+
+/** All that HR writes of the organization for its papers. */
+export function RequisitesForm(props: Props) {
+  const { form, failure, isBusy, onSubmit, overtaken, take, isDirty } = useRequisitesForm(props)
+  const field = (name: keyof RequisiteValues) => form.getInputProps(name)
+  useUnsaved(isDirty)
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <div className={classes.grid}>
+        <EmailInput
+          label="Email"
+          autoComplete="off"
+          placeholder="kadry@zavod.ru"
+          data-autofocus
+          {...field('email')}
+        />
+        <PhoneInput label="Телефон" autoComplete="off" placeholder="+7 343 300 00 17" {...field('phone')} />
+        <div data-wide>
+          <Autocomplete
+            size="md"
+            label="Форма собственности"
+            placeholder="Частная собственность"
+            maxLength={100}
+            data={ownershipForms}
+            maxDropdownHeight={260}
+            comboboxProps={{ withinPortal: true }}
+            {...field('ownership')}
+          />
+        </div>
+        <DigitsInput
+          label="Код ОКВЭД"
+          placeholder="25.62"
+          pattern="00.00.00"
+          least={2}
+          keeps="shown"
+          {...field('okved')}
+        />
+        <div data-wide>
+          <Textarea
+            label="Адрес"
+            placeholder="620017, г. Екатеринбург, ул. Фронтовых Бригад, 18"
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={500}
+            {...field('address')}
+          />
+        </div>
+      </div>
+      <fieldset className={classes.signer}>
+        <legend>Кто подписывает документы</legend>
+        <div className={classes.grid}>
+          <TextInput
+            label="Должность"
+            placeholder="Начальник отдела кадров"
+            maxLength={200}
+            {...field('signerPosition')}
+          />
+          <TextInput
+            label="Фамилия, имя, отчество"
+            placeholder="Соловьёва Марина Андреевна"
+            maxLength={200}
+            {...field('signerName')}
+          />
+        </div>
+      </fieldset>
+      {overtaken && <Stale {...overtaken} onTake={take} />}
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" size="lg" fullWidth loading={isBusy}>
+          Сохранить реквизиты
+        </Button>
+      </div>
+    </form>
+  )
+}

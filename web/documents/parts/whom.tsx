@@ -1,0 +1,76 @@
+import { NativeSelect } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { peopleWords } from '../../../shared/documents/ru.ts'
+import type { DepartmentId } from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { departmentsQuery } from '../../employees/api.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import type { PaperWhoInput } from '../api.ts'
+import type { PaperSource } from './paper-choice.ts'
+import classes from './papers.module.css'
+import type { PaperWork } from './use-paper.ts'
+
+/** Whom the papers are about, when that was said before the sheet came. */
+function givenWords(who: PaperWhoInput): string {
+  if ('group' in who) return 'Сотрудники записанной группы'
+  if ('bookings' in who) return 'Сотрудники из выбранных записей'
+  return 'Выбранные сотрудники'
+}
+
+interface Props {
+  organization: OrganizationId
+  given: PaperWhoInput | undefined
+  paper: PaperWork
+}
+
+function DepartmentField({ organization, paper: { choice, change, isTold } }: Omit<Props, 'given'>) {
+  const departments = useQuery(departmentsQuery(organization))
+  return (
+    <NativeSelect
+      size="md"
+      label="Подразделение"
+      error={isTold && !choice.department && 'Выберите подразделение'}
+      value={choice.department}
+      onChange={(event) => change({ department: event.currentTarget.value as DepartmentId })}
+      data={[
+        { value: '', label: departments.isPending ? 'Загружаем…' : 'Выберите' },
+        ...(departments.data ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+      ]}
+    />
+  )
+}
+
+/** Whom the paper is about: said before, or chosen here. */
+export function Whom({ organization, given, paper }: Props) {
+  const { choice, change, chosen } = paper
+  if (given)
+    return (
+      <p className={classes.whom}>
+        <IconUsers size={20} stroke={1.75} aria-hidden />
+        {givenWords(given)}
+      </p>
+    )
+  const choices: { value: PaperSource; title: string }[] = [
+    ...(chosen
+      ? [{ value: 'chosen' as const, title: `Выбранные в списке: ${peopleWords(chosen.count)}` }]
+      : []),
+    { value: 'all', title: 'Все сотрудники' },
+    { value: 'due', title: 'Все, кому пора' },
+    { value: 'department', title: 'Подразделение' },
+  ]
+  return (
+    <>
+      <div className={classes.sources}>
+        <ChoiceCards
+          legend="О ком"
+          name="paper-source"
+          value={choice.source}
+          onChange={(source) => change({ source })}
+          choices={choices}
+        />
+      </div>
+      {choice.source === 'department' && <DepartmentField organization={organization} paper={paper} />}
+    </>
+  )
+}

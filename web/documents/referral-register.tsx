@@ -1,0 +1,169 @@
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { IconFileText, IconSearchOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PaperFormat, ReferralId, ReferralRow } from '../../shared/documents/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { Card } from '../ui/card.tsx'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Empty, ErrorState } from '../ui/states.tsx'
+import { registerQuery, usePrint } from './api.ts'
+import { AnnulSheet } from './parts/annul-sheet.tsx'
+import { FileState } from './parts/file-state.tsx'
+import { useFileWork } from './parts/file-work.ts'
+import classes from './parts/register.module.css'
+import { RegisterBar } from './parts/register-bar.tsx'
+import { addressOf, filterOf, type RegisterAddress } from './parts/register-filter.ts'
+import { RegisterFilters } from './parts/register-filters.tsx'
+import { RegisterRow } from './parts/register-row.tsx'
+
+interface Props {
+  organization: OrganizationId
+  /** The register as the address of the page has it. */
+  search: Partial<Record<string, string>>
+  onChange: (change: Partial<RegisterAddress>) => void
+  /** Opens the papers, to issue the first ones. */
+  onIssue: () => void
+}
+
+const Waiting = () => (
+  <Skeletons>
+    <Card flush component="div">
+      {['62%', '48%', '70%', '56%', '64%', '52%'].map((width) => (
+        <div key={width} className={classes.bones}>
+          <Bone w={width} h={20} />
+          <Bone w="38%" h={14} />
+        </div>
+      ))}
+    </Card>
+  </Skeletons>
+)
+
+interface RowsProps {
+  organization: OrganizationId
+  rows: readonly ReferralRow[]
+  isOld: boolean
+}
+
+function Rows({ organization, rows, isOld }: RowsProps) {
+  const [ids, setIds] = useState<ReadonlySet<ReferralId>>(new Set())
+  const [annulled, setAnnulled] = useState<ReferralRow | null>(null)
+  const work = useFileWork()
+  const { reprint } = usePrint(organization)
+  const chosen = rows.filter(({ id }) => ids.has(id))
+  const isAll = chosen.length === rows.length
+  const print = (of: readonly ReferralRow[], format: PaperFormat) =>
+    work.run((signal) =>
+      reprint(
+        of.map(({ id }) => id),
+        format,
+        signal,
+      ),
+    )
+  return (
+    <>
+      <FileState work={work} />
+      <Card flush component="div" aria-busy={isOld || undefined} className={classes.card}>
+        <div className={classes.head}>
+          <Checkbox
+            checked={isAll}
+            indeterminate={chosen.length > 0 && !isAll}
+            onChange={() => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+            aria-label="Выбрать все показанные"
+          />
+          <span aria-hidden>Номер и дата</span>
+          <span aria-hidden>Сотрудник</span>
+          <span aria-hidden>Должность</span>
+          <span aria-hidden>Осмотр, кто выдал</span>
+          <span aria-hidden>Состояние</span>
+        </div>
+        <ul className={classes.rows} aria-label="Направления">
+          {rows.map((row) => (
+            <RegisterRow
+              key={row.id}
+              row={row}
+              isChosen={ids.has(row.id)}
+              isBusy={work.isBusy}
+              onChoose={() => setIds(new Set([row.id]).symmetricDifference(ids))}
+              onPrint={() => print([row], 'pdf')}
+              onAnnul={() => setAnnulled(row)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <RegisterBar
+        count={chosen.length}
+        isBusy={work.isBusy}
+        onPrint={(format) => print(chosen, format)}
+        onClear={() => setIds(new Set())}
+      />
+      {annulled && (
+        <AnnulSheet organization={organization} row={annulled} onClose={() => setAnnulled(null)} />
+      )}
+    </>
+  )
+}
+
+/** The register of issued направления (order 29н, point 9): found, printed again, annulled. */
+export function ReferralRegister({ organization, search, onChange, onIssue }: Props) {
+  const address = addressOf(search)
+  const filter = filterOf(address)
+  const list = useInfiniteQuery(registerQuery(organization, filter))
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isNarrowed = Object.keys(filter).length > 0
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title="Журнал не загрузился"
+        error={list.error}
+        safe="Выданные направления целы, попробуйте ещё раз."
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (list.data && rows.length === 0 && !isNarrowed && !list.isPlaceholderData)
+    return (
+      <Empty
+        drawing={<IconTile icon={IconFileText} size="lg" />}
+        title="Направлений пока нет"
+        action={<Button onClick={onIssue}>Выдать направления</Button>}
+      >
+        Каждому выданному направлению кабинет даст номер и запишет его сюда: кому, когда и кем выдано.
+      </Empty>
+    )
+  return (
+    <div className={classes.register}>
+      <RegisterFilters address={address} onChange={onChange} />
+      {list.isPending ? (
+        <Waiting />
+      ) : rows.length === 0 ? (
+        <Empty drawing={<IconTile icon={IconSearchOff} tone="calm" size="lg" />} title="Ничего не нашлось">
+          Проверьте фамилию, номер и период. Номер пишут так: 15 или 15/2026.
+        </Empty>
+      ) : (
+        <>
+          {/* Another list is another choice. */}
+          <Rows
+            key={JSON.stringify(filter)}
+            organization={organization}
+            rows={rows}
+            isOld={list.isPlaceholderData}
+          />
+          {list.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Показать ещё
+            </Button>
+          )}
+        </>
+      )}
+      <VisuallyHidden role="status">
+        {list.data && `Показано направлений: ${rows.length}${list.hasNextPage ? ', есть ещё' : ''}`}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Requisites } from '../../shared/documents/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { FormSheet } from '../ui/form-sheet.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { useSlide } from '../ui/slide.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { requisitesQuery } from './api.ts'
+import classes from './parts/requisites.module.css'
+import { RequisitesForm } from './parts/requisites-form.tsx'
+
+/** What the clinic keeps of the organization; it is changed by the manager. */
+const Kept = ({ name, inn, kpp }: Requisites) => (
+  <div className={classes.kept}>
+    <p className={classes.name}>{name}</p>
+    <p>
+      ИНН {inn}
+      {kpp && `, КПП ${kpp}`}. Название, ИНН и КПП меняет менеджер центра.
+    </p>
+  </div>
+)
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.bones}>
+      <Bone h={48} w="70%" />
+      {Array.from({ length: 5 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
+        <Bone key={at} h={48} radius={10} />
+      ))}
+    </div>
+  </Skeletons>
+)
+
+function Content({ organization, onSaved }: { organization: OrganizationId; onSaved: () => void }) {
+  const {
+    data: known,
+    error,
+    isPending,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery(requisitesQuery(organization))
+  if (isPending || (known && !isFetchedAfterMount)) return <Waiting />
+  if (!known)
+    return (
+      <ErrorState
+        title="Не удалось загрузить реквизиты"
+        error={error}
+        onRetry={() => void refetch()}
+        safe="Реквизиты целы, попробуйте ещё раз."
+      />
+    )
+  return (
+    <>
+      <Kept {...known} />
+      <RequisitesForm organization={organization} known={known} onSaved={onSaved} />
+    </>
+  )
+}
+
+interface Props {
+  organization: OrganizationId
+  onClose: () => void
+}
+
+/** What papers say of the organization and who signs them (order 29н, point 9). */
+export function RequisitesSheet({ organization, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  return (
+    <FormSheet opened={isOpen} onClose={close} title="Реквизиты организации" place="side" isWide>
+      <Content
+        organization={organization}
+        onSaved={() => {
+          toast('ok', 'Реквизиты сохранены', 'Они уже стоят в документах')
+          close()
+        }}
+      />
+    </FormSheet>
+  )
+}
