@@ -5,12 +5,9 @@ import { z } from 'zod'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import { Quote } from '../../../shared/booking/schema.ts'
 import { CallError } from '../../platform/call.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { afterBooking, type BookingInput, quotesKey, reserve } from '../api.ts'
 import { forgetDraft } from './use-draft.ts'
-
-/** 128 random bits: `crypto.randomUUID` is missing where the cabinet is opened without TLS. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The price as it is now, when a booking was refused because it has changed. */
 export function quoteIn(error: unknown): Quote | null {

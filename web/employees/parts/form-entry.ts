@@ -4,6 +4,7 @@ import type { EmployeeCard, FoundEmployee } from '../../../shared/employees/sche
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { useEmployeeActs } from './card-api.ts'
 import { type FieldName, type Merged, merge } from './form-merge.ts'
 import { type EmployeeValues, employeeForm, type FormGround, inputOf, valuesOf } from './form-values.ts'
@@ -23,10 +24,10 @@ const isRefusal = (error: unknown, { code }: { code: string }): error is CallErr
 /** Adds a new employee. The same key for the same data makes one; after a refusal the data may be other. */
 function useAdding(organization: OrganizationId, ground: FormGround) {
   const { add } = useEmployeeActs(organization)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   return (values: EmployeeValues, anyway: boolean) =>
     add({ ...inputOf(values, ground), ...(anyway && { anyway }) }, key.current).catch((error) => {
-      if (error instanceof CallError && error.kind === 'refusal') key.current = crypto.randomUUID()
+      if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
       throw error
     })
 }

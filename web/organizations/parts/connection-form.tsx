@@ -7,6 +7,7 @@ import { requestPaperName } from '../../../shared/organizations/ru.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { CallError } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
@@ -91,14 +92,14 @@ async function mailToSelf(values: ConnectionValues, isSubmitted: boolean): Promi
 
 function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: ConnectionValues) => void) {
   const connect = useConnect(user.phone)
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const [act, setAct] = useState<Act>('submit')
   const [tries, setTries] = useState(0)
   const acts: Record<Act, (values: ConnectionValues) => Promise<void>> = {
     submit: async (values) => {
       await connect({ ...values, name: values.username }, key.current).catch((error) => {
         // Another try may bring other data: the key was for these.
-        if (error instanceof CallError && error.kind === 'refusal') key.current = crypto.randomUUID()
+        if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
         throw error
       })
       onSent(values)
