@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant } from '../platform/days.ts'
+import { documentText } from '../platform/document-text.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
@@ -65,14 +66,6 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-// What stands in Russian documents: no emoji, no foreign scripts, no signs that turn the line around.
-const documentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}№+=°|<>~$₽]*$/u
-const text = (max: number) =>
-  z
-    .string({ error: 'Введите текст' })
-    .trim()
-    .max(max, `Не больше ${max} знаков`)
-    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
 const digits = (count: number, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^\\d{${count}}$`), message)
 
@@ -104,14 +97,14 @@ export const IdentityPaper = z.discriminatedUnion('kind', [
       .string({ error: 'Код подразделения: 000-000' })
       .regex(/^\d{3}-\d{3}$/, 'Код подразделения: 000-000'),
     issuedOn: Day,
-    issuedBy: text(300).min(1, 'Укажите, кем выдан паспорт'),
+    issuedBy: documentText(300).min(1, 'Укажите, кем выдан паспорт'),
   }),
   z.strictObject({
     kind: z.literal('other'),
-    title: text(100).min(1, 'Укажите вид документа'),
-    number: text(40).min(1, 'Укажите номер документа'),
+    title: documentText(100).min(1, 'Укажите вид документа'),
+    number: documentText(40).min(1, 'Укажите номер документа'),
     issuedOn: Day.optional(),
-    issuedBy: text(300).optional(),
+    issuedBy: documentText(300).optional(),
   }),
 ])
 export type IdentityPaper = z.output<typeof IdentityPaper>
@@ -120,19 +113,19 @@ export type IdentityPaper = z.output<typeof IdentityPaper>
 export const BookedEmployer = z.strictObject({
   inn: z.string({ error: 'ИНН: от 10 до 14 цифр' }).regex(/^\d{10,14}$/, 'ИНН: от 10 до 14 цифр'),
   kpp: digits(9, 'КПП: 9 цифр').optional(),
-  name: text(300).min(1, 'Укажите название организации'),
-  department: text(200).optional(),
-  position: text(200).optional(),
+  name: documentText(300).min(1, 'Укажите название организации'),
+  department: documentText(200).optional(),
+  position: documentText(200).optional(),
   seniorityYears: z.number().int().min(0).max(80).optional(),
 })
 export type BookedEmployer = z.output<typeof BookedEmployer>
 
 /** An earlier result that may shorten the volume (order 29н, point 7; fluorography and mammography of points 12, 31). */
-export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: text(200).optional() })
+export const EarlierResult = z.strictObject({ service: code, on: Day, clinic: documentText(200).optional() })
 export type EarlierResult = z.output<typeof EarlierResult>
 
 /** Why a person cancels, in his words. */
-export const CancelReason = text(300)
+export const CancelReason = documentText(300)
 
 /** A booking as the wizard sends it. `total` is the price that the person saw: another one is refused, not charged. */
 export const NewBooking = z.strictObject({

@@ -4,6 +4,7 @@ import { EmployeeId } from '../employees/schema.ts'
 import { GroupId, groupAtMost, Who } from '../group-booking/schema.ts'
 import { OrganizationId } from '../organizations/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
+import { documentText } from '../platform/document-text.ts'
 import { idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { City, Email } from '../platform/person.ts'
@@ -13,15 +14,6 @@ import { CheckUpKind } from '../programme/schema.ts'
 /** An issued направление. */
 export const ReferralId = idOf<'Referral'>()
 export type ReferralId = z.infer<typeof ReferralId>
-
-// What stands in Russian documents: no emoji, no foreign scripts, no signs that turn the line around.
-const documentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}№+=°|<>~$₽]*$/u
-const text = (max: number) =>
-  z
-    .string({ error: 'Введите текст' })
-    .trim()
-    .max(max, `Не больше ${max} знаков`)
-    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
 
 /** Number of a kind of activity: `62`, `62.0`, `62.01`, `62.01.1`, `62.01.11` (ОКВЭД-2). */
 export const Okved = z
@@ -55,11 +47,11 @@ const blank = z.literal('')
 export const RequisitesInput = z.strictObject({
   email: z.union([blank, Email]).optional(),
   phone: z.union([blank, Phone]).optional(),
-  ownership: text(100).optional(),
+  ownership: documentText(100).optional(),
   okved: z.union([blank, Okved]).optional(),
-  address: text(500).optional(),
-  signerPosition: text(200).optional(),
-  signerName: text(200).optional(),
+  address: documentText(500).optional(),
+  signerPosition: documentText(200).optional(),
+  signerName: documentText(200).optional(),
 })
 export type RequisitesInput = z.output<typeof RequisitesInput>
 
@@ -211,4 +203,4 @@ export const ReprintRequest = z.strictObject({
 export type ReprintRequest = z.output<typeof ReprintRequest>
 
 /** Why a referral is annulled. */
-export const AnnulReason = text(300).min(3, 'Напишите причину')
+export const AnnulReason = documentText(300).min(3, 'Напишите причину')

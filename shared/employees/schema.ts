@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChosenFactor } from '../booking/schema.ts'
 import { Day } from '../platform/days.ts'
+import { documentText } from '../platform/document-text.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import { idOf } from '../platform/ids.ts'
 import { Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
@@ -42,15 +43,7 @@ export const DueReason = z.object({
 })
 export type DueReason = z.infer<typeof DueReason>
 
-// What stands in Russian documents: no emoji, no foreign scripts, no signs that turn the line around.
-const documentSigns = /^[\p{Script=Cyrillic}\p{Script=Latin}0-9\p{P}\p{Zs}№+=°|<>~$₽]*$/u
-const title = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(200, 'Не больше 200 знаков')
-    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
+const title = (missing: string) => documentText(200, missing).min(1, missing)
 
 const factors = z.array(ChosenFactor).max(60, 'Не больше 60 факторов')
 
@@ -151,13 +144,7 @@ export const EmployeeInput = z.strictObject({
   email: Email.optional(),
   snils: z.string().refine(isSnils, 'Проверьте СНИЛС: контрольное число не сходится').optional(),
   policy: z.string().refine(isPolicyNumber, 'Проверьте номер полиса ОМС: 16 цифр').optional(),
-  personnelNumber: z
-    .string()
-    .trim()
-    .min(1, 'Укажите табельный номер')
-    .max(40, 'Не больше 40 знаков')
-    .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
-    .optional(),
+  personnelNumber: documentText(40, 'Укажите табельный номер').min(1, 'Укажите табельный номер').optional(),
   department: DepartmentId.optional(),
   position: PositionId.optional(),
   hiredOn: Day.optional(),
