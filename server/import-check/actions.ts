@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { type CheckTotals, RowsCheck } from '../../shared/imports/check-rows.ts'
 import { isNumbering } from '../../shared/imports/headings.ts'
 import type { KnownFactor } from '../../shared/imports/read-row.ts'
 import type { ChosenColumns } from '../../shared/imports/schema.ts'
 import type { KnownEmployee } from '../../shared/imports/who-is-who.ts'
 import type { Day } from '../../shared/platform/days.ts'
+import { pack, unpack } from '../platform/packed.ts'
 import type { SheetRow } from '../platform/sheets/read.ts'
 
 /** What the check of a file is given in its thread. */
@@ -32,12 +32,6 @@ export interface CheckedPiece {
   repeats: number[]
   fields: string[]
 }
-
-/** Packs anything for a thread or the database. */
-export const pack = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 1 })
-
-/** Opens what `pack` made. */
-export const unpack = <Value>(packed: Uint8Array): Value => JSON.parse(gunzipSync(packed).toString())
 
 function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headingRow: number): CheckedPiece {
   const rows = unpack<SheetRow[]>(packed).filter(([row, cells]) =>

@@ -8,23 +8,23 @@ import type {
   ImportRow,
   RowKind,
 } from '../../shared/imports/schema.ts'
-import { unpack } from '../import-check/actions.ts'
 import { columnsOf, headingsOf, openPart } from '../imports/actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../imports/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
+import { unpack } from '../platform/packed.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SheetRow } from '../platform/sheets/read.ts'
 import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
 
 /** A row as it came beside what the check says of it. */
-export interface BothRows {
+interface BothRows {
   checked: CheckedRow
   cells: string[]
 }
 
 /** Rows of a piece after the check. */
-export function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows[] {
+function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows[] {
   if (!piece.checked) return []
   const open = (part: string, sealed: Uint8Array) => openPart(secrets, id, `${part}/${piece.number}`, sealed)
   const raw = new Map(unpack<SheetRow[]>(open('raw', piece.raw)))
@@ -54,7 +54,7 @@ const rowView = (both: BothRows, columns: ChosenColumns): ImportRow => ({
 const piecesAtOnce = 4
 
 /** Rows of a checked import that a filter leaves, piece by piece, in the order of the file. */
-export async function* walkRows(
+async function* walkRows(
   reader: Reader,
   { id }: ImportRecord,
   filter: { kind: RowKind | null; field: ImportField | null; after: number },

@@ -15,9 +15,9 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
-import { pack, unpack } from '../import-check/actions.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
+import { pack, unpack } from '../platform/packed.ts'
 import { openBytes, sealBytes } from '../platform/sealed-bytes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SheetProblemKind } from '../platform/sheets/problem.ts'
@@ -53,7 +53,7 @@ interface Head {
 }
 
 /** What is kept of a check beside its counts. */
-export interface Preview extends Omit<CheckTotals, 'counts'> {
+interface Preview extends Omit<CheckTotals, 'counts'> {
   /** When the list was looked at, ISO. */
   checkedAt: string
   /** Factors of the new positions, by folded name. */
@@ -114,15 +114,14 @@ function headFrom(first: readonly SheetRow[]): Head & { headingRow: number; befo
   return { headingRow, headings, fields: fieldsOf(headings), sample, before }
 }
 
-/** What is needed to take a file: who brings it, its name, its bytes. */
+/** Who brings a file, and what it is called. */
 interface Brought {
   account: AccountId
   name: string
-  content: Uint8Array
 }
 
 /** A file that was read and waits to be kept. */
-export interface ReadFile {
+interface ReadFile {
   id: ImportId
   head: ReturnType<typeof headFrom>
   pieces: SheetPiece[]
@@ -138,7 +137,7 @@ export async function readFile(content: Uint8Array, now: Date): Promise<ReadFile
 export async function keepFile(
   tx: Tx,
   scope: OrganizationScope,
-  { account, name }: Omit<Brought, 'content'>,
+  { account, name }: Brought,
   { id, head, pieces }: ReadFile,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<{ id: ImportId }> {

@@ -10,6 +10,7 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
+import type { CheckedPiece } from '../import-check/actions.ts'
 import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -81,7 +82,7 @@ const add = statement<NewImport, never>('add-import')`
     ${'headingRow'}, ${'head'})`
 
 /** Rows of a piece as they came, sealed. */
-export interface NewPiece {
+interface NewPiece {
   number: number
   rows: number
   lastRow: number
@@ -241,16 +242,6 @@ const piecesWith = {
 export const listPiecesWith = (reader: Reader, filter: PieceFilter) =>
   reader.run<PieceRecord, PieceFilter>(piecesWith, filter)
 
-/** A piece after the check, sealed. */
-export interface CheckedPieceRow {
-  number: number
-  checked: Uint8Array
-  right: number[]
-  bad: number[]
-  repeats: number[]
-  fields: string[]
-}
-
 const putChecked = statement<{ id: ImportId; numbers: number[]; packs: Uint8Array[]; kinds: string }, never>(
   'put-checked-pieces',
 )`
@@ -270,11 +261,11 @@ const finishCheck = statement<
     progress = ${'rows'}, lease_by = null, lease_until = null, attempts = 0
   where id = ${'id'}`
 
-/** Writes what the check of a locked import came to. */
+/** Writes what the check of a locked import came to; its pieces are sealed. */
 export async function putCheck(
   tx: Tx,
   id: ImportId,
-  checked: readonly CheckedPieceRow[],
+  checked: readonly CheckedPiece[],
   { preview, counts }: { preview: Uint8Array; counts: ImportCounts },
 ): Promise<void> {
   for (const part of inParts(checked, piecesAtOnce)) {

@@ -1,19 +1,17 @@
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
+import { printable } from '../printable.ts'
 
 /** Values of a template by name; a list is a part that is repeated: `{#people} … {/people}`. */
 export interface TemplateValues {
   [name: string]: string | readonly TemplateValues[]
 }
 
-/** What XML cannot hold at all. */
-const unprintable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-const printable = (values: TemplateValues): TemplateValues =>
+const printableOf = (values: TemplateValues): TemplateValues =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'string' ? value.toWellFormed().replace(unprintable, '') : value.map(printable),
+      typeof value === 'string' ? printable(value) : value.map(printableOf),
     ]),
   )
 
@@ -25,6 +23,6 @@ export function fillDocx(template: Uint8Array, values: TemplateValues): Buffer {
     nullGetter: () => '',
     errorLogging: false,
   })
-  document.render(printable(values))
+  document.render(printableOf(values))
   return document.toBuffer({ compression: 'DEFLATE' })
 }

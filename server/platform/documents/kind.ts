@@ -1,4 +1,4 @@
-/** Kinds of files that a person may send. */
+/** Kinds of files that a person may send, and that the cabinet gives. */
 export type FileKind = 'docx' | 'xlsx' | 'pdf'
 
 /** MIME types of the kinds. */

@@ -1,16 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** Types of the files that the cabinet gives, by their ending. */
-const types = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
-
-/** Kind of a file that the cabinet gives. */
-export type FileKind = keyof typeof types
+import { type FileKind, mimeTypes } from '../documents/kind.ts'
 
 /** An answer that is a file: saved by the browser under its Russian name, never shown inside the page or kept in a cache. */
 export class FileAnswer {
@@ -33,7 +23,7 @@ export class FileAnswer {
     )
     return reply
       .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-      .type(types[this.#kind])
+      .type(mimeTypes[this.#kind])
       .send(this.#content)
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   bare.serve(
     files.get,
     { allow: anyone },
-    async () => new FileAnswer("Список (1) 'а'", 'csv', Buffer.from('a;б')),
+    async () => new FileAnswer("Список (1) 'а'", 'pdf', Buffer.from('%PDF-')),
   )
 })
 
@@ -52,9 +52,9 @@ test('an answer that is a file is saved under its Russian name and kept by no ca
   const [, name = ''] =
     /^attachment; filename\*=UTF-8''([\w.%~-]+)$/.exec(`${headers['content-disposition']}`) ?? []
   expect([decodeURIComponent(name), headers['content-type'], headers['cache-control'], body]).toEqual([
-    "Список (1) 'а'.csv",
-    'text/csv; charset=utf-8',
+    "Список (1) 'а'.pdf",
+    'application/pdf',
     'no-store',
-    'a;б',
+    '%PDF-',
   ])
 })

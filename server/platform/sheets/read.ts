@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { pack } from '../packed.ts'
 import { readCsv } from './csv.ts'
 import { type SheetLimits, SheetProblem, type SheetProblemKind } from './problem.ts'
 import { readXlsx } from './xlsx.ts'
@@ -16,7 +16,7 @@ export interface SheetInput {
   firstRows: number
 }
 
-/** A piece of the rows, packed: `unpackRows` opens it. */
+/** A piece of the rows, packed: `unpack` opens it. */
 export interface SheetPiece {
   packed: Uint8Array
   rows: number
@@ -48,8 +48,7 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   let waiting: SheetRow[] = []
   const flush = () => {
     const lastRow = waiting.at(-1)?.[0] ?? 0
-    const packed = gzipSync(JSON.stringify(waiting), { level: 1 })
-    if (waiting.length > 0) pieces.push({ packed, rows: waiting.length, lastRow })
+    if (waiting.length > 0) pieces.push({ packed: pack(waiting), rows: waiting.length, lastRow })
     waiting = []
   }
   const take = (row: number, cells: string[]) => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { escapeHtml } from '../../../shared/platform/html.ts'
+import { printable } from '../printable.ts'
 import { zip } from './zip.ts'
 
 /** A cell: a text, a text that is marked, or a day (`yyyy-mm-dd`). */
@@ -25,9 +26,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
  */
 export const harmless = (text: string): string => (/^[=+\-@\t\r]./s.test(text) ? `'${text}` : text)
 
-// Signs that no XML document may hold.
-const plain = (text: string) =>
-  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))
+const plain = (text: string) => escapeHtml(printable(text))
 
 /** The name of a column: A, B, … AA. */
 const letters = (at: number): string =>
