@@ -25,6 +25,13 @@ interface Desk {
 const getImport = async (reader: Reader, scope: OrganizationScope, id: ImportId) =>
   (await findImport(reader, scope, id)) ?? refuse(common.NOT_FOUND)
 
+/** An import whose rows can be looked at. */
+async function getChecked(reader: Reader, scope: OrganizationScope, id: ImportId) {
+  const record = await getImport(reader, scope, id)
+  if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
+  return record.hasRows ? record : refuse(importRefusals.ROWS_GONE)
+}
+
 const getView = async (
   { reader, secrets }: Desk,
   scope: OrganizationScope,
@@ -65,18 +72,12 @@ export function serveImports(serve: Serve, desk: Desk): void {
 
   serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const record = await getImport(reader, scope, params.id)
-    if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
-    if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
-    return pageOfRows(reader, record, query, secrets)
+    return pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
   })
 
   serve(importsContract.bad, { allow: signedIn }, async ({ actor, params }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const record = await getImport(reader, scope, params.id)
-    if (!record.counts) refuse(importRefusals.IMPORT_NOT_READY)
-    if (!record.hasRows) refuse(importRefusals.ROWS_GONE)
-    return badSheet(reader, record, secrets)
+    return badSheet(reader, await getChecked(reader, scope, params.id), secrets)
   })
 }
 

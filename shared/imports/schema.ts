@@ -3,6 +3,7 @@ import { ChosenFactor } from '../booking/schema.ts'
 import { FoundEmployee } from '../employees/schema.ts'
 import { Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
+import { pageOf } from '../platform/page.ts'
 
 /** One load of a file with employees. */
 export const ImportId = idOf<'Import'>()
@@ -152,7 +153,7 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 /** A page of the preview, asked for by the number of the last row before it. */
-export const ImportRowPage = z.object({ items: z.array(ImportRow), next: z.string().nullable() })
+export const ImportRowPage = pageOf(ImportRow)
 
 /** What narrows the preview: a kind, and of the bad ones a field. */
 export const ImportRowQuery = z.strictObject({
