@@ -27,7 +27,7 @@ export function serveWeeklyLetter(serve: Serve, reader: Reader): void {
 
 const { ask, done, wrong, cabinet } = unsubscribeWords
 const pages: Record<'ask' | 'done' | 'wrong', PlainPage> = {
-  ask: { ...ask, button: ask.button },
+  ask,
   done: { ...done, link: { to: '/organization/profosmotres', text: cabinet } },
   wrong: { ...wrong, link: { to: '/organization/profosmotres', text: cabinet } },
 }
