@@ -136,7 +136,6 @@ test('the switch of the menu leads to the other cabinet and is remembered at the
   await openMenu(page)
   await menu(page).getByText('Юрлицо').click()
   await heading(page, 'Сотрудники')
-  await page.getByText('Организация не выбрана').waitFor()
   await expect.poll(() => isOrganization(page)).toBe(true)
   await menu(page).getByRole('button', { name: 'Выйти' }).click()
   await heading(page, 'Вход в кабинет')
@@ -249,7 +248,7 @@ test('the queue that cannot learn of the visit says so and asks again', async ({
 
 const places = [
   ['tickets', '/tickets', patient, 'Визита пока нет'],
-  ['organization', '/organization/patients', employer, 'Организация не выбрана'],
+  ['organization', '/organization/patients', patient, 'Организация не выбрана'],
   ['admin', '/admin?requests', administrator, 'ООО «Первоуральские трубы»'],
   ['admin-refused', '/admin?requests', patient, 'Раздел для администраторов'],
 ] as const

@@ -57,9 +57,8 @@ test('the chosen organization stands in the cookie, opens its sections and leave
   visit,
 }) => {
   const page = await visit('desktop')
-  await enter(page, people.employer, '/organization/preorders')
-  expect(await sections(page).allInnerTexts()).toEqual(['Кабинет'])
-  await press(page, 'Выбрать организацию')
+  await enter(page, people.employer)
+  await openOrganizations(page)
   await press(page, `Выбрать ${plant}`)
   await expect.poll(() => sections(page).allInnerTexts()).toEqual(['Сотрудники', 'Записи', 'Осмотры'])
   expect(await cookieOf(page)).toBe('6671000017-667101001')
@@ -72,6 +71,15 @@ test('the chosen organization stands in the cookie, opens its sections and leave
   await page.getByRole('heading', { level: 1, name: 'Вход в кабинет' }).waitFor()
   expect(await cookieOf(page)).toBeUndefined()
   expect(await page.evaluate(() => localStorage.getItem('cabinet.activeOrganization'))).toBeNull()
+})
+
+test('the only organization of a person is chosen by itself when he comes to its pages', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.employer, '/organization/patients')
+  await page.getByText(plant).waitFor()
+  expect(await cookieOf(page)).toBe('6671000017-667101001')
 })
 
 test('everything of an organization opens by its name, and the manager gets a letter', async ({
@@ -290,10 +298,10 @@ for (const size of Object.keys(sizes) as Size[])
       const page = await visit(size, { dark })
       const mark = dark ? '-dark' : ''
       await enter(page, people.employer, '/organization/patients')
-      await press(page, 'Выбрать организацию')
-      await list(page, 'Доступные').waitFor()
+      await page.getByText(plant).first().waitFor()
+      await openOrganizations(page)
+      await list(page, 'На рассмотрении').waitFor()
       await look(page, `panel${mark}`)
-      await press(page, `Выбрать ${plant}`)
       await press(page, plant)
       await dialog(page).getByText('Код ОКВЭД').waitFor()
       await look(page, `info${mark}`)
