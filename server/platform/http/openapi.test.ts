@@ -72,7 +72,7 @@ describe('the description of the calls', () => {
       const bodies = [...Object.values(responses), ...(requestBody ? [requestBody] : [])]
       const schemas = [
         ...parameters.map((one) => one.schema),
-        ...bodies.map((one) => one.content['application/json'].schema),
+        ...bodies.flatMap((one) => Object.values(one.content).map(({ schema }) => schema)),
       ]
       expect(schemas.flatMap(strangeKeys)).toEqual([])
     }
