@@ -21,7 +21,6 @@ import {
   type PaperCheck,
   type PaperFormat,
   type PaperRequest,
-  type PaperWho,
   peopleAtMost,
 } from '../../shared/documents/schema.ts'
 import { contingentFile, nameListFile, planFile, referralFile } from '../../shared/documents/sheets.ts'
@@ -31,13 +30,13 @@ import {
   planValues,
   referralsValues,
 } from '../../shared/documents/template-values.ts'
-import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import type { SheetFile } from '../../shared/platform/sheet.ts'
 import { programmeRefusals } from '../../shared/programme/ru.ts'
-import { listEmployees } from '../employee-list/store.ts'
+import { employeesMeant } from '../employee-list/actions.ts'
 import { papersOf } from '../employees/actions.ts'
 import { getRequisites } from '../organizations/store.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -59,44 +58,21 @@ export interface PaperOffice {
   templates: Templates
 }
 
-const refuseMany = () => refuse(documentRefusals.TOO_MANY_PEOPLE)
-const pageSize = 5000
+const tooMany = documentRefusals.TOO_MANY_PEOPLE
 
-/** The ids that a filter leaves, page by page, so that nobody waits long for a large list. */
-async function filtered(
-  reader: Reader,
-  scope: OrganizationScope,
-  filter: EmployeeFilter,
-  atMost: number,
-  today: Day,
-): Promise<EmployeeId[]> {
-  const ids: EmployeeId[] = []
-  for (let beyond: [string, string] | null = null; ; ) {
-    const page = { sort: 'name', isDescending: false, beyond, limit: pageSize } as const
-    const rows = await listEmployees(reader, scope, filter, page, today)
-    ids.push(...rows.map(({ id }) => id))
-    if (ids.length > atMost) refuseMany()
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return ids
-    beyond = [last.fullname, last.id]
-  }
-}
-
-/** The employees whom a choice means, each once. */
+/** The employees whom a paper is about, each once. */
 async function whomOf(
   reader: Reader,
   scope: OrganizationScope,
-  who: PaperWho,
-  atMost: number,
+  { paper, who }: PaperRequest,
   today: Day,
 ): Promise<EmployeeId[]> {
-  if ('ids' in who) return who.ids
-  if ('bookings' in who || 'group' in who) return listBooked(reader, scope, who)
-  const filters: EmployeeFilter[] = 'due' in who ? [{ status: 'overdue' }, { status: 'soon' }] : [who.filter]
-  const except = new Set(who.except)
-  const found: EmployeeId[] = []
-  for (const filter of filters) found.push(...(await filtered(reader, scope, filter, atMost, today)))
-  return found.filter((id) => !except.has(id))
+  const atMost = peopleAtMost[paper]
+  const ids =
+    'bookings' in who || 'group' in who
+      ? [...new Set(await listBooked(reader, scope, who))]
+      : await employeesMeant(reader, scope, who, { atMost, tooMany, today })
+  return ids.length > atMost ? refuse(tooMany) : ids
 }
 
 const personOf = (
@@ -152,7 +128,7 @@ async function deskOf(
 }
 
 /** Everything that a paper is made from. */
-export interface Gathered {
+interface Gathered {
   paper: Paper
   desk: PaperDesk
   people: PaperPerson[]
@@ -168,10 +144,8 @@ export async function gather(
   now: Date,
 ): Promise<Gathered> {
   const today = clinicDay(now)
-  const { paper, who } = request
-  const chosen = await whomOf(reader, scope, who, peopleAtMost[paper], today)
-  const ids = [...new Set(chosen)]
-  if (ids.length > peopleAtMost[paper]) refuseMany()
+  const { paper } = request
+  const ids = await whomOf(reader, scope, request, today)
   const desk = await deskOf(reader, scope, request, clinic, today)
   const all = await peopleOf(reader, scope, request, ids, { secrets, today })
   if (all.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
@@ -190,7 +164,7 @@ export const wantedOf = ({ people, desk }: Gathered): WantedReferral[] =>
 const shownAtMost = 200
 
 /** What would stay empty on a paper. */
-export function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, 'issued' | 'changed'> {
+function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, 'issued' | 'changed'> {
   const lacking = people
     .map((one) => ({ employee: one.employee, fullname: one.fullname, missing: employeeLacks(paper, one) }))
     .filter(({ missing }) => missing.length > 0)

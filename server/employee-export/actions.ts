@@ -4,7 +4,7 @@ import { importFieldNames } from '../../shared/imports/ru.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
-import { listEmployees } from '../employee-list/store.ts'
+import { pagesByName } from '../employee-list/actions.ts'
 import { cardView } from '../employees/actions.ts'
 import { listEmployeesById } from '../employees/store.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -54,16 +54,14 @@ const columns: readonly { heading: string; width: number; cell(card: EmployeeCar
 
 const atOnce = 400
 
-/** The employees that a filter leaves, by name, page by page. */
-async function* walk(
+/** The cards of the employees that a filter leaves, by name. */
+async function* cardsOf(
   reader: Reader,
   scope: OrganizationScope,
   filter: EmployeeFilter,
   { secrets, today }: { secrets: Secrets; today: Day },
 ): AsyncGenerator<EmployeeCard> {
-  for (let beyond: string[] | null = null; ; ) {
-    const wanted = { sort: 'name', isDescending: false, beyond, limit: atOnce } as const
-    const page = await listEmployees(reader, scope, filter, wanted, today)
+  for await (const page of pagesByName(reader, scope, filter, { limit: atOnce, today })) {
     const ids = page.map(({ id }) => id)
     const records = new Map(
       (await listEmployeesById(reader, scope, ids)).map((record) => [record.id, record]),
@@ -72,9 +70,6 @@ async function* walk(
       const record = records.get(id)
       if (record) yield cardView(record, secrets, today)
     }
-    const last = page.at(-1)
-    if (!last || page.length < atOnce) return
-    beyond = [last.fullname, last.id]
   }
 }
 
@@ -86,7 +81,7 @@ export function exportSheet(
   desk: { secrets: Secrets; today: Day },
 ): FileAnswer {
   async function* rows(): AsyncGenerator<WrittenCell[]> {
-    for await (const card of walk(reader, scope, filter, desk)) yield columns.map(({ cell }) => cell(card))
+    for await (const card of cardsOf(reader, scope, filter, desk)) yield columns.map(({ cell }) => cell(card))
   }
   return new FileAnswer(
     `Сотрудники ${desk.today}`,

@@ -1,5 +1,5 @@
 import type { QuoteSources } from '../../shared/booking/quote.ts'
-import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { Arranged, ArrangeTask } from '../../shared/group-booking/arrange.ts'
 import { groupRefusals } from '../../shared/group-booking/ru.ts'
 import { whoProblem } from '../../shared/group-booking/rules.ts'
@@ -18,7 +18,7 @@ import { addDays, clinicDay, type Day, daysBetween } from '../../shared/platform
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { findSources } from '../booking/actions.ts'
-import { listEmployees } from '../employee-list/store.ts'
+import { employeesMeant } from '../employee-list/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { inThread } from '../platform/threads.ts'
 import { listDepartments } from '../positions/store.ts'
@@ -29,27 +29,7 @@ import { listWho, type WhoRow } from './store.ts'
 /** Groups up to this size are computed at once; a larger one in a thread of its own, so that nobody waits for it. */
 export const atOnce = 300
 
-const refuseLarge = () => refuse(groupRefusals.GROUP_TOO_LARGE)
-
-async function idsOf(reader: Reader, scope: OrganizationScope, filter: EmployeeFilter, today: Day) {
-  const wanted = { sort: 'due', isDescending: false, beyond: null, limit: groupAtMost + 1 } as const
-  return (await listEmployees(reader, scope, filter, wanted, today)).map(({ id }) => id)
-}
-
-/** The employees whom a choice means; refuses more than an act takes. */
-export async function whomOf(
-  reader: Reader,
-  scope: OrganizationScope,
-  who: Who,
-  today: Day,
-): Promise<EmployeeId[]> {
-  if ('ids' in who) return [...new Set(who.ids)]
-  const filters: EmployeeFilter[] = 'due' in who ? [{ status: 'overdue' }, { status: 'soon' }] : [who.filter]
-  const found = await Promise.all(filters.map((filter) => idsOf(reader, scope, filter, today)))
-  const except = new Set(who.except)
-  const ids = found.flat().filter((id) => !except.has(id))
-  return ids.length > groupAtMost ? refuseLarge() : ids
-}
+const limit = { atMost: groupAtMost, tooMany: groupRefusals.GROUP_TOO_LARGE }
 
 const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
   const { employee, fullname, department, open } = row
@@ -62,8 +42,15 @@ const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
   }
 }
 
-/** Those of a choice who can be booked, and the others with the reason. */
-export function sortOut(rows: readonly WhoRow[], today: Day): { people: WhoRow[]; left: LeftPerson[] } {
+/** Those of a choice who can be booked, and the others with the reason; refuses more than an act takes. */
+async function sortOut(
+  reader: Reader,
+  scope: OrganizationScope,
+  who: Who,
+  today: Day,
+): Promise<{ people: WhoRow[]; left: LeftPerson[] }> {
+  const ids = await employeesMeant(reader, scope, who, { ...limit, today })
+  const rows = await listWho(reader, scope, ids)
   const judged = rows.map((row) => ({ row, problem: whoProblem(row, today) }))
   return {
     people: judged.flatMap(({ row, problem }) => (problem ? [] : [row])),
@@ -103,8 +90,7 @@ export async function groupVolume(
 ): Promise<GroupVolume> {
   const today = clinicDay(now)
   const day = date ?? today
-  const ids = await whomOf(reader, scope, who, today)
-  const { people, left } = sortOut(await listWho(reader, scope, ids), today)
+  const { people, left } = await sortOut(reader, scope, who, today)
   const pricer = pricerOf(await sourcesOf(reader, city, [day]), kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
   return { ...volume, left: withBad(left, people, bad) }
@@ -134,12 +120,12 @@ async function taskOf(
 const thread = new URL('./task.ts', import.meta.url)
 
 /** Plans a task: a small one here, a large one in a thread. Refuses `NO_EDITION`, `NO_PRICES`. */
-async function arranged(task: ArrangeTask): Promise<Arranged> {
+async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
   if (task.people.length <= atOnce) {
     const { arrange } = await import('../../shared/group-booking/arrange.ts')
     return arrange(task)
   }
-  const answer = await inThread<Outcome>(thread, task)
+  const answer = await inThread<Outcome>(thread, task, { owner })
   return 'refused' in answer ? refuse(answer.refused) : answer.plan
 }
 
@@ -155,9 +141,8 @@ export async function groupPlan(
 ): Promise<GroupPlan> {
   const today = clinicDay(now)
   if (question.from < today) refuseField(common.INVALID, 'from', 'Первый день плана уже прошёл')
-  const ids = await whomOf(reader, scope, question.who, today)
-  const { people, left } = sortOut(await listWho(reader, scope, ids), today)
+  const { people, left } = await sortOut(reader, scope, question.who, today)
   const task = await taskOf(reader, scope, question, people, now)
-  const { bad, ...plan } = await arranged(task)
+  const { bad, ...plan } = await arranged(task, scope.organization)
   return { ...plan, left: withBad(left, people, new Set(bad)) }
 }
