@@ -5,7 +5,7 @@ import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { organizationOf } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
-import { pageOf } from '../platform/db/page.ts'
+import { pageOf, refuseKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -78,9 +78,7 @@ export function serveDocuments(serve: Serve, reader: Reader, office: PaperOffice
 function keyOf(after: string | undefined): RegisterKey | null {
   if (after === undefined) return null
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
-  return year && number
-    ? { year: Number(year), number: Number(number) }
-    : refuseField(common.INVALID, 'after', 'Неверный ключ страницы')
+  return year && number ? { year: Number(year), number: Number(number) } : refuseKey()
 }
 
 /** Serves the register of issued referrals. */

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
 import { monthsFrom, noCounts, periodOf, sumOf } from '../../shared/follow-up/rules.ts'
@@ -6,9 +5,8 @@ import type { FollowedPerson, FollowUp, FollowUpQuery, PeopleQuery } from '../..
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
-import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { organizationOf } from '../organizations/actions.ts'
-import { pageOf } from '../platform/db/page.ts'
+import { pageOf, readValues, refuseKey, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -40,26 +38,16 @@ const view = ({ department, start, ...row }: FollowedRow): FollowedPerson => ({
 })
 
 const Key = z.tuple([z.string().max(1000), z.uuid()])
-const writeKey = ({ fullname, id }: FollowedRow): string =>
-  Buffer.from(JSON.stringify([fullname, id])).toString('base64url')
 
-/** Reads a key that `writeKey` made; null for anything else. */
-function readKey(written: string): PeopleKey | null {
-  try {
-    const read = Key.safeParse(JSON.parse(Buffer.from(written, 'base64url').toString()))
-    return read.success && !read.data[0].includes('\0') ? read.data : null
-  } catch {
-    return null
-  }
-}
+const keyOf = (after: string | undefined): PeopleKey | null =>
+  after === undefined ? null : (readValues(Key, after) ?? refuseKey())
 
 async function people(reader: Reader, scope: OrganizationScope, query: PeopleQuery, today: Day) {
   const { after, limit, ...asked } = query
-  const beyond = after === undefined ? null : readKey(after)
-  if (after !== undefined && !beyond) refuseField(common.INVALID, 'after', 'Неверный ключ страницы')
   const narrowed = { ...asked, ...periodOf(asked, today) }
-  const rows = await listPeople(reader, scope, narrowed, { beyond, limit: limit + 1 }, today)
-  return pageOf(rows, limit, view, writeKey)
+  const page = { beyond: keyOf(after), limit: limit + 1 }
+  const rows = await listPeople(reader, scope, narrowed, page, today)
+  return pageOf(rows, limit, view, ({ fullname, id }) => writeValues([fullname, id]))
 }
 
 const sheets = { times: 30, seconds: 600 }

@@ -1,9 +1,8 @@
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
-import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { groupView, listGroups } from '../groups/store.ts'
 import { organizationOf } from '../organizations/actions.ts'
-import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
+import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -12,18 +11,17 @@ import { bookGroup } from './actions.ts'
 
 /** Acts of one account: each may send thousands of SMS. */
 const acts = { times: 200, seconds: 3600 }
-
-const keyOf = (after: string | undefined) =>
-  after === undefined
-    ? null
-    : (readKey(after) ?? refuseField(common.INVALID, 'after', 'Неверный ключ страницы'))
+/** Tries of one account, those that were refused too: each locks employees and hours. */
+const tries = { times: 60, seconds: 60 }
 
 /** Serves the booking of a group and the list of groups. */
 export function serveGroupBooking(serve: Serve, reader: Reader, desk: VisitDesk): void {
   const limit = localLimit(acts)
+  const tried = localLimit(tries)
 
   serve(groupBookingContract.book, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
+    tried.spend(actor.accountId, now)
     return limit.around(actor.accountId, now, () =>
       transact((tx) => bookGroup(tx, { actor, scope, desk }, body, now)),
     )

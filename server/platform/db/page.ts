@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { Instant } from '../../../shared/platform/days.ts'
+import { common, refuseField } from '../../../shared/platform/refusal.ts'
 
 /** A page out of one row more than it shows. */
 export function pageOf<Row, Item>(
@@ -32,4 +34,29 @@ export function readKey(text: string): PageKey | null {
   const [at = '', id = '', more] = text.split('_')
   const isAt = Instant.safeParse(at).success && /^[12]\d{3}-.*Z$/.test(at)
   return isAt && Id.safeParse(id).success && more === undefined ? { at, id } : null
+}
+
+/** Refuses a key of a page that none of ours has made. */
+export const refuseKey = (field: 'after' | 'before' = 'after'): never =>
+  refuseField(common.INVALID, field, 'Неверный ключ страницы')
+
+/** The key of a query: null for the first page; refuses one that `writeKey` has not made. */
+export const keyOf = (after: string | undefined): PageKey | null =>
+  after === undefined ? null : (readKey(after) ?? refuseKey())
+
+/** Writes a key of the values that a list is sorted by. */
+export const writeValues = (values: readonly string[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/** Reads a key that `writeValues` made and that fits a list; null for anything else. */
+export function readValues<Values extends readonly string[]>(
+  shape: z.ZodType<Values>,
+  written: string,
+): Values | null {
+  try {
+    const read = shape.safeParse(JSON.parse(Buffer.from(written, 'base64url').toString()))
+    return read.success && !read.data.some((value) => value.includes('\0')) ? read.data : null
+  } catch {
+    return null
+  }
 }
