@@ -2,13 +2,15 @@ import type { BookingId } from '../../shared/booking/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { GroupId } from '../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
-interface BookedAsked extends OrganizationScope {
+interface BookedAsked {
+  organization: OrganizationId
   bookings: readonly BookingId[]
   group: GroupId | null
 }
@@ -23,8 +25,7 @@ export const listBooked = async (
   reader: Reader,
   { organization }: OrganizationScope,
   { bookings = [], group = null }: { bookings?: readonly BookingId[]; group?: GroupId | null },
-): Promise<EmployeeId[]> =>
-  (await reader.run(booked, { organization, bookings, group } as BookedAsked)).map(({ id }) => id)
+): Promise<EmployeeId[]> => (await reader.run(booked, { organization, bookings, group })).map(({ id }) => id)
 
 /** An employee as papers need him; his policy is among what is sealed. */
 export interface PaperRow {
@@ -44,7 +45,8 @@ export interface PaperRow {
   kind: CheckUpKind
 }
 
-interface PeopleAsked extends OrganizationScope {
+interface PeopleAsked {
+  organization: OrganizationId
   ids: readonly EmployeeId[]
   from: Day
   to: Day
@@ -68,4 +70,4 @@ export const listPaperRows = (
   { organization }: OrganizationScope,
   ids: readonly EmployeeId[],
   { from, to }: { from: Day; to: Day },
-): Promise<PaperRow[]> => reader.run(people, { organization, ids, from, to } as PeopleAsked)
+): Promise<PaperRow[]> => reader.run(people, { organization, ids, from, to })

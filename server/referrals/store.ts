@@ -4,6 +4,7 @@ import type { ReferralId, ReferralQuery, ReferralRow } from '../../shared/docume
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { fold } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
@@ -24,7 +25,8 @@ export interface IssuedReferral {
 
 const issuedColumns = `id, employee_id as employee, booking_id as booking, kind, year, number, sealed`
 
-interface ValidAsked extends OrganizationScope {
+interface ValidAsked {
+  organization: OrganizationId
   employees: readonly EmployeeId[]
   year: number
 }
@@ -43,9 +45,10 @@ export const listValid = (
   { organization }: OrganizationScope,
   employees: readonly EmployeeId[],
   year: number,
-): Promise<IssuedReferral[]> => reader.run(valid, { organization, employees, year } as ValidAsked)
+): Promise<IssuedReferral[]> => reader.run(valid, { organization, employees, year })
 
-interface IdsAsked extends OrganizationScope {
+interface IdsAsked {
+  organization: OrganizationId
   ids: readonly ReferralId[]
 }
 
@@ -60,9 +63,9 @@ export const listIssued = (
   reader: Reader,
   { organization }: OrganizationScope,
   ids: readonly ReferralId[],
-): Promise<IssuedReferral[]> => reader.run(byIds, { organization, ids } as IdsAsked)
+): Promise<IssuedReferral[]> => reader.run(byIds, { organization, ids })
 
-const take = statement<OrganizationScope & { year: number; count: number }, { last: number }>(
+const take = statement<{ organization: OrganizationId; year: number; count: number }, { last: number }>(
   'take-referral-numbers',
 )`
   insert into referral_numbers (organization_id, year, last) values (${'organization'}, ${'year'}, ${'count'})
@@ -75,10 +78,7 @@ export async function takeNumbers(
   year: number,
   count: number,
 ): Promise<number> {
-  const [row] = await tx.run(take, { organization, year, count } as OrganizationScope & {
-    year: number
-    count: number
-  })
+  const [row] = await tx.run(take, { organization, year, count })
   if (!row) throw new Error('the numbers of referrals gave no row')
   return row.last
 }
@@ -98,7 +98,8 @@ export interface NewReferral {
   sealed: string
 }
 
-interface Written extends OrganizationScope {
+interface Written {
+  organization: OrganizationId
   rows: string
   by: AccountId
   on: Day
@@ -121,11 +122,11 @@ export function addReferrals(
   { by, on, now }: { by: AccountId; on: Day; now: Date },
 ): void {
   const rows = made.map(({ visitOn, ...row }) => ({ ...row, visit_on: visitOn, search: fold(row.fullname) }))
-  if (rows.length > 0)
-    tx.withCommit(write(add, { organization, rows: JSON.stringify(rows), by, on, now } as Written))
+  if (rows.length > 0) tx.withCommit(write(add, { organization, rows: JSON.stringify(rows), by, on, now }))
 }
 
-interface Annulled extends OrganizationScope {
+interface Annulled {
+  organization: OrganizationId
   ids: readonly ReferralId[]
   by: AccountId
   reason: string
@@ -142,7 +143,7 @@ export const annulReferrals = async (
   { organization }: OrganizationScope,
   ids: readonly ReferralId[],
   how: { by: AccountId; reason: string; now: Date },
-): Promise<number> => (await tx.run(annul, { organization, ids, ...how } as Annulled)).length
+): Promise<number> => (await tx.run(annul, { organization, ids, ...how })).length
 
 interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulledAt'> {
   year: number
@@ -163,7 +164,8 @@ const registerText = `select referrals.id, year, number, issued_on as "issuedOn"
     annulled_at as "annulledAt", annul_reason as "annulReason"
   from referrals join accounts on accounts.id = issued_by`
 
-interface RegisterAsked extends OrganizationScope, RegisterKey {
+interface RegisterAsked extends RegisterKey {
+  organization: OrganizationId
   like: string | null
   typed: string | null
   from: Day | undefined
@@ -188,7 +190,7 @@ const register: Statement<RegisterRow, RegisterAsked> = {
   ],
 }
 
-const oneOfRegister: Statement<RegisterRow, OrganizationScope & { id: ReferralId }> = {
+const oneOfRegister: Statement<RegisterRow, { organization: OrganizationId; id: ReferralId }> = {
   name: 'one-of-register',
   text: `${registerText} where organization_id = $1 and referrals.id = $2`,
   fields: ['organization', 'id'],
@@ -205,7 +207,7 @@ export const listRegister = (
 ): Promise<RegisterRow[]> => {
   const asked = { organization, ...(after ?? first), from, to, employee, state, limit }
   const words = { typed: search ?? null, like: anywhere(search && fold(search)) }
-  return reader.run(register, { ...asked, ...words } as RegisterAsked)
+  return reader.run(register, { ...asked, ...words })
 }
 
 /** A row of the register of a scope; null when it is another's. */
@@ -213,8 +215,7 @@ export const findRegistered = async (
   reader: Reader,
   { organization }: OrganizationScope,
   id: ReferralId,
-): Promise<RegisterRow | null> =>
-  (await reader.run(oneOfRegister, { organization, id } as OrganizationScope & { id: ReferralId }))[0] ?? null
+): Promise<RegisterRow | null> => (await reader.run(oneOfRegister, { organization, id }))[0] ?? null
 
 /** A row of the register as HR sees it. */
 export const registerView = ({ year, number, issuedAt, annulledAt, ...row }: RegisterRow): ReferralRow => ({
