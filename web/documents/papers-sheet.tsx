@@ -52,7 +52,7 @@ function Foot({ paper: { choice, check, work, isAsked, download } }: { paper: Pa
           Скачать
           <span className={classes.buttonNote}>
             {paperNames[choice.paper].toLowerCase()}
-            {people}
+            <span className={classes.count}>{people}</span>
           </span>
         </Button>
         {hasGaps && (

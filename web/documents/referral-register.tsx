@@ -10,7 +10,6 @@ import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { registerQuery, usePrint } from './api.ts'
 import { AnnulSheet } from './parts/annul-sheet.tsx'
-import { FileState } from './parts/file-state.tsx'
 import { useFileWork } from './parts/file-work.ts'
 import classes from './parts/register.module.css'
 import { RegisterBar } from './parts/register-bar.tsx'
@@ -49,7 +48,7 @@ interface RowsProps {
 function Rows({ organization, rows, isOld }: RowsProps) {
   const [ids, setIds] = useState<ReadonlySet<ReferralId>>(new Set())
   const [annulled, setAnnulled] = useState<ReferralRow | null>(null)
-  const work = useFileWork()
+  const work = useFileWork({ hasToast: true })
   const { reprint } = usePrint(organization)
   const chosen = rows.filter(({ id }) => ids.has(id))
   const isAll = chosen.length === rows.length
@@ -63,7 +62,6 @@ function Rows({ organization, rows, isOld }: RowsProps) {
     )
   return (
     <>
-      <FileState work={work} />
       <Card flush component="div" aria-busy={isOld || undefined} className={classes.card}>
         <div className={classes.head}>
           <Checkbox
@@ -72,6 +70,9 @@ function Rows({ organization, rows, isOld }: RowsProps) {
             onChange={() => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
             aria-label="Выбрать все показанные"
           />
+          <span aria-hidden className={classes.all}>
+            Выбрать все
+          </span>
           <span aria-hidden>Номер и дата</span>
           <span aria-hidden>Сотрудник</span>
           <span aria-hidden>Должность</span>
@@ -94,7 +95,7 @@ function Rows({ organization, rows, isOld }: RowsProps) {
       </Card>
       <RegisterBar
         count={chosen.length}
-        isBusy={work.isBusy}
+        work={work}
         onPrint={(format) => print(chosen, format)}
         onClear={() => setIds(new Set())}
       />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { FileWork } from './file-work.ts'
 import classes from './papers.module.css'
 
-/** How a file is coming along: nothing while it is quick; an error stays until another try. */
-export function FileState({ work: { isLong, failure, again, cancel } }: { work: FileWork }) {
+/** How a file is coming along: nothing while it is quick; an error stays until another try, the name until another choice. */
+export function FileState({ work: { isLong, failure, saved, again, cancel } }: { work: FileWork }) {
   if (failure)
     return (
       <Note
@@ -20,6 +20,12 @@ export function FileState({ work: { isLong, failure, again, cancel } }: { work: 
         }
       >
         Файл не получился. {failure}
+      </Note>
+    )
+  if (saved)
+    return (
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        <b>Файл сохранён:</b> {saved}
       </Note>
     )
   if (!isLong) return null

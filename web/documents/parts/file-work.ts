@@ -9,17 +9,21 @@ const patience = 1000
 export type MakeFile = (signal: AbortSignal) => Promise<string>
 
 interface Options {
-  /** A line under «Файл сохранён». */
+  /** A sentence after the name of the saved file. */
   note?: string
   /** Takes what went wrong on itself: true when nothing more is to be said of it. */
   onRefused?: (error: CallError) => boolean
 }
 
-/** A file on its way: whether it takes long, what went wrong, another try, a way to stop. */
-export function useFileWork() {
+/**
+ * A file on its way: whether it takes long, what went wrong, another try, a way to stop. `hasToast`: a message over the page
+ * says that it is saved, else `saved` does.
+ */
+export function useFileWork({ hasToast }: { hasToast: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const [isLong, setLong] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
   const last = useRef<[MakeFile, Options] | null>(null)
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
@@ -30,10 +34,13 @@ export function useFileWork() {
     last.current = [make, options]
     setBusy(true)
     setFailure(null)
+    setSaved(null)
     const timer = setTimeout(() => setLong(true), patience)
     try {
       const name = await make(control.signal)
-      toast('ok', 'Файл сохранён', [name, options.note].filter(Boolean).join('. '))
+      const words = [name, options.note].filter(Boolean).join('. ')
+      if (hasToast) toast('ok', 'Файл сохранён', words)
+      else setSaved(words)
     } catch (error) {
       const isKnown = error instanceof CallError
       const isTaken = control.signal.aborted || (isKnown && options.onRefused?.(error))
@@ -45,12 +52,15 @@ export function useFileWork() {
     }
   }
   return {
-    ...{ isBusy, isLong, failure },
+    ...{ isBusy, isLong, failure, saved },
     run: (make: MakeFile, options: Options = {}) => void go(make, options),
     again: () => void (last.current && go(...last.current)),
     cancel: () => stop.current?.abort(),
-    /** What is chosen has changed: an old trouble is no longer about it. */
-    forget: () => setFailure(null),
+    /** What is chosen has changed: what became of the last file is no longer about it. */
+    forget: () => {
+      setFailure(null)
+      setSaved(null)
+    },
   }
 }
 

@@ -14,7 +14,8 @@ export type PaperSource = 'chosen' | 'all' | 'due' | 'department'
 /** What is chosen for a paper; days as they are typed. */
 export interface PaperChoice {
   paper: Paper
-  source: PaperSource
+  /** Null while nobody was chosen by hand: each paper has its usual people. */
+  source: PaperSource | null
   department: DepartmentId | ''
   kind: CheckUpKind
   city: City
@@ -44,13 +45,19 @@ export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { f
   }
 }
 
+/** Whose papers they are: as chosen, else those of the list, else whom the paper is usually about. */
+export const sourceOf = ({ source, paper }: PaperChoice, chosen: ChosenEmployees | null): PaperSource =>
+  source ?? (chosen ? 'chosen' : paper === 'referrals' ? 'due' : 'all')
+
 /** Who is meant; null while it is not said. */
 export function whoOf(
-  { source, department }: PaperChoice,
+  choice: PaperChoice,
   given: PaperWhoInput | undefined,
   chosen: ChosenEmployees | null,
 ): PaperWhoInput | null {
   if (given) return given
+  const { department } = choice
+  const source = sourceOf(choice, chosen)
   if (source === 'chosen') return chosen?.people ?? null
   if (source === 'due') return { due: true }
   if (source === 'department') return department ? { filter: { department } } : null

@@ -24,7 +24,7 @@ const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) => (
           Аннулировано
         </StatusPill>
         <span className={classes.second} title={annulReason ?? undefined}>
-          {formatDay(clinicDay(new Date(annulledAt)))}. {annulReason}
+          {formatDay(clinicDay(new Date(annulledAt)))}: {annulReason}
         </span>
       </>
     ) : (

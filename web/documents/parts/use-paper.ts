@@ -26,7 +26,7 @@ function usePaperChoice({ organization, who, paper }: Given) {
   const [chosen] = useState(() => (who ? null : readChosenEmployees(owner, organization)))
   const [choice, setChoice] = useState<PaperChoice>(() => ({
     paper: paper ?? 'referrals',
-    source: chosen ? 'chosen' : 'all',
+    source: null,
     department: '',
     kind: 'periodic',
     city: user?.city ?? 'ekb',
@@ -46,7 +46,7 @@ export function usePaper(given: Given) {
   const { organization } = given
   const { choice, change, chosen } = usePaperChoice(given)
   const queries = useQueryClient()
-  const work = useFileWork()
+  const work = useFileWork({ hasToast: false })
   const { print } = usePrint(organization)
   const who = whoOf(choice, given.who, chosen)
   const input = paperInput(choice, who)

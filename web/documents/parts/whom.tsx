@@ -7,7 +7,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { departmentsQuery } from '../../employees/api.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import type { PaperWhoInput } from '../api.ts'
-import type { PaperSource } from './paper-choice.ts'
+import { type PaperSource, sourceOf } from './paper-choice.ts'
 import classes from './papers.module.css'
 import type { PaperWork } from './use-paper.ts'
 
@@ -51,6 +51,7 @@ export function Whom({ organization, given, paper }: Props) {
         {givenWords(given)}
       </p>
     )
+  const source = sourceOf(choice, chosen)
   const choices: { value: PaperSource; title: string }[] = [
     ...(chosen
       ? [{ value: 'chosen' as const, title: `Выбранные в списке: ${peopleWords(chosen.count)}` }]
@@ -65,12 +66,12 @@ export function Whom({ organization, given, paper }: Props) {
         <ChoiceCards
           legend="О ком"
           name="paper-source"
-          value={choice.source}
+          value={source}
           onChange={(source) => change({ source })}
           choices={choices}
         />
       </div>
-      {choice.source === 'department' && <DepartmentField organization={organization} paper={paper} />}
+      {source === 'department' && <DepartmentField organization={organization} paper={paper} />}
     </>
   )
 }
