@@ -44,6 +44,19 @@ test('a task is stopped when nobody waits for it any more, and the next ones go 
   expect(await last).toBe(1)
 })
 
+test('one who asks for many tasks does not keep another waiting, and is refused when he asks for too many', async () => {
+  const slow = task('setTimeout(() => parentPort.postMessage({ result: workerData }), 30)')
+  const ended: unknown[] = []
+  const ask = (owner: string, at: number) =>
+    inThread(slow, `${owner}${at}`, { owner }).then((name) => ended.push(name))
+  const many = Array.from({ length: 22 }, (_, at) => ask('a', at))
+  const too = expect(ask('a', 22)).rejects.toMatchObject({ kind: { code: 'TOO_OFTEN' } })
+  await Promise.all([ask('b', 0), too])
+  expect(ended.length).toBeLessThan(6)
+  await Promise.all(many)
+  expect(ended).toHaveLength(23)
+})
+
 test('a task knows nothing of the settings of the process', async () => {
   expect(await inThread(task('parentPort.postMessage({ result: Object.keys(process.env) })'), null)).toEqual(
     [],

@@ -1,24 +1,51 @@
 import { Worker } from 'node:worker_threads'
+import { refuseTooOften } from '../../shared/platform/refusal.ts'
 
 /** Threads at work at a time; the next task waits for one to end. */
 const atOnce = 2
 
-const waiting: (() => void)[] = []
-let working = 0
+/** Tasks of one owner that may wait: each keeps what it was given in memory. */
+const waitingAtMost = 20
+const secondsToWait = 10
 
-/** Waits for a turn; every turn is given back by `leave`. */
-async function enter(): Promise<void> {
-  if (working >= atOnce) return new Promise((resolve) => waiting.push(resolve))
-  working += 1
+interface Waiting {
+  owner: string
+  begin(): void
+}
+const waiting: Waiting[] = []
+const working = new Map<string, number>()
+let total = 0
+
+const count = (owner: string, change: 1 | -1): void => {
+  total += change
+  const now = (working.get(owner) ?? 0) + change
+  if (now > 0) working.set(owner, now)
+  else working.delete(owner)
 }
 
-function leave(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else working -= 1
+/** Waits for a turn; every turn is given back by `leave`. Refuses an owner who has too many waiting. */
+async function enter(owner: string): Promise<void> {
+  if (total < atOnce) return count(owner, 1)
+  if (waiting.filter((one) => one.owner === owner).length >= waitingAtMost) refuseTooOften(secondsToWait)
+  return new Promise((resolve) => waiting.push({ owner, begin: resolve }))
+}
+
+/** Gives a turn to the one who has waited longest among the owners with the fewest tasks at work. */
+function leave(owner: string): void {
+  count(owner, -1)
+  const least = Math.min(...waiting.map((one) => working.get(one.owner) ?? 0))
+  // Who has just been served lets another go first.
+  const others = waiting.filter((one) => (working.get(one.owner) ?? 0) === least)
+  const next = others.find((one) => one.owner !== owner) ?? others[0]
+  if (!next) return
+  waiting.splice(waiting.indexOf(next), 1)
+  count(next.owner, 1)
+  next.begin()
 }
 
 interface Options<Message> {
+  /** Whose task it is, so that one who asks for many does not keep the others waiting; the kind of the task unless told. */
+  owner?: string
   /** Ends the thread at once; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** What the task tells while it works. */
@@ -32,26 +59,27 @@ type Posted<Output, Message> = { result: Output } | { message: Message }
 
 /**
  * Runs a task in a thread of its own, so that long work never makes other requests wait. The file of the task reads
- * `workerData`, may post `{ message }` on its way and posts `{ result }` at the end. An error of the task is thrown here.
+ * `workerData`, may post `{ message }` on its way and posts `{ result }` at the end. An error of the task is thrown here;
+ * an owner with twenty tasks waiting is refused with 429.
  */
 export async function inThread<Output, Message = never>(
   task: URL,
   input: unknown,
-  { memory = 384, ...rest }: Options<Message> = {},
+  { memory = 384, owner = task.href, ...rest }: Options<Message> = {},
 ): Promise<Output> {
-  await enter()
+  await enter(owner)
   try {
     rest.signal?.throwIfAborted()
     return await run(task, input, { ...rest, memory })
   } finally {
-    leave()
+    leave(owner)
   }
 }
 
 async function run<Output, Message>(
   task: URL,
   input: unknown,
-  { signal, onMessage, memory }: Options<Message> & { memory: number },
+  { signal, onMessage, memory }: Omit<Options<Message>, 'owner'> & { memory: number },
 ): Promise<Output> {
   const worker = new Worker(task, {
     workerData: input,

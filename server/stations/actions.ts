@@ -3,6 +3,8 @@ import { type Rooms, roomsOf } from '../../shared/group-booking/capacity.ts'
 import { hourOf } from '../../shared/group-booking/rules.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { maxPeriodDays } from '../../shared/schedule/rules.ts'
 import { type SlotId, type Station, StationsFile } from '../../shared/schedule/schema.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type DaySlot, listDaySlots, listSlotDays, lockSlots, reapHolds } from '../schedule/store.ts'
@@ -38,12 +40,16 @@ export const timetableOf = async (reader: Reader, city: City, days: readonly Day
 export const slotAt = ({ slots, byTime }: Timetable, at: At): DaySlot | null =>
   ('slot' in at ? slots.get(at.slot) : byTime.get(`${at.day} ${at.time}`)) ?? null
 
-/** The days on which these times are; those of slots in another city are not among them. */
+/** The days on which these times are; those of slots in another city are not among them. Refuses more days than a plan has. */
 export async function daysOf(reader: Reader, city: City, wished: readonly At[]): Promise<Day[]> {
   const ids = wished.flatMap((at) => ('slot' in at ? [at.slot] : []))
   const found = ids.length > 0 ? await listSlotDays(reader, ids) : []
   const known = found.flatMap((slot) => (slot.city === city ? [slot.day] : []))
-  return [...new Set([...known, ...wished.flatMap((at) => ('slot' in at ? [] : [at.day]))])]
+  const days = [...new Set([...known, ...wished.flatMap((at) => ('slot' in at ? [] : [at.day]))])]
+  // Each day is priced and, should times not do, looked around for nearest ones.
+  if (days.length > maxPeriodDays)
+    refuse(common.INVALID, { message: `За один раз — не больше ${maxPeriodDays} разных дней` })
+  return days
 }
 
 /** The times of some days with what of places and stations is free. */

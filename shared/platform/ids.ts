@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** An identifier of one kind of record: a UUID (version 7, so it sorts by time). Two kinds never mix. */
-export const idOf = <Kind extends string>() => z.uuid('Неверный идентификатор').brand<Kind>()
+/** An identifier of one kind of record: a UUID (version 7, so it sorts by time), written small. Two kinds never mix. */
+export const idOf = <Kind extends string>() => z.uuid('Неверный идентификатор').toLowerCase().brand<Kind>()
 
 /** The account that signs in. */
 export const AccountId = idOf<'Account'>()
