@@ -15,15 +15,15 @@ import { placesKey } from '../schedule/api.ts'
 const key = (organization: OrganizationId) => ['group-booking', organization] as const
 const boardKey = (organization: OrganizationId) => [...key(organization), 'board'] as const
 
-/** What a volume and a plan are asked for, and what is booked, as they travel. */
+/** What a volume and a plan are asked for, as they travel. */
 export type VolumeInput = BodyInput<typeof groupBookingContract.volume>
 export type PlanInput = BodyInput<typeof groupBookingContract.plan>
-export type GroupInput = BodyInput<typeof groupBookingContract.book>
+type GroupInput = BodyInput<typeof groupBookingContract.book>
 /** Whom to book, as it travels. */
 export type WhoInput = VolumeInput['who']
 /** What narrows the board and its days. */
 export type BoardFilter = Omit<QueryInput<typeof groupBookingContract.board>, 'after' | 'limit'>
-export type DaysFilter = QueryInput<typeof groupBookingContract.boardDays>
+type DaysFilter = QueryInput<typeof groupBookingContract.boardDays>
 
 // A count over thousands of people is made once, not each time that the window is looked at.
 const heavy = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, retry: false } as const

@@ -10,7 +10,7 @@ import classes from './calendar.module.css'
 import { peopleText } from './words.ts'
 
 /** Days of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
-export const boardBounds = (today: Day) => ({
+const boardBounds = (today: Day) => ({
   first: monthStart(addMonths(today, -6)),
   last: monthEnd(addMonths(today, 12)),
 })

@@ -1,5 +1,5 @@
 import type { DepartmentId, EmployeeId } from '../../../shared/employees/schema.ts'
-import type { Pin } from '../../../shared/group-booking/schema.ts'
+import { groupAtMost, type Pin } from '../../../shared/group-booking/schema.ts'
 import { addDays, type Day, daysBetween, parseDay } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { CheckUpKind } from '../../../shared/programme/schema.ts'
@@ -94,8 +94,8 @@ export function slipsOf(draft: GroupDraft, today: Day): Slips {
             ? `Не больше ${maxPeriodDays} дней`
             : undefined,
     share: numberSlip(draft.share, 100, 'От 1 до 100'),
-    perDay: numberSlip(draft.perDay, 10_000, 'Число от 1'),
-    wave: numberSlip(draft.wave, 10_000, 'Число от 1'),
+    perDay: numberSlip(draft.perDay, groupAtMost, 'Число от 1'),
+    wave: numberSlip(draft.wave, groupAtMost, 'Число от 1'),
   }
   return Object.fromEntries(Object.entries(slips).filter(([, words]) => words !== undefined)) as Slips
 }

@@ -11,12 +11,13 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
 import classes from './sheets.module.css'
 
-type Person = Pick<PlannedPlace, 'employee' | 'fullname'> &
+/** Somebody whose time is being chosen by hand; without a day he is not in the plan yet. */
+export type PlacedByHand = Pick<PlannedPlace, 'employee' | 'fullname'> &
   Partial<Pick<PlannedPlace, 'day' | 'time' | 'isPinned'>>
 
 interface Props {
   /** Null: closed. */
-  person: Person | null
+  person: PlacedByHand | null
   city: City
   today: Day
   onClose: () => void

@@ -6,7 +6,7 @@ import { sumOf } from '../../../shared/prices/rules.ts'
 import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
 
 /** A time of the schedule for one person. */
-export interface Offer {
+interface Offer {
   slot: SlotId
   day: Day
   time: string

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlannedPlace } from '../../../shared/group-booking/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { planQuery } from '../api.ts'
 import { BookCard } from './book-card.tsx'
@@ -8,7 +7,7 @@ import { planOf } from './draft.ts'
 import classes from './group.module.css'
 import { LeftPeople } from './left-people.tsx'
 import { Misfits } from './misfits.tsx'
-import { PlaceSheet } from './place-sheet.tsx'
+import { type PlacedByHand, PlaceSheet } from './place-sheet.tsx'
 import { withPins } from './places.ts'
 import { PlanCalendar } from './plan-calendar.tsx'
 import { PlanDay } from './plan-day.tsx'
@@ -18,10 +17,6 @@ import type { StepProps } from './step-props.ts'
 import { useBooking } from './use-booking.tsx'
 import { LongAnswer } from './working.tsx'
 
-/** Somebody whose time is being chosen by hand. */
-type Moved = Pick<PlannedPlace, 'employee' | 'fullname'> &
-  Partial<Pick<PlannedPlace, 'day' | 'time' | 'isPinned'>>
-
 /** The plan of a group: days with load, people by hour, those who did not fit; moved by hand, spread, booked. */
 export function PlanStep(props: StepProps) {
   const { organization, draft, change, today } = props
@@ -30,12 +25,12 @@ export function PlanStep(props: StepProps) {
   const options = planQuery(organization, asked)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const [chosenDay, setDay] = useState<Day | null>(null)
-  const [moved, setMoved] = useState<Moved | null>(null)
+  const [moved, setMoved] = useState<PlacedByHand | null>(null)
   const booking = useBooking(props, asked, query.data)
   const plan = query.data
   const busy = plan?.loads.filter(({ people }) => people > 0) ?? []
   const day = busy.some((load) => load.day === chosenDay) ? chosenDay : (busy[0]?.day ?? null)
-  const takeOut = (employee: Moved['employee']) => {
+  const takeOut = (employee: PlacedByHand['employee']) => {
     setMoved(null)
     change({
       except: [...draft.except, employee],

@@ -1,6 +1,5 @@
 import { SegmentedControl, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
@@ -13,7 +12,6 @@ interface Props {
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
   slips: Slips
-  today: Day
 }
 
 const kinds: Record<CheckUpKind, string> = { preliminary: 'Предварительный', periodic: 'Периодический' }

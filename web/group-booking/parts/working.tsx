@@ -61,11 +61,10 @@ interface AnswerProps {
   notDone: string
   again: string
   bones: ReactNode
-  children?: ReactNode
 }
 
 /** What stands in place of a long answer until it is there: bones, progress with a stop, what went wrong. */
-export function LongAnswer({ query, queryKey, doing, notDone, again, bones, children }: AnswerProps) {
+export function LongAnswer({ query, queryKey, doing, notDone, again, bones }: AnswerProps) {
   const queries = useQueryClient()
   const { isFetching, error } = query
   const isMissing = query.data === undefined || query.isPlaceholderData
@@ -90,7 +89,6 @@ export function LongAnswer({ query, queryKey, doing, notDone, again, bones, chil
       )}
       {error && !isFetching && <Trouble error={error} title={notDone} onRetry={retry} action={button} />}
       {isFetching && query.data === undefined && bones}
-      {children}
     </>
   )
 }
