@@ -59,7 +59,7 @@ export const importOne = (organization: OrganizationId, id: ImportId) =>
   })
 
 /** What narrows the rows of the check. */
-export interface RowFilter {
+interface RowFilter {
   kind?: RowKind
   field?: ImportField
 }

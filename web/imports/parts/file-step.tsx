@@ -1,10 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import type { ImportId, ImportLine } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { saveTemplate, useImportActs } from '../api.ts'
@@ -23,17 +21,10 @@ interface Props {
 }
 
 function Template({ organization }: { organization: OrganizationId }) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await saveTemplate(organization)
-    } catch (error) {
-      toast('danger', 'Шаблон не скачался', error instanceof CallError ? error.message : undefined)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const saving = useMutation({
+    mutationFn: () => saveTemplate(organization),
+    onError: (error) => toast('danger', 'Шаблон не скачался', error.message),
+  })
   return (
     <Card component="aside" aria-labelledby="import-template">
       <Title order={4} id="import-template">
@@ -51,9 +42,9 @@ function Template({ organization }: { organization: OrganizationId }) {
       <Button
         variant="default"
         fullWidth
-        loading={isBusy}
+        loading={saving.isPending}
         leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        onClick={() => void save()}
+        onClick={() => saving.mutate()}
       >
         Скачать шаблон
       </Button>
