@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, waitInWords } from './count-words.ts'
+import { countOf, numberOf, waitInWords } from './count-words.ts'
 
 test.each([
   [0, '0 мест'],
@@ -23,3 +23,7 @@ test.each([
   [900, '15 минут'],
   [3600, '60 минут'],
 ])('a wait of %i seconds is «через %s»', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+
+test('a large number is not torn apart, nor from its noun', () => {
+  expect(numberOf(1_048_213, ['строка', 'строки', 'строк'])).toBe('1\u00a0048\u00a0213\u00a0строк')
+})

@@ -11,6 +11,15 @@ export function formFor(count: number, [one, few, many]: Forms): string {
 /** A number with its noun: «1 врач», «2 врача», «11 врачей». */
 export const countOf = (count: number, forms: Forms): string => `${count} ${formFor(count, forms)}`
 
+const numbers = new Intl.NumberFormat('ru-RU')
+
+/** A number as it is read, not to be torn apart by the end of a line: «48 213». */
+export const numberWords = (count: number): string => numbers.format(count)
+
+/** The same with its noun: «50 000 строк». */
+export const numberOf = (count: number, forms: Forms): string =>
+  `${numberWords(count)}\u00a0${formFor(count, forms)}`
+
 /** Seconds to wait in words, to stand after «через»: «40 секунд», «1 минуту», «15 минут». */
 export const waitInWords = (seconds: number): string =>
   seconds < 60

@@ -9,12 +9,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { numberOf } from '../../shared/platform/count-words.ts'
 import { MenuItem } from '../ui/menu-item.tsx'
 import { type ExportFilter, exportCount } from './api.ts'
 import classes from './parts/export.module.css'
 import { ExportState } from './parts/export-state.tsx'
 import { useExport } from './parts/export-work.ts'
-import { counted, nouns } from './parts/import-words.ts'
+import { nouns } from './parts/import-words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -29,7 +30,7 @@ const all: ExportFilter = {}
 
 function useCount(organization: OrganizationId, filter: ExportFilter, isOn: boolean): string {
   const { data } = useQuery({ ...exportCount(organization, filter), enabled: isOn })
-  return data === undefined ? 'Считаем…' : counted(data, nouns.person)
+  return data === undefined ? 'Считаем…' : numberOf(data, nouns.person)
 }
 
 /** «Выгрузить»: those whom the list shows, or all, as an .xlsx file. */

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportId } from '../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { numberWords } from '../../shared/platform/count-words.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { importList, isAtWork, refreshEmployees } from './api.ts'
 import classes from './parts/bar.module.css'
-import { countText } from './parts/import-words.ts'
 import { resultText } from './parts/result-words.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function ImportBar({ organization, onOpen }: Props) {
           <ProgressBar
             label={status === 'running' ? 'Идёт загрузка' : 'Идёт проверка файла'}
             share={rows ? progress / rows : null}
-            text={`${countText(progress)} из ${countText(rows)}`}
+            text={`${numberWords(progress)} из ${numberWords(rows)}`}
           />
         </div>
         {details}

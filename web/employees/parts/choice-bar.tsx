@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCalendarPlus, IconFileText, IconX } from '@tabler/icons-react'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './choice-bar.module.css'
-import { numberWords } from './list-words.ts'
 
 interface BarProps {
   count: number

@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type Icon, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './filters.module.css'
 
 /** What a filter may be set to. */
@@ -108,9 +109,7 @@ export function FilterPill<Value extends string>(props: PillProps<Value>) {
             {shown.map(({ value: one, text, count }) => (
               <Combobox.Option key={one} value={one} active={one === value} className={classes.option}>
                 <span className={classes.text}>{text}</span>
-                {count !== undefined && (
-                  <span className={classes.people}>{count.toLocaleString('ru-RU')}</span>
-                )}
+                {count !== undefined && <span className={classes.people}>{numberWords(count)}</span>}
                 {one === value && <IconCheck size={16} stroke={2} aria-hidden />}
               </Combobox.Option>
             ))}

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './list.module.css'
@@ -12,7 +13,6 @@ import { tableRoles } from './list-roles.ts'
 import type { Layout } from './list-row.tsx'
 import { ListRows } from './list-rows.tsx'
 import { useWindow } from './list-window.ts'
-import { numberWords } from './list-words.ts'
 
 /** From these widths of the page on, rem, and how high a row is there, rem. */
 const layouts: { layout: Layout; from: number; height: number; isTight?: boolean }[] = [

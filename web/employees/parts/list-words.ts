@@ -3,10 +3,6 @@ import type { EmployeeRow } from '../../../shared/employees/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { ageOn, type Day, daysBetween, formatDay } from '../../../shared/platform/days.ts'
 
-const numbers = new Intl.NumberFormat('ru-RU')
-/** «48 213», not to be torn apart by the end of a line. */
-export const numberWords = (count: number): string => numbers.format(count)
-
 const days = ['день', 'дня', 'дней'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
 /** From so many days on a distance is told in months. */

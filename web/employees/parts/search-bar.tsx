@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EmployeeSummary } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { useDevice } from '../../platform/device.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import classes from './filters.module.css'
 import { countFilters, FilterFields, Filters, ResetFilters, SortPill } from './filters.tsx'
 import type { ListAddress } from './list-address.ts'
 import type { Sorting } from './list-head.tsx'
-import { numberWords } from './list-words.ts'
 
 interface BarProps {
   organization: OrganizationId

@@ -1,8 +1,7 @@
 import { type Icon, IconUsers } from '@tabler/icons-react'
 import type { EmployeeStatus, EmployeeSummary } from '../../../shared/employees/schema.ts'
-import { countOf } from '../../../shared/platform/count-words.ts'
+import { countOf, numberWords } from '../../../shared/platform/count-words.ts'
 import { Bone } from '../../ui/skeletons.tsx'
-import { numberWords } from './list-words.ts'
 import { statusMarks } from './status-marks.ts'
 import classes from './tiles.module.css'
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FollowUpState, StateCounts } from '../../../shared/follow-up/schema.ts'
 import { groupAtMost } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { countOf, type Forms } from '../../../shared/platform/count-words.ts'
+import { countOf, type Forms, numberWords } from '../../../shared/platform/count-words.ts'
 import { keepChosenEmployees } from '../../platform/chosen-employees.ts'
 import { useSession } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +14,6 @@ import { toast } from '../../ui/toasts.tsx'
 import { listIds } from '../api.ts'
 import { askedOf, type FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
-import { numberWords } from './words.ts'
 
 type Left = Extract<FollowUpState, 'missed' | 'unmarked' | 'cancelled' | 'unbooked'>
 const people: Forms = ['сотрудник', 'сотрудника', 'сотрудников']

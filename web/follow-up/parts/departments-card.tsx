@@ -2,12 +2,12 @@ import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { withoutDepartment } from '../../../shared/follow-up/ru.ts'
 import type { DepartmentProgress } from '../../../shared/follow-up/schema.ts'
-import { countOf } from '../../../shared/platform/count-words.ts'
+import { countOf, numberWords } from '../../../shared/platform/count-words.ts'
 import { type Bar, type BarTone, Legend, ShareBars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
-import { numberWords, percentWords, progressWords } from './words.ts'
+import { percentWords, progressWords } from './words.ts'
 
 const atFirst = 6
 

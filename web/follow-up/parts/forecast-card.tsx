@@ -1,10 +1,11 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import type { DueMonth, FollowUp } from '../../../shared/follow-up/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { type Bar, type BarTone, ColumnBars, Legend } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
-import { monthShort, monthWords, numberWords, shortNumber } from './words.ts'
+import { monthShort, monthWords, shortNumber } from './words.ts'
 
 const legend: readonly (readonly [BarTone, string])[] = [
   ['danger', 'срок прошёл'],

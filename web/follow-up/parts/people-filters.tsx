@@ -3,9 +3,10 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { followUpManyNames } from '../../../shared/follow-up/ru.ts'
 import type { FollowUp } from '../../../shared/follow-up/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './people.module.css'
-import { monthWords, numberWords } from './words.ts'
+import { monthWords } from './words.ts'
 
 /** Milliseconds without a key after which what is typed is asked for. */
 const typingPause = 300

@@ -1,10 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
 import { followUpManyNames } from '../../../shared/follow-up/ru.ts'
 import { FollowUpState, type StateCounts } from '../../../shared/follow-up/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { FilterTiles } from '../../ui/filter-tiles.tsx'
 import type { FollowAddress } from './follow-address.ts'
 import { stateMarks } from './state-marks.ts'
-import { numberWords, percentWords } from './words.ts'
+import { percentWords } from './words.ts'
 
 const notes: Record<Exclude<FollowUpState, 'came'>, string> = {
   planned: 'есть время впереди',

@@ -1,12 +1,13 @@
 import { Title } from '@mantine/core'
 import { type VisitSpan, visitSpans } from '../../../shared/follow-up/rules.ts'
 import type { FollowUp } from '../../../shared/follow-up/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { daysBetween } from '../../../shared/platform/days.ts'
 import { type Bar, type BarTone, ColumnBars, Legend } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
-import { numberWords, shortNumber, spanShort, spanWords, unmarkedWords } from './words.ts'
+import { shortNumber, spanShort, spanWords, unmarkedWords } from './words.ts'
 
 const legendOf = (spans: readonly VisitSpan[]): (readonly [BarTone, string])[] => [
   ['done', 'пришли'],

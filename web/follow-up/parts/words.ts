@@ -1,11 +1,8 @@
 import { firstOf, percentOf, type VisitSpan } from '../../../shared/follow-up/rules.ts'
 import type { DueMonth, StateCounts } from '../../../shared/follow-up/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { monthHeading } from '../../../shared/platform/day-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
-
-const numbers = new Intl.NumberFormat('ru-RU')
-/** «48 213», not to be torn apart by the end of a line. */
-export const numberWords = (count: number): string => numbers.format(count)
 
 const short = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 /** A number over a narrow bar: «12,4 т». */

@@ -7,12 +7,13 @@ import { BookingState } from '../../../shared/booking/schema.ts'
 import { employerStateNames } from '../../../shared/group-booking/ru.ts'
 import type { BoardDay, Group } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../employees/api.ts'
 import classes from './board.module.css'
 import type { BoardAddress, useBoardAddress } from './board-filter.ts'
 import { stateMarks } from './state-pill.tsx'
-import { numberText, peopleText } from './words.ts'
+import { peopleText } from './words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -103,7 +104,7 @@ function StateChips({ state, counts, onState }: ChipProps) {
         aria-pressed={state === null}
         onClick={() => onState(null)}
       >
-        Все {people !== undefined && <b>{numberText(people)}</b>}
+        Все {people !== undefined && <b>{numberWords(people)}</b>}
       </button>
       {shown.map((one) => {
         const { icon: Icon, tone } = stateMarks[one]
@@ -118,7 +119,7 @@ function StateChips({ state, counts, onState }: ChipProps) {
             onClick={() => onState(one === state ? null : one)}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
-            {employerStateNames[one]} {count !== undefined && <b>{numberText(count)}</b>}
+            {employerStateNames[one]} {count !== undefined && <b>{numberWords(count)}</b>}
           </button>
         )
       })}

@@ -3,11 +3,12 @@ import { IconChevronDown, IconChevronUp, IconUserOff } from '@tabler/icons-react
 import { useId, useState } from 'react'
 import { whoProblemNames } from '../../../shared/group-booking/ru.ts'
 import type { LeftPerson, WhoProblem } from '../../../shared/group-booking/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './group.module.css'
 import { EmployeeLink } from './links.tsx'
-import { mendWords, numberText } from './words.ts'
+import { mendWords } from './words.ts'
 
 /** How many people a part shows before the rest is asked for. */
 const shownAtOnce = 50
@@ -23,7 +24,7 @@ export function LeftPeople({ left }: { left: readonly LeftPerson[] }) {
     <Card flush aria-label="Не получится записать">
       <div className={classes.cardHead}>
         <IconUserOff size={22} stroke={1.75} aria-hidden />
-        <Title order={2}>Не получится записать: {numberText(left.length)}</Title>
+        <Title order={2}>Не получится записать: {numberWords(left.length)}</Title>
       </div>
       {order.map((problem) => {
         const people = byProblem.get(problem)
@@ -50,7 +51,7 @@ function LeftPart({ problem, people }: { problem: WhoProblem; people: readonly L
         >
           <span className={classes.foldWords}>
             <b>
-              {whoProblemNames[problem]}: {numberText(people.length)}
+              {whoProblemNames[problem]}: {numberWords(people.length)}
             </b>
             <small>{mendWords[problem]}</small>
           </span>
@@ -75,7 +76,7 @@ function LeftPart({ problem, people }: { problem: WhoProblem; people: readonly L
         </ul>
         {shown < people.length && (
           <Button variant="subtle" className={classes.more} onClick={() => setShown(shown + 200)}>
-            Показать ещё {numberText(Math.min(200, people.length - shown))}
+            Показать ещё {numberWords(Math.min(200, people.length - shown))}
           </Button>
         )}
       </div>

@@ -2,12 +2,13 @@ import { Button, Title } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Misfit } from '../../../shared/group-booking/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { type GroupDraft, lastDay } from './draft.ts'
 import classes from './group.module.css'
 import { EmployeeLink } from './links.tsx'
-import { adviceWords, misfitsByReason, numberText, reasonOf } from './words.ts'
+import { adviceWords, misfitsByReason, reasonOf } from './words.ts'
 
 interface Props {
   misfits: readonly Misfit[]
@@ -26,7 +27,7 @@ export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
     <Card flush aria-label="Не поместились">
       <div className={classes.cardHead} data-tone="warm">
         <IconUserQuestion size={22} stroke={1.75} aria-hidden />
-        <Title order={2}>Не поместились: {numberText(misfits.length)}</Title>
+        <Title order={2}>Не поместились: {numberWords(misfits.length)}</Title>
       </div>
       {misfitsByReason(misfits).map(([reason, people]) => (
         <Part
@@ -74,7 +75,7 @@ function Part({ reason, people, cure, change, onPlace }: PartProps) {
       <div className={classes.misfitHead}>
         <div>
           <h3>
-            {reason}: {numberText(people.length)}
+            {reason}: {numberWords(people.length)}
           </h3>
           {kind && <p>{adviceWords[kind]}.</p>}
         </div>
@@ -104,7 +105,7 @@ function Part({ reason, people, cure, change, onPlace }: PartProps) {
       </ul>
       {shown < people.length && (
         <Button variant="subtle" className={classes.more} onClick={() => setShown(shown + 200)}>
-          Показать ещё {numberText(Math.min(200, people.length - shown))}
+          Показать ещё {numberWords(Math.min(200, people.length - shown))}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { dayWords, weekdayWords } from '../../../shared/platform/day-words.ts'
 import { type Day, partsOf } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +9,7 @@ import { weeksOf } from '../../ui/month.ts'
 import { type DayKeys, DaysGrid } from '../../ui/month-grid.tsx'
 import { strengthOf } from './board-calendar.tsx'
 import classes from './calendar.module.css'
-import { numberText, peopleText } from './words.ts'
+import { peopleText } from './words.ts'
 
 interface Props {
   plan: GroupPlan
@@ -94,10 +95,10 @@ function DayLoad({ people, load }: { people: number; load: Load | undefined }) {
   const [, word] = peopleText(people).split('\u00a0')
   return (
     <small>
-      <b>{numberText(people)}</b>
+      <b>{numberWords(people)}</b>
       <span className={classes.wide}> {word}</span>
       <span className={classes.free}>
-        <VisuallyHidden>, </VisuallyHidden> из {numberText(load.free)} мест
+        <VisuallyHidden>, </VisuallyHidden> из {numberWords(load.free)} мест
       </span>
     </small>
   )

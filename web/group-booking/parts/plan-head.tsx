@@ -3,6 +3,7 @@ import { IconArrowsHorizontal, IconPinnedOff, IconSettings, IconUserPlus } from 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { addDays, type Day, parseDay } from '../../../shared/platform/days.ts'
 import { dayLoads } from '../../schedule/api.ts'
@@ -12,7 +13,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { type GroupDraft, lastDay } from './draft.ts'
 import classes from './group.module.css'
 import { spreadOver } from './places.ts'
-import { boundText, daysText, numberText, ofPeopleText, peopleText } from './words.ts'
+import { boundText, daysText, ofPeopleText, peopleText } from './words.ts'
 
 interface Props {
   plan: GroupPlan
@@ -63,7 +64,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
             leftSection={<IconPinnedOff size={18} stroke={1.75} aria-hidden />}
             onClick={() => change({ pins: [] })}
           >
-            Снять ручные перестановки: {numberText(draft.pins.length)}
+            Снять ручные перестановки: {numberWords(draft.pins.length)}
           </Button>
         )}
         {draft.except.length > 0 && (
@@ -73,7 +74,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
             leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
             onClick={() => change({ except: [] })}
           >
-            Вернуть убранных: {numberText(draft.except.length)}
+            Вернуть убранных: {numberWords(draft.except.length)}
           </Button>
         )}
       </div>
@@ -135,7 +136,7 @@ function Spread({ plan, draft, today, last, onSpread }: SpreadProps) {
         onClick={() => perDay !== null && to && onSpread({ to, perDay: String(perDay) })}
         disabled={perDay === null}
       >
-        {perDay === null ? 'Растянуть' : `По ${numberText(perDay)} в день`}
+        {perDay === null ? 'Растянуть' : `По ${numberWords(perDay)} в день`}
       </Button>
     </div>
   )

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import classes from './board.module.css'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { MoveSheet } from './move-sheet.tsx'
-import { numberText } from './words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -38,12 +38,12 @@ export function SelectionBar({ organization, chosen, today, onClear, onPapers }:
         {chosen.length > 0 && (
           <section className={classes.bar} aria-label="Выбранные записи">
             <p className={classes.barWords}>
-              Выбрано {numberText(chosen.length)}
+              Выбрано {numberWords(chosen.length)}
               {changeable.length < chosen.length && (
                 <small className={classes.barNote}>
                   {changeable.length === 0
                     ? 'изменить уже нельзя'
-                    : `изменить можно ${numberText(changeable.length)}`}
+                    : `изменить можно ${numberWords(changeable.length)}`}
                 </small>
               )}
             </p>

@@ -2,13 +2,13 @@ import { Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupVolume } from '../../../shared/group-booking/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
 import { serviceKindNames } from '../../../shared/programme/ru.ts'
 import { ServiceKind } from '../../../shared/programme/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './volume.module.css'
-import { numberText } from './words.ts'
 
 /** The volume of a group: services by kind, each with people, price and sum; then the departments. */
 export function VolumeTable({ volume }: { volume: GroupVolume }) {
@@ -71,7 +71,7 @@ function Part({ title, count, total, isOpen: isFirstOpen, children }: PartProps)
         >
           <Icon size={20} stroke={1.75} aria-hidden />
           <span>
-            {title} <small>{numberText(count)}</small>
+            {title} <small>{numberWords(count)}</small>
           </span>
           <b>{moneyText(total)}</b>
         </button>
@@ -104,7 +104,7 @@ const Lines = ({ lines, all, caption }: LinesProps) => (
       {lines.map(({ service, name, people, price, total }) => (
         <tr key={service}>
           <th scope="row">{name}</th>
-          <td data-name="Человек">{people === all ? 'все' : numberText(people)}</td>
+          <td data-name="Человек">{people === all ? 'все' : numberWords(people)}</td>
           <td data-name="Цена">{moneyText(price)}</td>
           <td data-name="Сумма">{moneyText(total)}</td>
         </tr>
@@ -126,7 +126,7 @@ const Departments = ({ departments }: { departments: GroupVolume['departments'] 
       {departments.map(({ department, people, total }) => (
         <tr key={department}>
           <th scope="row">{department ?? 'Без подразделения'}</th>
-          <td data-name="Человек">{numberText(people)}</td>
+          <td data-name="Человек">{numberWords(people)}</td>
           <td data-name="Сумма">{moneyText(total)}</td>
         </tr>
       ))}

@@ -1,33 +1,27 @@
 import type { MisfitReason } from '../../../shared/booking/plan.ts'
-import { boundWords, misfitWords, whoProblemNames } from '../../../shared/group-booking/ru.ts'
+import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
-import { countOf, type Forms, formFor } from '../../../shared/platform/count-words.ts'
+import { countOf, type Forms, formFor, numberOf } from '../../../shared/platform/count-words.ts'
 
 /** «1 человек», «2 человека», «25 человек». */
-export const peopleForms: Forms = ['человек', 'человека', 'человек']
+const peopleForms: Forms = ['человек', 'человека', 'человек']
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
 const bookingForms: Forms = ['запись', 'записи', 'записей']
 
-const spaced = (count: number): string =>
-  new Intl.NumberFormat('ru-RU').format(count).replace(/\s/g, '\u00a0')
-const counted = (count: number, forms: Forms): string => `${spaced(count)}\u00a0${formFor(count, forms)}`
-
-/** A number with spaces that do not break: «1 000». */
-export const numberText = spaced
 /** «1 000 человек». */
-export const peopleText = (count: number): string => counted(count, peopleForms)
+export const peopleText = (count: number): string => numberOf(count, peopleForms)
 /** «у 1 человека», «у 5 человек». */
-export const ofPeopleText = (count: number): string => counted(count, ['человека', 'человек', 'человек'])
+export const ofPeopleText = (count: number): string => numberOf(count, ['человека', 'человек', 'человек'])
 /** «1 человек не поместился», «5 человек не поместились». */
 export const notFitText = (count: number): string =>
   `${peopleText(count)} ${formFor(count, ['не поместился', 'не поместились', 'не поместились'])}`
 /** After a verb: «записать 1 сотрудника», «25 сотрудников». */
-export const workersText = (count: number): string => counted(count, workerForms)
+export const workersText = (count: number): string => numberOf(count, workerForms)
 /** «3 записи». */
-export const bookingsText = (count: number): string => counted(count, bookingForms)
+export const bookingsText = (count: number): string => numberOf(count, bookingForms)
 /** «14 рабочих дней». */
-export const daysText = (count: number): string => counted(count, dayForms)
+export const daysText = (count: number): string => numberOf(count, dayForms)
 
 /** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет: ЭКГ». */
 export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>): string {
@@ -63,7 +57,3 @@ export const mendWords: Record<WhoProblem, string> = {
   booked: 'Перенести запись можно на доске',
   dismissed: 'Если он работает, верните его в карточке',
 }
-
-/** Heading of those with one problem: «Нет факторов: 12». */
-export const problemHeading = (problem: WhoProblem, count: number): string =>
-  `${whoProblemNames[problem]}: ${spaced(count)}`

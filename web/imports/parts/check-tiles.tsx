@@ -8,9 +8,10 @@ import {
   IconList,
 } from '@tabler/icons-react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
+import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './check.module.css'
 import type { Look } from './check-words.ts'
-import { counted, countText, nouns } from './import-words.ts'
+import { nouns } from './import-words.ts'
 
 interface Props {
   view: ImportView
@@ -32,8 +33,8 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tile[] {
   const [departments, positions] = [newDepartments.length, newPositions.length]
   const units = departments + positions
   const unitNote = [
-    departments && counted(departments, nouns.department),
-    positions && counted(positions, nouns.position),
+    departments && numberOf(departments, nouns.department),
+    positions && numberOf(positions, nouns.position),
   ]
   return [
     { kind: 'all', name: 'Все строки', count: rows, note: 'в файле', icon: IconList, tone: 'calm' },
@@ -76,7 +77,7 @@ export function CheckTiles({ view, look, onLook }: Props) {
             <Mark size={20} stroke={1.75} aria-hidden />
             {name}
           </span>
-          <span className={`${classes.tileCount} proportional`}>{countText(count)}</span>
+          <span className={`${classes.tileCount} proportional`}>{numberWords(count)}</span>
           <span className={classes.tileNote}>{note}</span>
         </UnstyledButton>
       ))}

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import { type ImportColumn, ImportField, type ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../shared/platform/count-words.ts'
 import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
@@ -12,7 +13,7 @@ import { useImportActs } from '../api.ts'
 import { chosenOf, isChanged, missingIn, type Picks, picksOf, withPick } from './column-picks.ts'
 import classes from './columns.module.css'
 import { FileMark } from './file-mark.tsx'
-import { counted, letterOf, nouns } from './import-words.ts'
+import { letterOf, nouns } from './import-words.ts'
 import { StepHead } from './step-head.tsx'
 
 interface Props {
@@ -115,8 +116,8 @@ export function ColumnsStep(props: Props) {
   return (
     <>
       <StepHead step="columns" title="Что в столбцах" aside={<FileMark view={view} onNew={onNew} />}>
-        Загрузим {counted(known, nouns.column)} из {view.columns.length}. Если столбец узнан неверно, выберите
-        другое поле.
+        Загрузим {numberOf(known, nouns.column)} из {view.columns.length}. Если столбец узнан неверно,
+        выберите другое поле.
       </StepHead>
       {missing.length > 0 && (
         <Note tone={isAsked ? 'danger' : 'warm'} icon={IconAlertCircle} role={isAsked ? 'alert' : 'status'}>
@@ -150,7 +151,7 @@ export function ColumnsStep(props: Props) {
           rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden />}
           onClick={go}
         >
-          Проверить {counted(view.rows, nouns.rowTo)}
+          Проверить {numberOf(view.rows, nouns.rowTo)}
         </Button>
       </div>
     </>

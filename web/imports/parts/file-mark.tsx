@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ImportLine } from '../../../shared/imports/schema.ts'
-import { counted, nouns } from './import-words.ts'
+import { numberOf } from '../../../shared/platform/count-words.ts'
+import { nouns } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ export const FileMark = ({ view, onNew }: Props) => (
   <div className={classes.file}>
     <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
     <p>
-      {view.fileName}, {counted(view.rows, nouns.row)}
+      {view.fileName}, {numberOf(view.rows, nouns.row)}
     </p>
     {onNew && (
       <Button size="sm" variant="subtle" aria-label="Заменить файл" onClick={onNew}>

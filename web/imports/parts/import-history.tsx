@@ -12,12 +12,13 @@ import { useState } from 'react'
 import { importStatusNames } from '../../../shared/imports/ru.ts'
 import type { ImportId, ImportLine, ImportStatus } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useImportActs } from '../api.ts'
 import classes from './file.module.css'
-import { counted, countText, nouns } from './import-words.ts'
+import { nouns } from './import-words.ts'
 import { momentText } from './moment-text.ts'
 import { resultText } from './result-words.ts'
 import { SaveBad } from './save-bad.tsx'
@@ -83,8 +84,8 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
   const { fileName, status, createdAt, rows, progress, result, failure } = line
   const words =
     status === 'running' || status === 'checking'
-      ? `${countText(progress)} из ${countText(rows)}`
-      : (failure ?? (result ? resultText(result) : counted(rows, nouns.row)))
+      ? `${numberWords(progress)} из ${numberWords(rows)}`
+      : (failure ?? (result ? resultText(result) : numberOf(rows, nouns.row)))
   return (
     <li className={classes.line}>
       <div className={classes.what}>

@@ -1,15 +1,6 @@
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { ImportField } from '../../../shared/imports/schema.ts'
-import { type Forms, formFor } from '../../../shared/platform/count-words.ts'
-
-const numbers = new Intl.NumberFormat('ru-RU')
-
-/** A number as it is read: «50 000». */
-export const countText = (count: number): string => numbers.format(count)
-
-/** A number with its noun: «50 000 строк». */
-export const counted = (count: number, forms: Forms): string =>
-  `${countText(count)}\u00a0${formFor(count, forms)}`
+import type { Forms } from '../../../shared/platform/count-words.ts'
 
 /** Nouns of this slice after 1, 2 and 5. */
 export const nouns = {

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import type { ImportView } from '../../../shared/imports/schema.ts'
+import { numberOf } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './check.module.css'
-import { counted, nouns } from './import-words.ts'
+import { nouns } from './import-words.ts'
 
 interface Unit {
   name: string
@@ -30,7 +31,7 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
                 </span>
               )}
             </span>
-            <span className={classes.unitRows}>{counted(rows, nouns.row)}</span>
+            <span className={classes.unitRows}>{numberOf(rows, nouns.row)}</span>
           </li>
         ))}
       </ul>

@@ -2,10 +2,11 @@ import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './check.module.css'
 import { type Look, problemText } from './check-words.ts'
-import { counted, nouns } from './import-words.ts'
+import { nouns } from './import-words.ts'
 import { SaveBad } from './save-bad.tsx'
 
 interface Props {
@@ -39,7 +40,7 @@ export function Problems({ organization, view, look, onLook, onNew, isShort }: P
             <li key={field + text} className={classes.problem}>
               <p>
                 {problemText(field, text)}
-                <span className={classes.problemRows}>{counted(rows, nouns.row)}</span>
+                <span className={classes.problemRows}>{numberOf(rows, nouns.row)}</span>
               </p>
               <Button
                 size="sm"

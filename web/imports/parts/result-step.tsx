@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FileMark } from './file-mark.tsx'
-import { countText } from './import-words.ts'
 import classes from './imports.module.css'
 import { SaveBad } from './save-bad.tsx'
 import { StepHead } from './step-head.tsx'
@@ -43,7 +43,7 @@ function Figures({ view }: { view: ImportView }) {
             <Mark size={20} stroke={1.75} aria-hidden />
             {name}
           </dt>
-          <dd className="proportional">{countText(count)}</dd>
+          <dd className="proportional">{numberWords(count)}</dd>
         </div>
       ))}
     </dl>

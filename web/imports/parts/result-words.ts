@@ -1,17 +1,21 @@
 import type { ImportResult } from '../../../shared/imports/schema.ts'
-import { countText } from './import-words.ts'
+import { capital } from '../../../shared/platform/capital.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 
-/** What an import has done, in one line: «Добавлено 288, обновлено 3, с ошибками 12». */
-export function resultText({ added, updated, skipped, left }: ImportResult): string {
-  const parts = [
+/** Numbers after their words, those of nought left out: «Добавлено 288, обновлено 3»; empty when all are nought. */
+export const listed = (parts: readonly (readonly [word: string, count: number])[]): string =>
+  capital(
+    parts
+      .filter(([, count]) => count > 0)
+      .map(([word, count]) => `${word}\u00a0${numberWords(count)}`)
+      .join(', '),
+  )
+
+/** What an import has done, in one line: «Добавлено 288, обновлено 3, не загружено 12». */
+export const resultText = ({ added, updated, skipped, left }: ImportResult): string =>
+  listed([
     ['добавлено', added],
     ['обновлено', updated],
     ['пропущено', skipped],
     ['не загружено', left],
-  ] as const
-  const said = parts
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word}\u00a0${countText(count)}`)
-  const text = said.join(', ') || 'список не изменился'
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+  ]) || 'Список не изменился'

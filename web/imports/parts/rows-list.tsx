@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { ImportRow } from '../../../shared/imports/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { nameOf, repeatText } from './check-words.ts'
-import { countText } from './import-words.ts'
 import { CellContent } from './row-cell.tsx'
 import classes from './rows.module.css'
 import { type RowsProps, useMore } from './rows-table.tsx'
@@ -102,7 +102,7 @@ export function RowsList(props: RowsProps) {
     <section aria-label={caption}>
       <Title order={4}>
         {caption}
-        {count !== null && <span className={classes.listNumber}> {countText(count)}</span>}
+        {count !== null && <span className={classes.listNumber}> {numberWords(count)}</span>}
       </Title>
       <ul ref={setList} className={classes.list}>
         {list && scroller && <RowsWindow scroller={scroller} list={list} {...props} />}

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ImportField, ImportRow } from '../../../shared/imports/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { repeatField, repeatText } from './check-words.ts'
-import { countText, shortNames } from './import-words.ts'
+import { shortNames } from './import-words.ts'
 import { CellContent, toneOf } from './row-cell.tsx'
 import classes from './rows.module.css'
 
@@ -52,7 +53,7 @@ function Row({ row, fields }: { row: ImportRow; fields: readonly ImportField[] }
   return (
     <>
       <th scope="row" className={classes.number}>
-        {countText(row.row)}
+        {numberWords(row.row)}
       </th>
       {fields.map((field) => {
         const cell = row.cells.find((one) => one.field === field)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { importRefusals, onRepeatNames } from '../../../shared/imports/ru.ts'
 import type { ImportMode, ImportView, OnRepeat } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberOf } from '../../../shared/platform/count-words.ts'
 import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -11,7 +12,8 @@ import { Note } from '../../ui/note.tsx'
 import { useImportActs } from '../api.ts'
 import classes from './check.module.css'
 import { writtenBy } from './check-words.ts'
-import { counted, countText, nouns } from './import-words.ts'
+import { nouns } from './import-words.ts'
+import { listed } from './result-words.ts'
 
 const noCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
@@ -61,7 +63,7 @@ const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
   update: 'Чего нет в файле, останется как было',
   skip: 'Их данные не изменятся',
   add: unaddable
-    ? `Кроме ${counted(unaddable, ['строки', 'строк', 'строк'])} с занятым табельным №`
+    ? `Кроме ${numberOf(unaddable, ['строки', 'строк', 'строк'])} с занятым табельным №`
     : 'Для совместителей и однофамильцев',
 })
 
@@ -74,7 +76,7 @@ export function StartChoices({ start }: { start: Start }) {
     <Card component="div" className={classes.choices}>
       {counts.repeats > 0 && (
         <ChoiceCards
-          legend={`Уже есть в списке: ${counted(counts.repeats, nouns.row)}`}
+          legend={`Уже есть в списке: ${numberOf(counts.repeats, nouns.row)}`}
           name="duplicates"
           value={duplicates}
           onChange={setDuplicates}
@@ -87,7 +89,7 @@ export function StartChoices({ start }: { start: Start }) {
       )}
       {counts.bad > 0 && (
         <ChoiceCards
-          legend={`С ошибками: ${counted(counts.bad, nouns.row)}`}
+          legend={`С ошибками: ${numberOf(counts.bad, nouns.row)}`}
           name="mode"
           value={mode}
           onChange={setMode}
@@ -102,17 +104,13 @@ export function StartChoices({ start }: { start: Start }) {
 }
 
 function sumText({ added, updated, skipped, left }: Start['written']): string {
-  const parts = [
+  const text = listed([
     ['добавим', added],
     ['обновим', updated],
     ['пропустим', skipped],
     ['вернём файлом', left],
-  ] as const
-  const said = parts
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word}\u00a0${countText(count)}`)
-  const text = said.join(', ')
-  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  ])
+  return text && `${text}.`
 }
 
 interface BarProps {
@@ -148,7 +146,7 @@ export function StartBar({ start, onShowBad, onColumns }: BarProps) {
         leftSection={<IconUpload size={20} stroke={1.75} aria-hidden />}
         onClick={go}
       >
-        {written.all > 0 ? `Загрузить ${counted(written.all, nouns.rowTo)}` : 'Загрузить'}
+        {written.all > 0 ? `Загрузить ${numberOf(written.all, nouns.rowTo)}` : 'Загрузить'}
       </Button>
     </div>
   )

@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useImportActs } from '../api.ts'
 import { FileMark } from './file-mark.tsx'
-import { countText } from './import-words.ts'
 import classes from './imports.module.css'
 import { resultText } from './result-words.ts'
 import { StepHead } from './step-head.tsx'
@@ -95,7 +95,7 @@ export function WorkStep({ organization, view, onClose }: Props) {
         <ProgressBar
           label={isRunning ? 'Записано строк' : 'Проверено строк'}
           share={rows ? progress / rows : null}
-          text={`${countText(progress)} из ${countText(rows)}`}
+          text={`${numberWords(progress)} из ${numberWords(rows)}`}
         />
         <Text c="dimmed">
           {leftText(seconds)}
