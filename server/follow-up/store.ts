@@ -14,7 +14,7 @@ import type { Reader } from '../platform/db/types.ts'
 import { isMarkedDay } from '../visits/store.ts'
 
 /** Whom the figures and the list are about. */
-export interface Narrowing {
+interface Narrowing {
   from: Day
   to: Day
   department?: DepartmentId | undefined

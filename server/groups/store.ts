@@ -19,7 +19,7 @@ export async function takeGroupNumber(tx: Tx): Promise<number> {
 }
 
 /** A group as it is written. */
-export interface NewGroupRow {
+interface NewGroupRow {
   id: GroupId
   number: string
   city: City

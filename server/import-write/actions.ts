@@ -49,7 +49,7 @@ export interface Outcome {
 }
 
 /** The id that a row of an import gives its employee: the same at each try, so that no row is written twice. */
-export function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string): Id {
+function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string): Id {
   const bytes = createHash('sha256').update(`${desk.id} ${what} ${row}`).digest().subarray(0, 16)
   bytes.writeUIntBE(desk.createdAt.getTime(), 0, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)

@@ -82,7 +82,7 @@ export async function countIssued(
 }
 
 /** Who issues and when, and whether what has changed is issued anew. */
-export interface Issue {
+interface Issue {
   by: AccountId
   renew: boolean
   secrets: Secrets

@@ -207,7 +207,7 @@ export async function listForChange(
 }
 
 /** Where an employee's phone and e-mail are kept. */
-export interface ContactRow {
+interface ContactRow {
   employee: EmployeeId
   person: PersonId
   sealed: string

@@ -25,7 +25,7 @@ export interface PaperPerson {
 }
 
 /** An open booking as papers need it. */
-export interface PaperVisit {
+interface PaperVisit {
   id: BookingId
   day: Day
   time: string
@@ -162,7 +162,7 @@ export function nameListOf(people: readonly PaperPerson[], desk: PaperDesk): Nam
 }
 
 /** Numbers of people of a position: all, women, under 21 (checked every year, point 18), under 18. */
-export interface Headcount {
+interface Headcount {
   people: number
   women: number
   under21: number

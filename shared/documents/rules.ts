@@ -13,7 +13,7 @@ export interface ClinicRequisites {
 }
 
 /** What of an employee a paper may lack. */
-export interface EmployeeFacts {
+interface EmployeeFacts {
   position: string | null
   factors: readonly unknown[]
   policy: string | null
@@ -86,11 +86,3 @@ export function seniorityWords(from: Day, today: Day): string {
 
 /** Number of a referral as people say it: in order within an organization and a year. */
 export const referralNumber = (number: number, year: number): string => `${number}/${year}`
-
-/** «Иванов И. П.» of a full name; a name of another form stays whole. */
-export function shortPerson(fullname: string): string {
-  const [surname = '', name = '', middlename = '', more] = fullname.trim().split(/\s+/)
-  if (!name || more || /[.]/.test(fullname)) return fullname.trim()
-  const initials = [name, middlename].filter(Boolean).map((part) => `${part[0]}.`)
-  return `${surname} ${initials.join('\u00a0')}`
-}

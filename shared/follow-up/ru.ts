@@ -47,7 +47,7 @@ export interface LetterNews extends LetterFigures {
 }
 
 /** Who writes, and the addresses that the letter leads to; the links are absent while the cabinet's own address is not known. */
-export interface LetterBrand {
+interface LetterBrand {
   name: string
   phone: string
   cabinet?: string | undefined

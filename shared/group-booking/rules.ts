@@ -17,7 +17,7 @@ export const soldPart = 0.85 * 0.8 * 0.9
 export const hourOf = (time: string): string => `${time.slice(0, 2)}:00`
 
 /** What decides whether somebody can be booked. `open`: his open booking. */
-export interface WhoFacts {
+interface WhoFacts {
   dismissedOn: Day | null
   open: { state: BookingState; day: Day } | null
   factors: readonly unknown[]

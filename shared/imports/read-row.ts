@@ -46,7 +46,7 @@ export interface RowDesk {
 }
 
 /** A row that is right has an input and no problems. */
-export type RowOutcome = { input: RowInput; problems: [] } | { input: null; problems: RowProblem[] }
+type RowOutcome = { input: RowInput; problems: [] } | { input: null; problems: RowProblem[] }
 
 /** Texts of a row by field; an absent field has no column. */
 export type RowTexts = Partial<Record<ImportField, string>>

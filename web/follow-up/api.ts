@@ -14,7 +14,7 @@ import type { QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 
 /** What the figures are asked for, as it travels. */
-export type FiguresQuery = QueryInput<typeof followUpContract.figures>
+type FiguresQuery = QueryInput<typeof followUpContract.figures>
 /** Whom the list shows, as it travels. */
 export type PeopleAsked = Omit<QueryInput<typeof followUpContract.people>, 'after' | 'limit'>
 

@@ -6,7 +6,7 @@ import classes from './bars.module.css'
 export type BarTone = 'done' | 'ahead' | 'warm' | 'pale' | 'danger' | 'mute'
 
 /** A piece of a bar. */
-export interface BarPart {
+interface BarPart {
   tone: BarTone
   value: number
 }

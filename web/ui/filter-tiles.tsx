@@ -3,7 +3,7 @@ import classes from './filter-tiles.module.css'
 import { Bone } from './skeletons.tsx'
 
 /** A figure that narrows a list to what it counts. */
-export interface FilterTile {
+interface FilterTile {
   key: string
   name: string
   icon: Icon

@@ -3,7 +3,7 @@ import { type SheetLimits, SheetProblem } from './problem.ts'
 import type { TakeRow } from './xlsx.ts'
 
 /** Reads bytes as text: by its mark of order, else UTF-8, else Windows-1251. Refuses what is no text. */
-export function decodeText(content: Buffer): string {
+function decodeText(content: Buffer): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
@@ -20,7 +20,7 @@ export function decodeText(content: Buffer): string {
 const separators = [';', '\t', ',']
 
 /** The separator of cells: the one that most of the first lines have most alike. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (told) return told
   const lines = text

@@ -7,7 +7,7 @@ import { zip } from './zip.ts'
 export type WrittenCell = string | { text: string; look: 'wrong' | 'hint' } | { day: string } | null
 
 /** A sheet as it is written: rows may come one by one from anywhere. */
-export interface WrittenSheet {
+interface WrittenSheet {
   name: string
   /** Width in signs. */
   columns: readonly { heading: string; width: number }[]

@@ -2,7 +2,7 @@ import { Parser } from 'saxen'
 import { SheetProblem } from './problem.ts'
 
 /** What is heard of a document. Names come without their prefixes; texts with their signs restored. */
-export interface XmlEars {
+interface XmlEars {
   open?(name: string, attributes: () => Record<string, string>): void
   text?(text: string): void
   close?(name: string): void

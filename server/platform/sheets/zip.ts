@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive: its text comes in pieces. */
-export interface ZipPart {
+interface ZipPart {
   name: string
   pieces: AsyncIterable<string> | Iterable<string>
 }
