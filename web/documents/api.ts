@@ -24,7 +24,7 @@ export type PaperInput = BodyInput<typeof documentsContract.check>
 /** Whom a paper is about, as it travels. */
 export type PaperWhoInput = PaperInput['who']
 /** What is asked for to be printed, as it travels. */
-export type PrintInput = BodyInput<typeof documentsContract.print>
+type PrintInput = BodyInput<typeof documentsContract.print>
 /** What narrows the register. */
 export type RegisterFilter = Omit<QueryInput<typeof documentsContract.referrals>, 'after' | 'limit'>
 

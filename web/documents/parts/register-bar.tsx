@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileTypeDocx, IconPrinter, IconX } from '@tabler/icons-react'
 import type { PaperFormat } from '../../../shared/documents/schema.ts'
-import { FileState } from './file-state.tsx'
-import type { FileWork } from './file-work.ts'
+import { FileState } from '../../ui/file-state.tsx'
+import type { FileWork } from '../../ui/file-work.ts'
 import classes from './register.module.css'
 
 interface Props {

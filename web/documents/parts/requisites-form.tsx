@@ -11,6 +11,7 @@ import { EmailInput } from '../../ui/email-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { useIntoSight } from '../../ui/slide.ts'
 import { useSaveRequisites } from '../api.ts'
 import classes from './requisites.module.css'
 import { type Merged, merge, type RequisiteValues, requisiteFields, valuesOf } from './requisites-values.ts'
@@ -100,6 +101,8 @@ function useRequisitesForm({ organization, known, onSaved }: Props) {
 export function RequisitesForm(props: Props) {
   const { form, failure, isBusy, onSubmit, overtaken, take, isDirty } = useRequisitesForm(props)
   const field = (name: keyof RequisiteValues) => form.getInputProps(name)
+  const hasTrouble = overtaken !== null || failure !== null
+  const trouble = useIntoSight<HTMLDivElement>(hasTrouble)
   useUnsaved(isDirty)
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
@@ -161,11 +164,15 @@ export function RequisitesForm(props: Props) {
           />
         </div>
       </fieldset>
-      {overtaken && <Stale {...overtaken} onTake={take} />}
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
+      {hasTrouble && (
+        <div ref={trouble} className={classes.trouble}>
+          {overtaken && <Stale {...overtaken} onTake={take} />}
+          {failure && (
+            <Note tone="danger" icon={IconAlertCircle} role="alert">
+              {failure}
+            </Note>
+          )}
+        </div>
       )}
       <div className={classes.foot}>
         <Button type="submit" size="lg" fullWidth loading={isBusy}>

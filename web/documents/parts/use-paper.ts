@@ -6,8 +6,8 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { CallError } from '../../platform/call.ts'
 import { readChosenEmployees } from '../../platform/chosen-employees.ts'
 import { useSession } from '../../platform/session.ts'
+import { useFileWork } from '../../ui/file-work.ts'
 import { checkQuery, keepCheck, type PaperInput, type PaperWhoInput, usePrint } from '../api.ts'
-import { useFileWork } from './file-work.ts'
 import { keepChoice, type PaperChoice, paperInput, readChoice, whoOf } from './paper-choice.ts'
 
 interface Given {

@@ -62,7 +62,7 @@ export function Whom({ organization, given, paper }: Props) {
   ]
   return (
     <>
-      <div className={classes.sources}>
+      <div className={classes.sources} data-many={chosen ? true : undefined}>
         <ChoiceCards
           legend="О ком"
           name="paper-source"

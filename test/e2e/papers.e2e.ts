@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { pressOn, tabTo } from '../keyboard.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const papers = (page: Page) => page.getByRole('dialog', { name: 'Документы' })
+const requisites = (page: Page) => page.getByRole('dialog', { name: 'Реквизиты организации' })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const download = (page: Page) => papers(page).getByRole('button', { name: /^Скачать/ })
+const asItIs = (page: Page) => papers(page).getByRole('button', { name: 'Распечатать как есть' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Направления' }).getByRole('listitem')
+
+/** Opens an address of the bookings as the HR of the trial works. */
+async function open(page: Page, search = '') {
+  await enter(page, people.employer, '/organization/preorders')
+  await page.getByRole('navigation', { name: 'Виды записей' }).waitFor()
+  const city = page.getByRole('button', { name: 'Да', exact: true })
+  if (await city.isVisible()) await city.click()
+  if (search) await page.goto(`/organization/preorders${search}`)
+}
+
+/** Presses what saves a file; gives the file's name and bytes. */
+async function saved(page: Page, act: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+const wordsOf = (docx: Buffer): string =>
+  new TextDecoder().decode(unzipSync(docx)['word/document.xml']).replace(/<[^>]+>/g, '')
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `papers-${name}`)
+}
+
+async function chooseDepartment(page: Page, index: number): Promise<void> {
+  await papers(page).getByRole('radio', { name: 'Подразделение' }).check()
+  await papers(page).getByLabel('Подразделение', { exact: true }).last().selectOption({ index })
+}
+
+const homeOf = async (page: Page) =>
+  `/api/organizations/${await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('cabinet.activeOrganization') ?? '{}') as { value: { id: string } })
+        .value.id,
+  )}`
+
+test('направления of a department: what is missing is said, filled in without leaving, printed with numbers', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=referrals')
+  await download(page).waitFor()
+  await chooseDepartment(page, 2)
+  await asItIs(page).waitFor()
+  await download(page).click()
+  await papers(page).getByRole('alert').filter({ hasText: 'распечатайте как есть' }).waitFor()
+  const cards = papers(page).getByRole('list', { name: 'Карточки, которые нужно дополнить' })
+  const before = await cards.getByRole('listitem').count()
+  const who = (await cards.getByRole('link').first().textContent()) ?? ''
+  await cards.getByRole('link').first().click()
+  const card = page.getByRole('dialog', { name: who })
+  await card.getByRole('button', { name: 'Полис ОМС' }).click()
+  await card.getByLabel('Полис ОМС').pressSequentially('6600123456789016')
+  await card.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('Данные сотрудника сохранены').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cards.getByRole('listitem').count()).toBe(before - 1)
+  expect(await papers(page).getByRole('radio', { name: 'Подразделение' }).isChecked()).toBe(true)
+
+  const count = Number(/\d+/.exec((await download(page).textContent()) ?? '')?.[0])
+  const pdf = await saved(page, () => asItIs(page).click())
+  expect(pdf.name).toMatch(new RegExp(`^Направления 1–${count} от \\d\\d\\.\\d\\d\\.\\d{4}\\.pdf$`))
+  expect(pdf.bytes.subarray(0, 4).toString()).toBe('%PDF')
+  expect(pagesOf(pdf.bytes)).toBe(count)
+  await papers(page).getByRole('status').filter({ hasText: pdf.name }).waitFor()
+  await papers(page).getByText('Направления уже выданы').waitFor()
+})
+
+test('the plan of chosen bookings comes as .docx with the people in it', async ({ visit }) => {
+  const page = await visit('desktop')
+  await open(page)
+  const boxes = page.getByRole('checkbox', { name: /^Выбрать: / })
+  await boxes.first().check()
+  const [, name = ''] = /^Выбрать: (.+),/.exec((await boxes.first().getAttribute('aria-label')) ?? '') ?? []
+  await page
+    .getByRole('region', { name: 'Выбранные записи' })
+    .getByRole('button', { name: 'Документы' })
+    .click()
+  await papers(page).getByText('Сотрудники из выбранных записей').waitFor()
+  await papers(page)
+    .getByRole('radio', { name: /Календарный план/ })
+    .check()
+  await papers(page).getByRole('radio', { name: /Word/ }).check()
+  await papers(page).getByText('Всё заполнено: 1 человек').waitFor()
+  const docx = await saved(page, () => download(page).click())
+  expect(docx.name).toMatch(/^Календарный план от .+\.docx$/)
+  expect(docx.bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(wordsOf(docx.bytes)).toContain(name)
+})
+
+test('people chosen in the list of employees are whom the papers are about', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.employer, '/organization/patients')
+  const boxes = page.getByRole('checkbox', { name: /^Выбрать: / })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page
+    .getByRole('region', { name: 'Выбранные сотрудники' })
+    .getByRole('button', { name: 'Направления' })
+    .click()
+  await papers(page).getByRole('radio', { name: 'Выбранные в списке: 2 человека', checked: true }).waitFor()
+  await expect.poll(() => download(page).textContent()).toContain('2 человека')
+})
+
+test('a wrong period is said beside its field, and a failure keeps everything that is chosen', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=name-list')
+  const sheet = papers(page)
+  await sheet.getByLabel('С', { exact: true }).fill('20.12.2026')
+  await sheet.getByLabel('По', { exact: true }).fill('01.12.2026')
+  await download(page).click()
+  await sheet.getByText('Конец периода раньше начала').waitFor()
+  await tabTo(page, 'По')
+  await sheet.getByLabel('По', { exact: true }).fill('25.12.2026')
+  await asItIs(page)
+    .or(sheet.getByText(/^Всё заполнено/))
+    .first()
+    .waitFor()
+  await page.route('**/papers', (route) => route.abort())
+  const button = (await asItIs(page).count()) ? asItIs(page) : download(page)
+  await button.click()
+  await sheet.getByRole('alert').filter({ hasText: 'Нет связи с сервером' }).waitFor()
+  expect(await sheet.getByLabel('С', { exact: true }).inputValue()).toBe('20.12.2026')
+  await page.unroute('**/papers')
+  const file = await saved(page, () => press(page, 'Повторить'))
+  expect(file.name).toMatch(/^Поимённый список от .+\.pdf$/)
+})
+
+test('a file that takes long says so and can be stopped', async ({ visit }) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=contingent')
+  await page.route('**/papers', async () => {})
+  await expect.poll(() => download(page).textContent()).toMatch(/\d/)
+  const button = (await asItIs(page).count()) ? asItIs(page) : download(page)
+  await button.click()
+  await papers(page).getByRole('progressbar', { name: 'Готовим файл' }).waitFor()
+  await press(page, 'Отменить')
+  await expect.poll(() => papers(page).getByRole('progressbar').count()).toBe(0)
+  expect(await papers(page).getByRole('alert').count()).toBe(0)
+})
+
+test('requisites that another has changed meanwhile: what is typed stands, what has changed is shown', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=referrals')
+  await press(page, 'Реквизиты организации')
+  const form = requisites(page)
+  await form.getByLabel('Код ОКВЭД').fill('')
+  await form.getByLabel('Код ОКВЭД').pressSequentially('2410')
+  expect(await form.getByLabel('Код ОКВЭД').inputValue()).toBe('24.10')
+  await page.keyboard.press('Escape')
+  await press(page, 'Вернуться к изменениям')
+
+  const home = await homeOf(page)
+  const { result } = (await (await page.request.get(`${home}/requisites`)).json()) as {
+    result: Record<string, string | number | null>
+  }
+  const { organization: _id, name: _name, inn: _inn, kpp: _kpp, ...kept } = result
+  const theirs = { ...kept, okved: '28.99', signerName: 'Орлов Пётр Ильич' }
+  expect((await page.request.post(`${home}/requisites`, { data: theirs })).status()).toBe(200)
+
+  await form.getByRole('button', { name: 'Сохранить реквизиты' }).click()
+  const alert = form.getByRole('alert')
+  await alert.filter({ hasText: 'Код ОКВЭД: теперь 28.99, у вас 24.10' }).waitFor()
+  expect(await form.getByLabel('Фамилия, имя, отчество').inputValue()).toBe('Орлов Пётр Ильич')
+  expect(await form.getByLabel('Код ОКВЭД').inputValue()).toBe('24.10')
+  await look(page, 'requisites-overtaken')
+  await form.getByRole('button', { name: 'Сохранить реквизиты' }).click()
+  await page.getByText('Реквизиты сохранены').waitFor()
+  await expect.poll(() => form.count()).toBe(0)
+  expect(await papers(page).count()).toBe(1)
+})
+
+test('the register: found by a number, printed again as it was, annulled with a reason by keyboard', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=referrals')
+  await chooseDepartment(page, 3)
+  await asItIs(page)
+    .or(papers(page).getByText(/^Всё заполнено/))
+    .first()
+    .waitFor()
+  const button = (await asItIs(page).count()) ? asItIs(page) : download(page)
+  await saved(page, () => button.click())
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Журнал направлений' }).click()
+  await rows(page).first().waitFor()
+  const number = /\d+\/\d{4}/.exec((await rows(page).first().textContent()) ?? '')?.[0] ?? ''
+  await page.getByLabel('Поиск').fill(number)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  const again = await saved(page, () => press(page, `Напечатать направление ${number} ещё раз`))
+  expect(again.name).toMatch(/^Направление \d+ от .+\.pdf$/)
+  expect(pagesOf(again.bytes)).toBe(1)
+
+  await pressOn(page, `Аннулировать направление ${number}`)
+  await page.getByRole('dialog', { name: `Аннулировать направление ${number}?` }).waitFor()
+  await pressOn(page, 'Аннулировать')
+  await page.getByText('Напишите причину').waitFor()
+  await page.keyboard.type('Изменилась должность')
+  await pressOn(page, 'Аннулировать')
+  await rows(page).filter({ hasText: 'Изменилась должность' }).waitFor()
+  await page.getByText('Действуют', { exact: true }).click()
+  await page.getByText('Ничего не нашлось').waitFor()
+
+  await page.getByLabel('Поиск').fill('')
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
+  for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Выбранные направления' })
+  const three = await saved(page, () => bar.getByRole('button', { name: 'Напечатать ещё раз' }).click())
+  expect(pagesOf(three.bytes)).toBe(3)
+})
+
+test('data that have changed since: the same paper again, or a new one under a new number', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '?paper=referrals')
+  const home = await homeOf(page)
+  const { result } = (await (await page.request.get(`${home}/requisites`)).json()) as {
+    result: Record<string, string | number | null>
+  }
+  await chooseDepartment(page, 4)
+  await asItIs(page)
+    .or(papers(page).getByText(/^Всё заполнено/))
+    .first()
+    .waitFor()
+  const button = async () => ((await asItIs(page).count()) ? asItIs(page) : download(page))
+  const first = await saved(page, async () => (await button()).click())
+  const { organization: _id, name: _name, inn: _inn, kpp: _kpp, ...kept } = result
+  await page.request.post(`${home}/requisites`, { data: { ...kept, signerName: 'Белова Анна Юрьевна' } })
+  await page.reload()
+  await chooseDepartment(page, 4)
+  await papers(page)
+    .getByRole('radio', { name: /Выдать новые/ })
+    .check()
+  const renewed = await saved(page, async () => (await button()).click())
+  expect(renewed.name).not.toBe(first.name)
+  await expect
+    .poll(() =>
+      papers(page)
+        .getByRole('radio', { name: /Выдать новые/ })
+        .count(),
+    )
+    .toBe(0)
+})
+
+test('nothing has been issued yet: the register says how to begin', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.route('**/referrals?*', (route) =>
+    route.fulfill({ json: { result: { items: [], next: null } } }),
+  )
+  await open(page, '?view=referrals')
+  await look(page, 'register-empty')
+  await press(page, 'Выдать направления')
+  await papers(page).waitFor()
+})
+
+test.for(Object.keys(sizes) as Size[])(
+  'papers, requisites and the register on a %s',
+  async (size, { visit }) => {
+    for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
+      const page = await visit(size, { dark })
+      const name = (of: string) => (dark ? `${of}-dark` : of)
+      await open(page, '?paper=referrals')
+      await chooseDepartment(page, 5)
+      await asItIs(page)
+        .or(papers(page).getByText(/^Всё заполнено/))
+        .first()
+        .waitFor()
+      await look(page, name('sheet'))
+      await download(page).click()
+      await look(page, name('missing'))
+      await press(page, 'Реквизиты организации')
+      await requisites(page).getByLabel('Код ОКВЭД').waitFor()
+      await look(page, name('requisites'))
+      await requisites(page).getByRole('button', { name: 'Закрыть' }).click()
+      await expect.poll(() => requisites(page).count()).toBe(0)
+      if (await asItIs(page).count()) await saved(page, () => asItIs(page).click())
+      await look(page, name('printed'))
+      await papers(page).getByRole('button', { name: 'Закрыть' }).click()
+      await expect.poll(() => papers(page).count()).toBe(0)
+      await page.getByRole('link', { name: 'Журнал направлений' }).click()
+      await rows(page).first().waitFor()
+      await rows(page).first().getByRole('checkbox').check()
+      await look(page, name('register'))
+      await page
+        .getByRole('button', { name: /^Аннулировать направление/ })
+        .first()
+        .click()
+      await page.getByLabel('Причина').waitFor()
+      await look(page, name('annul'))
+    }
+  },
+)
