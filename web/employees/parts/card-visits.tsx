@@ -1,30 +1,16 @@
-import { IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import type { BookingState } from '../../../shared/booking/schema.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
-import { employerStateNames, employerStepText } from '../../../shared/group-booking/ru.ts'
+import { employerStepText } from '../../../shared/group-booking/ru.ts'
 import type { EmployeeBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { BookingPill } from '../booking-pill.tsx'
 import classes from './card.module.css'
 import { bookingsQuery } from './card-api.ts'
 import { Fact, Facts } from './card-facts.tsx'
-import { statusMarks } from './status-marks.ts'
-
-const marks: Record<BookingState, Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>> = {
-  submitted: statusMarks.not_needed,
-  confirmed: statusMarks.booked,
-  arrived: statusMarks.booked,
-  in_progress: statusMarks.booked,
-  completed: statusMarks.passed,
-  cancelled: statusMarks.not_needed,
-  no_show: { tone: 'warn', icon: IconUserX },
-}
 
 /** One booking: when, where, its state, and what has happened to it. */
 function Visit({ booking }: { booking: EmployeeBooking }) {
@@ -35,7 +21,7 @@ function Visit({ booking }: { booking: EmployeeBooking }) {
         <span className={classes.visitDay}>
           {dayWordsWithYear(day)}, {time}
         </span>
-        <StatusPill {...marks[state]}>{employerStateNames[state]}</StatusPill>
+        <BookingPill state={state} />
       </div>
       <p className={classes.visitText}>
         {[cityNames[city], number, groupNumber && `группа ${groupNumber}`].filter(Boolean).join(', ')}

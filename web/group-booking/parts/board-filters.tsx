@@ -10,9 +10,9 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../employees/api.ts'
+import { bookingMarks } from '../../employees/booking-pill.tsx'
 import classes from './board.module.css'
 import type { BoardAddress, useBoardAddress } from './board-filter.ts'
-import { stateMarks } from './state-pill.tsx'
 import { peopleText } from './words.ts'
 
 interface Props {
@@ -107,7 +107,7 @@ function StateChips({ state, counts, onState }: ChipProps) {
         Все {people !== undefined && <b>{numberWords(people)}</b>}
       </button>
       {shown.map((one) => {
-        const { icon: Icon, tone } = stateMarks[one]
+        const { icon: Icon, tone } = bookingMarks[one]
         const count = counts?.states[one]
         return (
           <button

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
+import { BookingPill } from '../../employees/booking-pill.tsx'
 import classes from './board.module.css'
 import { EmployeeLink } from './links.tsx'
-import { StatePill } from './state-pill.tsx'
 
 interface Props {
   booking: EmployerBooking
@@ -28,7 +28,7 @@ export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
         {number}
         <small>{[groupNumber, hasCities && cityNames[city]].filter(Boolean).join(', ')}</small>
       </p>
-      <StatePill state={state} />
+      <BookingPill state={state} />
     </li>
   )
 }

@@ -8,14 +8,14 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import type { BookingState } from '../../../shared/booking/schema.ts'
-import { employerStateNames } from '../../../shared/group-booking/ru.ts'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import type { BookingState } from '../../shared/booking/schema.ts'
+import { employerStateNames } from '../../shared/group-booking/ru.ts'
+import { StatusPill } from '../ui/status-pill.tsx'
 
 type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
 
-/** Icon and tone of each state. */
-export const stateMarks: Record<BookingState, Mark> = {
+/** Icon and tone of each state of an employee's booking. */
+export const bookingMarks: Record<BookingState, Mark> = {
   submitted: { tone: 'mute', icon: IconHourglass },
   confirmed: { tone: 'info', icon: IconCalendarCheck },
   arrived: { tone: 'info', icon: IconUserCheck },
@@ -26,6 +26,6 @@ export const stateMarks: Record<BookingState, Mark> = {
 }
 
 /** The state of an employee's booking in a word and an icon. */
-export const StatePill = ({ state }: { state: BookingState }) => (
-  <StatusPill {...stateMarks[state]}>{employerStateNames[state]}</StatusPill>
+export const BookingPill = ({ state }: { state: BookingState }) => (
+  <StatusPill {...bookingMarks[state]}>{employerStateNames[state]}</StatusPill>
 )
