@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type Icon, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fold, wordsOf } from '../../../shared/employees/search.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './filters.module.css'
 
@@ -30,11 +31,9 @@ const shownAtMost = 60
 /** From so many options on there is a search. */
 const searchFrom = 7
 
-const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
-
 /** The options that a search leaves, the first ones. */
 function left<Value extends string>(options: readonly Option<Value>[], typed: string): Option<Value>[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const words = wordsOf(typed)
   return options.filter(({ text }) => words.every((word) => fold(text).includes(word))).slice(0, shownAtMost)
 }
 

@@ -1,5 +1,5 @@
 import type { ChosenFactor } from '../../../shared/booking/schema.ts'
-import { fold } from '../../../shared/employees/search.ts'
+import { fold, wordsOf } from '../../../shared/employees/search.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 
 /** What an organization is divided into. */
@@ -46,7 +46,7 @@ export const movedText = (count: number): string | null =>
 
 /** Units with every typed word in their names, those that begin with the text first. */
 export function matching<Unit extends { name: string }>(units: readonly Unit[], typed: string): Unit[] {
-  const words = fold(typed).split(' ').filter(Boolean)
+  const words = wordsOf(typed)
   const hits = units.filter(({ name }) => words.every((word) => fold(name).includes(word)))
   const isFirst = ({ name }: Unit) => fold(name).startsWith(fold(typed))
   return words.length === 0 ? hits : [...hits.filter(isFirst), ...hits.filter((unit) => !isFirst(unit))]
