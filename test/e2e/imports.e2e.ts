@@ -189,7 +189,7 @@ test('what the list shows is saved as a file', async ({ visit }) => {
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
   const rows = await sheetIn(download)
   expect(rows.filter((cells) => cells.some((cell) => /сварщ/i.test(String(cell)))).length).toBe(count)
-  await page.getByText('Файл готов').waitFor()
+  await page.getByText('Файл сохранён').waitFor()
 })
 
 /** Of the screen alone: the list below the sheet is as long as there are people. */

@@ -135,10 +135,13 @@ export const exportCount = (organization: OrganizationId, filter: ExportFilter) 
     placeholderData: keepPreviousData,
   })
 
-/** Saves the employees whom a filter finds as a file. */
-export const saveEmployees = async (
+/** Saves the employees whom a filter finds as a file; gives its name. */
+export async function saveEmployees(
   organization: OrganizationId,
   filter: ExportFilter,
   signal: AbortSignal,
-): Promise<void> =>
-  saveFile(await call(importsContract.export, { params: { organization }, query: filter, signal }))
+): Promise<string> {
+  const file = await call(importsContract.export, { params: { organization }, query: filter, signal })
+  saveFile(file)
+  return file.name
+}

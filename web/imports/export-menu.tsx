@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { numberOf } from '../../shared/platform/count-words.ts'
+import { FileState } from '../ui/file-state.tsx'
+import { useFileWork } from '../ui/file-work.ts'
 import { MenuItem } from '../ui/menu-item.tsx'
-import { type ExportFilter, exportCount } from './api.ts'
+import { type ExportFilter, exportCount, saveEmployees } from './api.ts'
 import classes from './parts/export.module.css'
-import { ExportState } from './parts/export-state.tsx'
-import { useExport } from './parts/export-work.ts'
 import { nouns } from './parts/import-words.ts'
 
 interface Props {
@@ -36,7 +36,9 @@ function useCount(organization: OrganizationId, filter: ExportFilter, isOn: bool
 /** «Выгрузить»: those whom the list shows, or all, as an .xlsx file. */
 export function ExportMenu({ organization, filter }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const work = useExport(organization, () => setOpen(false))
+  const work = useFileWork({ hasToast: true })
+  const save = (chosen: ExportFilter) =>
+    work.run((signal) => saveEmployees(organization, chosen, signal), { onSaved: () => setOpen(false) })
   const narrowed = isNarrowed(filter)
   const found = useCount(organization, filter, isOpen && narrowed)
   const total = useCount(organization, all, isOpen)
@@ -70,14 +72,16 @@ export function ExportMenu({ organization, filter }: Props) {
           <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden /> Выгрузить в Excel, .xlsx
         </p>
         {narrowed && (
-          <MenuItem icon={IconFilter} note={found} disabled={work.isBusy} onClick={() => work.run(filter)}>
+          <MenuItem icon={IconFilter} note={found} disabled={work.isBusy} onClick={() => save(filter)}>
             Кого показывает список
           </MenuItem>
         )}
-        <MenuItem icon={IconUsers} note={total} disabled={work.isBusy} onClick={() => work.run(all)}>
+        <MenuItem icon={IconUsers} note={total} disabled={work.isBusy} onClick={() => save(all)}>
           Всех, кроме уволенных
         </MenuItem>
-        <ExportState work={work} />
+        <div className={classes.state}>
+          <FileState work={work} />
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

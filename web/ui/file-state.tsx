@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import classes from './file-state.module.css'
+import type { FileWork } from './file-work.ts'
+import { Note } from './note.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+/** How a file is coming along: nothing while it is quick; an error stays until another try, the name until another choice. */
+export function FileState({ work: { isLong, failure, saved, again, cancel } }: { work: FileWork }) {
+  if (failure)
+    return (
+      <Note
+        tone="danger"
+        icon={IconAlertCircle}
+        role="alert"
+        action={
+          <Button size="sm" variant="default" onClick={again}>
+            Повторить
+          </Button>
+        }
+      >
+        Файл не получился. {failure}
+      </Note>
+    )
+  if (saved)
+    return (
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        <b>Файл сохранён:</b> {saved}
+      </Note>
+    )
+  if (!isLong) return null
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label="Готовим файл" share={null} />
+      <Button size="sm" variant="quiet" onClick={cancel}>
+        Отменить
+      </Button>
+    </div>
+  )
+}
