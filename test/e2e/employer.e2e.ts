@@ -98,9 +98,12 @@ async function paper(page: Page, name: RegExp, format: RegExp): Promise<Download
   return file
 }
 
-test('an employer connects, brings 300 people, books those whose time has come and has their papers', async ({
-  visit,
-}) => {
+/** LibreOffice starts four times on the way. */
+const timeout = 180_000
+
+test('an employer connects, brings 300 people, books those whose time has come and has their papers', {
+  timeout,
+}, async ({ visit }) => {
   const [page, clinic] = [await visit('desktop'), await visit('desktop')]
   await enter(page, people.patient)
   await apply(page, freshInn())
