@@ -1,6 +1,6 @@
 // Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9.
 import { countOf } from '../platform/count-words.ts'
-import { addMonths, type Day, daysBetween, partsOf } from '../platform/days.ts'
+import { type Day, daysBetween, monthsBetween } from '../platform/days.ts'
 import type { ClinicField, EmployeeField, OrganizationField, Paper, Requisites } from './schema.ts'
 
 /** What papers say of the clinic (point 9). Null: not set. */
@@ -63,14 +63,6 @@ export function isListed(
 ): boolean {
   if (paper === 'referrals') return true
   return paper === 'plan' ? Boolean(booking) : factors.length > 0
-}
-
-/** Full months from one day to another; 0 when the second is earlier. */
-function monthsBetween(from: Day, to: Day): number {
-  const [one, other] = [partsOf(from), partsOf(to)]
-  const months = (other.year - one.year) * 12 + other.month - one.month
-  const whole = addMonths(from, months) > to ? months - 1 : months
-  return Math.max(0, whole)
 }
 
 /** Seniority in the profession on a day (point 23): «3 года 2 месяца»; less than a month is said so. */

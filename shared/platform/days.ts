@@ -66,6 +66,14 @@ export function addMonths(day: Day, count: number): Day {
   return dayOf(nextYear, nextMonth, Math.min(date, daysInMonth(nextYear, nextMonth)))
 }
 
+/** Full months from one day to another; 0 when the second is earlier. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [one, other] = [partsOf(from), partsOf(to)]
+  const months = (other.year - one.year) * 12 + other.month - one.month
+  const whole = addMonths(from, months) > to ? months - 1 : months
+  return Math.max(0, whole)
+}
+
 /** Day of the week, 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
 

@@ -1,26 +1,27 @@
 import { employeeStatusNames } from '../../../shared/employees/ru.ts'
 import type { EmployeeRow } from '../../../shared/employees/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
-import { ageOn, type Day, daysBetween, formatDay } from '../../../shared/platform/days.ts'
+import { ageOn, type Day, daysBetween, formatDay, monthsBetween } from '../../../shared/platform/days.ts'
 
 const days = ['день', 'дня', 'дней'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
 /** From so many days on a distance is told in months. */
 const inMonths = 90
 
-function lengthWords(count: number): string {
+/** A stretch of time by its size: «12 дней», «5 месяцев», «2 года». */
+export function lengthWords(from: Day, to: Day): string {
+  const count = daysBetween(from, to)
   if (count < inMonths) return countOf(count, days)
-  const whole = Math.round(count / 30.44)
-  return whole < 24 ? countOf(whole, months) : countOf(Math.round(whole / 12), ['год', 'года', 'лет'])
+  const whole = monthsBetween(from, to)
+  return whole < 24 ? countOf(whole, months) : countOf(Math.floor(whole / 12), ['год', 'года', 'лет'])
 }
 
-/** How far the day of the next check-up is: «через 12 дней», «6 дней назад», «ещё не проходил осмотр». */
+/** How far the day of the next check-up is: «через 12 дней», «6 дней назад», «ещё не было осмотра». */
 export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day): string {
   if (dueOn === null) return ''
   if (lastPassedOn === null) return 'ещё не было осмотра'
-  const ahead = daysBetween(today, dueOn)
-  if (ahead === 0) return 'сегодня'
-  return ahead > 0 ? `через ${lengthWords(ahead)}` : `${lengthWords(-ahead)} назад`
+  if (dueOn === today) return 'сегодня'
+  return dueOn > today ? `через ${lengthWords(today, dueOn)}` : `${lengthWords(dueOn, today)} назад`
 }
 
 /**
