@@ -84,16 +84,21 @@ function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome:
   return [{ row, input, target, isNew: false }]
 }
 
+/** What a piece is written upon. */
+interface Ground {
+  scope: OrganizationScope
+  desk: WriteDesk
+  now: Date
+}
+
 type Units = Awaited<ReturnType<typeof unitsOf>>
 
 /** The units that the rows name, new ones added, and those of the people who are changed. */
 async function unitsOf(
   tx: Tx,
-  scope: OrganizationScope,
-  acts: Act[],
-  before: EmployeeRecord[],
-  desk: WriteDesk,
-  now: Date,
+  { scope, desk, now }: Ground,
+  acts: readonly Act[],
+  before: readonly EmployeeRecord[],
 ) {
   const named = (names: (string | undefined)[]) => [
     ...new Map(names.filter((name) => name !== undefined).map((name) => [fold(name), name])).values(),
@@ -129,9 +134,7 @@ function recordAfter(
   act: Act,
   before: EmployeeRecord | undefined,
   units: Units,
-  desk: WriteDesk,
-  scope: OrganizationScope,
-  now: Date,
+  { scope, desk, now }: Ground,
 ) {
   const { departmentName, positionName, factors, ...given } = act.input
   const known = before && inputOf(before, desk.secrets)
@@ -225,14 +228,15 @@ export async function writeRows(
   const acts = right.flatMap((row) => actOf(row, desk, outcome))
   const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
   const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
-  const units = await unitsOf(tx, scope, acts, known, desk, now)
+  const ground = { scope, desk, now }
+  const units = await unitsOf(tx, ground, acts, known)
   const old = new Map(known.map((record) => [record.id, record]))
   const drafts = new Map<EmployeeId, EmployeeRecord>()
   const taken = await takenFor(tx, scope, acts, desk)
   for (const act of acts) {
     const before = drafts.get(act.target) ?? old.get(act.target)
     const isNew = before === undefined
-    const record = recordAfter(act, before, units, desk, scope, now)
+    const record = recordAfter(act, before, units, ground)
     const text = inTheWay(record, isNew, taken, desk.duplicates)
     if (text) outcome.late.push({ row: act.row, text })
     else {
