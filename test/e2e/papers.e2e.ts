@@ -265,6 +265,51 @@ test('data that have changed since: the same paper again, or a new one under a n
     .toBe(0)
 })
 
+test('a group that has been booked gets its plan from the page that says so', async ({ visit }) => {
+  const page = await visit('tablet')
+  await open(page)
+  const answer = await page.request.get(`${await homeOf(page)}/groups`)
+  const { result } = (await answer.json()) as { result: { items: { id: string; people: number }[] } }
+  await page.goto(`/organization/preorders?step=done&group=${result.items[0]?.id}`)
+  await press(page, 'Календарный план')
+  await papers(page).getByText('Сотрудники записанной группы').waitFor()
+  const plan = await saved(page, () => download(page).click())
+  expect(plan.name).toMatch(/^Календарный план от .+\.pdf$/)
+  expect(pagesOf(plan.bytes)).toBeGreaterThan(0)
+})
+
+test.for(['phone', 'desktop'] as const)(
+  'when everything is missing on a %s, each part says who fills it in; the clinic is asked by a letter',
+  async (size, { visit }) => {
+    const page = await visit(size)
+    const fullname = 'Константинопольский-Вознесенский Александр Святославович'
+    const missing = ['position', 'factors', 'policy']
+    const employees = Array.from({ length: 200 }, (_, at) => ({
+      employee: `0190a0b0-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      ...{ fullname, missing },
+    }))
+    const check = {
+      ...{ people: 1000, leftOut: 0, ready: 240, issued: 120, changed: 15, employees },
+      organization: ['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
+      clinic: ['ogrn', 'address', 'email', 'phone'],
+      counts: { position: 12, factors: 40, policy: 760, seniorityFrom: 0 },
+    }
+    await page.route('**/papers/check', (route) => route.fulfill({ json: { result: check } }))
+    await open(page, '?paper=referrals')
+    await asItIs(page).waitFor()
+    await download(page).click()
+    await look(page, 'full')
+    await press(page, 'Написать менеджеру')
+    await papers(page)
+      .getByText(/^Письмо отправлено: /)
+      .waitFor()
+    await press(page, 'Показать ещё 24')
+    await expect.poll(() => papers(page).getByRole('link', { name: fullname }).count()).toBe(32)
+    await papers(page).getByText('Медицинский центр', { exact: true }).scrollIntoViewIfNeeded()
+    await look(page, 'full-gaps')
+  },
+)
+
 test('nothing has been issued yet: the register says how to begin', async ({ visit }) => {
   const page = await visit('desktop')
   await page.route('**/referrals?*', (route) =>
@@ -283,7 +328,7 @@ test.for(Object.keys(sizes) as Size[])(
       const page = await visit(size, { dark })
       const name = (of: string) => (dark ? `${of}-dark` : of)
       await open(page, '?paper=referrals')
-      await chooseDepartment(page, 5)
+      await chooseDepartment(page, 2)
       await asItIs(page)
         .or(papers(page).getByText(/^Всё заполнено/))
         .first()
