@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { type SheetLimits, SheetProblem } from './problem.ts'
 import type { TakeRow } from './xlsx.ts'
@@ -35,6 +36,15 @@ function separatorOf(text: string): string {
   return separators.reduce((best, one) => (weight(one) > weight(best) ? one : best))
 }
 
+const pieceLength = 64 * 1024
+/** Rows of a sheet, empty ones too: no table program has more. */
+const lastRow = 1_048_576
+
+/** A text in pieces. Given whole, it would be parsed whole before the first row is taken: twenty million empty lines end the process. */
+function* inPieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
+}
+
 /** Reads a text of separated values, row by row. */
 export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRow): Promise<void> {
   const text = decodeText(content)
@@ -43,10 +53,11 @@ export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRo
   const body = text.replace(/^sep=.\r?\n/i, '')
   const options = { delimiter, relax_quotes: true, relax_column_count: true, max_record_size: 1_000_000 }
   let [row, rows] = [body.length < text.length ? 1 : 0, 0]
-  const records: AsyncIterable<string[]> = parse(body, options)
+  const records: AsyncIterable<string[]> = Readable.from(inPieces(body)).pipe(parse(options))
   try {
     for await (const record of records) {
       row += 1
+      if (row > lastRow) throw new SheetProblem('too-many-rows')
       const cells = record.map((cell) => cell.trim())
       while (cells.at(-1) === '') cells.pop()
       if (cells.length === 0) continue

@@ -54,6 +54,8 @@ test.each<[string, Buffer | string, string]>([
   ['a cell far to the right', book(`<row r="1">${cell('XFD1', '<v>1</v>')}</row>`), 'too-many-columns'],
   ['a wide text', 'a;'.repeat(300), 'too-many-columns'],
   ['a long text', 'a;b\n'.repeat(1001), 'too-many-rows'],
+  ['a text of millions of empty lines', '\n'.repeat(3_000_000), 'too-many-rows'],
+  ['a row that no sheet has', book('<row r="99999999999999"><c r="A1"><v>1</v></c></row>'), 'broken'],
   ['a book with macros', book('', { 'xl/vbaProject.bin': 'x' }), 'macros'],
   ['an encrypted archive', archiveOf(bookParts(''), { flags: 1 }), 'locked'],
   ['an old book', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'old'],
@@ -74,6 +76,7 @@ test.each<[string, Buffer | string, string]>([
   ['only separators', ';;;\n;;;\n', 'empty'],
   ['an empty sheet', book(''), 'empty'],
   ['half an archive', book('').subarray(0, 300), 'broken'],
+  ['a text without an end', book('x'.repeat(6_000_000)), 'too-wide-unpacked'],
   ['a broken sheet', book('<row r="1"><c r="A1"><v>1</v></row>'), 'broken'],
 ])('%s is refused', async (_what, file, problem) => {
   expect(await read(file)).toBe(problem)

@@ -34,6 +34,9 @@ interface Book {
   is1904: boolean
 }
 
+/** Texts of a book: empty ones too take memory. */
+const textsAtMost = 4_000_000
+
 async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
   const texts: string[] = []
   let text = ''
@@ -50,6 +53,7 @@ async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
     },
     close(name) {
       if (name === 'si') texts.push(text)
+      if (texts.length > textsAtMost) throw new SheetProblem('too-wide-unpacked')
       if (name === 'rPh') isSpelling = false
       isReading = false
     },
@@ -110,6 +114,9 @@ function textOf({ type, style, value }: Cell, { texts, shapes, is1904 }: Book): 
   return value === '' ? '' : numberText(value, shapes[style] ?? { kind: 'plain' }, is1904)
 }
 
+/** Rows of a sheet: no table program has more. */
+const lastRow = 1_048_576
+
 /** Puts the cells of a sheet together into rows. */
 class RowReader {
   readonly #book: Book
@@ -130,6 +137,7 @@ class RowReader {
   open(name: string, attributes: () => Record<string, string>): void {
     if (name === 'row') {
       this.#row = Number(attributes().r) || this.#row + 1
+      if (!(this.#row > 0 && this.#row <= lastRow)) throw new SheetProblem('broken')
       this.#cells = []
       this.#cell.column = -1
     } else if (name === 'c') {

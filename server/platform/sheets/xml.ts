@@ -8,14 +8,24 @@ interface XmlEars {
   close?(name: string): void
 }
 
+/** Signs without the beginning or end of an element: a cell has 32,767 at most, and each piece would be joined to those before it. */
+const longestText = 4 * 1024 * 1024
+
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads a document piece by piece. A broken one ends the reading; entities of its own are not known and stay unread. */
 export async function readXml(pieces: AsyncIterable<string>, { open, text, close }: XmlEars): Promise<void> {
   const parser = new Parser()
   let failure: unknown
-  parser.on('openTag', (name, attributes) => open?.(bare(name), attributes))
-  parser.on('closeTag', (name) => close?.(bare(name)))
+  let quiet = 0
+  parser.on('openTag', (name, attributes) => {
+    quiet = 0
+    open?.(bare(name), attributes)
+  })
+  parser.on('closeTag', (name) => {
+    quiet = 0
+    close?.(bare(name))
+  })
   if (text) {
     parser.on('text', (found, decode) => text(decode(found)))
     parser.on('cdata', text)
@@ -29,6 +39,8 @@ export async function readXml(pieces: AsyncIterable<string>, { open, text, close
   let isEmpty = true
   for await (const piece of pieces) {
     isEmpty = false
+    quiet += piece.length
+    if (quiet > longestText) throw new SheetProblem('too-wide-unpacked')
     parser.write(piece)
     check()
   }
