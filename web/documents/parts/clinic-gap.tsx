@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clinicFieldNames, paperNames } from '../../../shared/documents/ru.ts'
 import type { ClinicField, Paper } from '../../../shared/documents/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { askForManager, sendLetter } from '../../organizations/api.ts'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
+import { insideWords } from './inside-words.ts'
 import classes from './missing.module.css'
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
   paper: Paper
 }
 
-const named = (fields: readonly ClinicField[]) => fields.map((field) => clinicFieldNames[field])
+const named = (fields: readonly ClinicField[]) => fields.map((field) => insideWords(clinicFieldNames[field]))
 
 function useManager() {
   const active = useActiveOrganization()
@@ -51,7 +53,7 @@ export function ClinicGap({ fields, paper }: Props) {
     <li className={classes.gap}>
       <div className={classes.words}>
         <h4>Медицинский центр</h4>
-        <p>{named(fields).join(', ')}</p>
+        <p>{capital(named(fields).join(', '))}</p>
         <p className={classes.note} role="status">
           {letter.isSuccess
             ? `Письмо отправлено: ${manager.data?.manager ?? 'дежурному менеджеру'}, ${to}`

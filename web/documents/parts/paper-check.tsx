@@ -5,10 +5,12 @@ import type { ReactNode, RefObject } from 'react'
 import { organizationFieldNames, peopleWords } from '../../../shared/documents/ru.ts'
 import type { PaperCheck as Check, Paper } from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ClinicGap } from './clinic-gap.tsx'
+import { insideWords } from './inside-words.ts'
 import classes from './missing.module.css'
 import { PeopleGap } from './people-gap.tsx'
 import { isLacking } from './use-paper.ts'
@@ -84,7 +86,11 @@ const Missing = ({ check, paper, onRequisites, onEmployee, place, isTold }: Miss
         <li className={classes.gap}>
           <div className={classes.words}>
             <h4>Организация</h4>
-            <p>{check.organization.map((field) => organizationFieldNames[field]).join(', ')}</p>
+            <p>
+              {capital(
+                check.organization.map((field) => insideWords(organizationFieldNames[field])).join(', '),
+              )}
+            </p>
           </div>
           <Button size="sm" variant="default" onClick={onRequisites}>
             Заполнить реквизиты

@@ -58,14 +58,14 @@ export function usePaper(given: Given) {
   const missing = useRef<HTMLElement>(null)
   const settings = useRef<HTMLDivElement>(null)
   // After the words have come.
-  const goTo = (place: () => HTMLElement | null | undefined) => {
+  const goTo = (block: 'start' | 'center', place: () => HTMLElement | null | undefined) => {
     setTold(true)
     setTimeout(() => {
       place()?.focus({ preventScroll: true })
-      place()?.scrollIntoView({ block: 'center' })
+      place()?.scrollIntoView({ block })
     })
   }
-  const showMissing = () => goTo(() => missing.current)
+  const showMissing = () => goTo('start', () => missing.current)
   const onRefused = (error: CallError): boolean => {
     const found = (error.details as { check?: PaperCheck } | undefined)?.check
     if (!input || error.code !== documentRefusals.DATA_MISSING.code || !found) return false
@@ -74,7 +74,8 @@ export function usePaper(given: Given) {
     return true
   }
   const download = (anyway: boolean) => {
-    if (!input) return goTo(() => settings.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
+    if (!input)
+      return goTo('center', () => settings.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
     if (!anyway && check.data && isLacking(check.data)) return showMissing()
     const renew = choice.renew && (check.data?.changed ?? 0) > 0
     work.run((signal) => print({ ...input, format: choice.format, anyway, renew }, signal), {
