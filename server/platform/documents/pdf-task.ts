@@ -12,8 +12,10 @@ const font = (folder: string) => join(fonts, folder, `PTSerif_${folder}.ttf`)
 
 const margins: [number, number, number, number] = [51, 42, 42, 48]
 
-/** A sheet on pages of its own. The header is asked for each page before any footer, so it counts them:
- * who has one page needs no number. */
+/**
+ * A sheet on pages of its own. The header is asked for each page before any footer, so it counts them: who has one page
+ * needs no number.
+ */
 function section({ foot, blocks }: Sheet): Content {
   let [first, pages] = [0, 0]
   const header: DynamicContent = (page) => {
