@@ -35,7 +35,7 @@ export const importFieldNames: Record<ImportField, string> = {
   snils: 'СНИЛС',
   policy: 'Полис ОМС',
   phone: 'Телефон',
-  email: 'E-mail',
+  email: 'Email',
   factors: 'Вредные факторы (пункты приказа 29н)',
   workClass: 'Класс условий труда',
   hiredOn: 'Дата приёма',

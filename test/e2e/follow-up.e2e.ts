@@ -117,7 +117,7 @@ test('tiles say how many came, are booked, did not come, and narrow the list to 
   await page.reload()
   await settled(page)
   expect(await tile(page, /^Не записаны/).getAttribute('aria-pressed')).toBe('true')
-  await chip(page, 'Снять отбор: Не записаны').click()
+  await chip(page, 'Убрать фильтр: Не записаны').click()
   await page.getByText(`Найдено: ${counts.total}`).waitFor()
 })
 
@@ -133,7 +133,7 @@ test('a department and a month are pressed in the charts, stay pressed, and are 
   await page.getByText(`Найдено: ${first?.total}`).waitFor()
   expect(await bar.getAttribute('aria-pressed')).toBe('true')
   expect(await bar.textContent()).toContain(`пришли ${first?.came} из ${first?.total}`)
-  await chip(page, `Снять отбор: ${first?.name}`).click()
+  await chip(page, `Убрать фильтр: ${first?.name}`).click()
   await chart(page, 'Когда подходят сроки')
     .getByRole('button', { name: /^Просрочено:/ })
     .click()

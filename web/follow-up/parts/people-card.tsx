@@ -50,8 +50,8 @@ function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
     return (
       <Empty drawing={<IconTile icon={IconUserSearch} tone="calm" size="lg" />} title="Никого не нашлось">
         {address.search
-          ? `По запросу «${address.search}» с этими отборами никого нет.`
-          : 'С этими отборами за выбранный период никого нет.'}
+          ? `По запросу «${address.search}» с этими фильтрами никого нет.`
+          : 'С этими фильтрами за выбранный период никого нет.'}
       </Empty>
     )
   return (

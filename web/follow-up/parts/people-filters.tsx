@@ -35,7 +35,7 @@ function useTyped({ search, go }: FollowAddress) {
 }
 
 const Chip = ({ children, onClear }: { children: string; onClear: () => void }) => (
-  <button type="button" className={classes.chip} onClick={onClear} aria-label={`Снять отбор: ${children}`}>
+  <button type="button" className={classes.chip} onClick={onClear} aria-label={`Убрать фильтр: ${children}`}>
     <span className={classes.chipText}>{children}</span>
     <IconX size={16} stroke={2} aria-hidden />
   </button>

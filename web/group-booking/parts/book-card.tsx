@@ -33,7 +33,7 @@ export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
       middle={
         <>
           <Checkbox
-            label="Сообщить сотрудникам по СМС"
+            label="Сообщить сотрудникам по SMS"
             description="Тем, у кого в карточке есть телефон"
             checked={draft.tell}
             onChange={(event) => change({ tell: event.currentTarget.checked })}

@@ -71,7 +71,7 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Checkbox
-        label={bookings.length === 1 ? 'Сообщить сотруднику по СМС' : 'Сообщить сотрудникам по СМС'}
+        label={bookings.length === 1 ? 'Сообщить сотруднику по SMS' : 'Сообщить сотрудникам по SMS'}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />

@@ -121,7 +121,7 @@ function MoveForm(props: Props) {
         </Note>
       )}
       <Checkbox
-        label={count === 1 ? 'Сообщить сотруднику по СМС' : 'Сообщить сотрудникам по СМС'}
+        label={count === 1 ? 'Сообщить сотруднику по SMS' : 'Сообщить сотрудникам по SMS'}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />
