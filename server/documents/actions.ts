@@ -32,6 +32,7 @@ import {
 } from '../../shared/documents/template-values.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import type { SheetFile } from '../../shared/platform/sheet.ts'
@@ -214,19 +215,21 @@ interface Shapes {
   values(): TemplateValues
 }
 
-const made = async ({ name, template, file, values }: Shapes, format: PaperFormat, templates: Templates) =>
-  new FileAnswer(
-    name,
-    format,
-    format === 'pdf' ? await pdfOf(file()) : await templates.fillLong(template, values()),
-  )
+/** How a paper is made: from which templates, as what, for whom. */
+export interface Press {
+  templates: Templates
+  format: PaperFormat
+  organization: OrganizationId
+}
+
+async function made({ name, template, file, values }: Shapes, { templates, format, organization }: Press) {
+  const isPdf = format === 'pdf'
+  const bytes = isPdf ? pdfOf(file(), organization) : templates.fillLong(template, values(), organization)
+  return new FileAnswer(name, format, await bytes)
+}
 
 /** A file of referrals as they were issued. */
-export const referralsFile = (
-  contents: readonly ReferralContent[],
-  format: PaperFormat,
-  templates: Templates,
-): Promise<FileAnswer> =>
+export const referralsFile = (contents: readonly ReferralContent[], press: Press): Promise<FileAnswer> =>
   made(
     {
       name: paperFileName('referrals', contents[0]?.day, contents),
@@ -234,8 +237,7 @@ export const referralsFile = (
       file: () => referralFile(contents),
       values: () => referralsValues(contents),
     },
-    format,
-    templates,
+    press,
   )
 
 function shapesOf(
@@ -263,7 +265,6 @@ function shapesOf(
 export const listFile = (
   paper: Exclude<Paper, 'referrals'>,
   { people, desk }: Gathered,
-  format: PaperFormat,
-  templates: Templates,
+  press: Press,
 ): Promise<FileAnswer> =>
-  made({ name: paperFileName(paper, desk.today), ...shapesOf(paper, people, desk) }, format, templates)
+  made({ name: paperFileName(paper, desk.today), ...shapesOf(paper, people, desk) }, press)

@@ -65,12 +65,13 @@ export function serveDocuments(serve: Serve, reader: Reader, office: PaperOffice
     firstBeforeLast(body)
     limit.spend(actor.accountId, now)
     const { paper, format, anyway, renew } = body
+    const press = { templates, format, organization: scope.organization }
     const gathered = await gather(reader, scope, body, office, now)
     await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, secrets, now))
-    if (paper !== 'referrals') return listFile(paper, gathered, format, templates)
+    if (paper !== 'referrals') return listFile(paper, gathered, press)
     const issue = { by: actor.accountId, renew, secrets, now }
     const ids = await transact((tx) => issueReferrals(tx, scope, wantedOf(gathered), issue))
-    return referralsFile(await openReferrals(reader, scope, ids, secrets), format, templates)
+    return referralsFile(await openReferrals(reader, scope, ids, secrets), press)
   })
 }
 
@@ -96,7 +97,7 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
     const scope = await organizationOf(reader, actor, params.organization)
     limit.spend(actor.accountId, now)
     const contents = await openReferrals(reader, scope, body.referrals, secrets)
-    return referralsFile(contents, body.format, templates)
+    return referralsFile(contents, { templates, format: body.format, organization: scope.organization })
   })
 
   serve(documentsContract.annul, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {

@@ -49,7 +49,7 @@ export function serveImports(serve: Serve, desk: Desk): void {
     async ({ actor, params, query, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)
-      const file = await readFile(body, now)
+      const file = await readFile(scope, body, now)
       const brought = { account: actor.accountId, name: query.name }
       await transact((tx) => keepFile(tx, scope, brought, file, { secrets, now }))
       return getView(desk, scope, file.id)

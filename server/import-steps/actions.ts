@@ -122,7 +122,11 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     input: await inputOf(deps, record, scope),
   }
   const thread = new URL('../platform/call-thread.ts', import.meta.url)
-  const totals = await inThread<CheckTotals, CheckedPiece>(thread, call, { signal, onMessage })
+  const totals = await inThread<CheckTotals, CheckedPiece>(thread, call, {
+    owner: scope.organization,
+    signal,
+    onMessage,
+  })
   const preview = sealPart(secrets, id, 'preview', pack(keptPreview(totals, checkedAt)))
   await db.transact(async (tx) => {
     if (await findOurs(tx, { id, by, status }))

@@ -13,6 +13,7 @@ import type {
   OnRepeat,
 } from '../../shared/imports/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
 import type { Tx } from '../platform/db/types.ts'
@@ -87,7 +88,7 @@ export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
   headOf(record, secrets).headings
 
 /** Reads a file in a thread; a file that is no good sheet is refused with its sentence. */
-async function read(content: Uint8Array) {
+async function read(content: Uint8Array, owner: OrganizationId) {
   const input: SheetInput = { content, limits, pieceRows, firstRows }
   const call = {
     module: new URL('../platform/sheets/read.ts', import.meta.url).href,
@@ -95,10 +96,12 @@ async function read(content: Uint8Array) {
     input,
   }
   const thread = new URL('../platform/call-thread.ts', import.meta.url)
-  const outcome = await inThread<SheetOutcome>(thread, call).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'too-wide-unpacked' as const }
-    throw error
-  })
+  const outcome = await inThread<SheetOutcome>(thread, call, { owner }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'too-wide-unpacked' as const }
+      throw error
+    },
+  )
   return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
 }
 
@@ -127,9 +130,13 @@ interface ReadFile {
   pieces: SheetPiece[]
 }
 
-/** Reads the file that somebody brought; refuses what is no good sheet. */
-export async function readFile(content: Uint8Array, now: Date): Promise<ReadFile> {
-  const { first, pieces } = await read(content)
+/** Reads the file that somebody brought for an organization; refuses what is no good sheet. */
+export async function readFile(
+  { organization }: OrganizationScope,
+  content: Uint8Array,
+  now: Date,
+): Promise<ReadFile> {
+  const { first, pieces } = await read(content, organization)
   return { id: newId<ImportId>(now), head: headFrom(first), pieces }
 }
 

@@ -104,6 +104,8 @@ export function openPostgres(
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Nobody waits longer for an answer: what has not ended by then must not hold its connection.
+    statement_timeout: 60_000,
     application_name: 'cabinet',
     pipeline: true,
   } as pg.PoolConfig)

@@ -11,8 +11,8 @@ export interface Templates {
    * folder; should that file be broken, the shipped one is used and the log says so.
    */
   fill(name: string, values: TemplateValues): Promise<Buffer>
-  /** The same for a paper that may have thousands of rows: in a thread of its own. */
-  fillLong(name: string, values: TemplateValues, signal?: AbortSignal): Promise<Uint8Array>
+  /** The same for a paper that may have thousands of rows: in a thread of its own, in turns with those of other owners. */
+  fillLong(name: string, values: TemplateValues, owner: string): Promise<Uint8Array>
 }
 
 const shipped = join(import.meta.dirname, '../../../reference/templates')
@@ -41,9 +41,9 @@ export function templatesIn(dataFolder: string, log: Log): Templates {
     (await own(name, fill)) ?? fill(await readFile(join(shipped, name)))
   return {
     fill: (name, values) => ownOrShipped(name, (template) => fillHere(template, values)),
-    fillLong: (name, values, signal) =>
+    fillLong: (name, values, owner) =>
       ownOrShipped(name, (template) =>
-        inThread<Uint8Array>(task, { template, values }, { signal, memory: 768 }),
+        inThread<Uint8Array>(task, { template, values }, { owner, memory: 768 }),
       ),
   }
 }
