@@ -30,13 +30,12 @@ export function frameGroup() {
 }
 
 /**
- * The fields and small parts without a domain word that the wizard begins with, as one file: other forms use some of them, and
- * each would become a file of its own. They import nothing but the frame and libraries.
+ * The fields and small parts without a domain word that the wizard begins with, and what it shares with the server, as one
+ * file: other pages use some of it, and each part would become a file of its own. It imports nothing but the frame and libraries.
  */
 export function fieldsGroup() {
   let whole: Set<string> | undefined
-  const isCommon = (id: string) =>
-    id.startsWith(join(root, 'web/ui/')) || id.startsWith(join(root, 'shared/platform/'))
+  const isCommon = (id: string) => ['web/ui/', 'shared/'].some((folder) => id.startsWith(join(root, folder)))
   return {
     name(id: string, graph: Graph): string | null {
       whole ??= reachable(graph, wizard, new Set())
