@@ -1,4 +1,4 @@
-// Source: Order 29н, points 24-26 (the calendar plan), queue design: capacity is a vector per service and hour.
+// Source: Order 29н, points 24-26 (the calendar plan), queue.md §5: capacity is a vector per service and hour.
 import type { Day } from '../platform/days.ts'
 import {
   type Board,

@@ -1,4 +1,4 @@
-// Source: data.md «account … patientID»; spec §6 «Users with a patientID cannot change full name, gender or birth date».
+// Source: spec §6 «Users with a patientID cannot change full name, gender or birth date».
 import type { Profile } from '../accounts/schema.ts'
 import { formatDay } from '../platform/days.ts'
 import type { ClinicPatient } from './schema.ts'

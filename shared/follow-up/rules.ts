@@ -1,4 +1,4 @@
-// Source: domain.md §5 «Booking», §9; screens.md «Осмотры».
+// Source: domain.md §5 «Booking», §9.
 import type { BookingState } from '../booking/schema.ts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, partsOf, weekdayOf } from '../platform/days.ts'
 import type { DueMonth, FollowUpState, StateCounts } from './schema.ts'

@@ -1,4 +1,4 @@
-// Source: Order 29н, points 24-26 (the calendar plan); queue design §5: deadlines first, capacity as a vector, waves.
+// Source: Order 29н, points 24-26 (the calendar plan); queue.md §5: deadlines first, capacity as a vector, waves.
 import { type MisfitReason, plan } from '../booking/plan.ts'
 import {
   boardOf,

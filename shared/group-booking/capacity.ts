@@ -1,4 +1,4 @@
-// Source: queue design §5 «Slots and bulk planning»: capacity is a vector per hour and station, not a head count.
+// Source: queue.md §5 «Slots and bulk planning»: capacity is a vector per hour and station, not a head count.
 import { type PlanDay, seatsByHour } from '../booking/plan-board.ts'
 import { type Day, daysBetween } from '../platform/days.ts'
 import { slotMinutes } from '../schedule/rules.ts'

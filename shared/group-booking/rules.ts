@@ -1,4 +1,4 @@
-// Source: domain.md §5 «Booking», queue design §5 (capacity is a vector), Order 29н, points 24-26.
+// Source: domain.md §5 «Booking», queue.md §5 (capacity is a vector), Order 29н, points 24-26.
 import type { BookingState } from '../booking/schema.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import type { WhoProblem } from './schema.ts'
@@ -8,7 +8,7 @@ export const groupNumber = (year: number, sequence: number): string =>
   `Г-${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * The part of a room's minutes that employers may fill beforehand. 0.85: above it waiting grows steeply (queue design §5,
+ * The part of a room's minutes that employers may fill beforehand. 0.85: above it waiting grows steeply (queue.md §5,
  * load against waiting). 0.8: the part sold to employers. 0.9: a tenth is left for those who come without a booking.
  */
 export const soldPart = 0.85 * 0.8 * 0.9

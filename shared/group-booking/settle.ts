@@ -1,4 +1,4 @@
-// Source: queue design §5 rule 1: a booking that breaks any part of the capacity is refused, and the nearest times that fit are offered.
+// Source: queue.md §5 rule 1: a booking that breaks any part of the capacity is refused, and the nearest times that fit are offered.
 import type { BookingId } from '../booking/schema.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'

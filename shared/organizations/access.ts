@@ -1,4 +1,4 @@
-// Source: spec §4 «Organization relation status», §6 «Roles and permissions»; screens.md «Admin».
+// Source: spec §4 «Organization relation status», §6 «Roles and permissions».
 import { mayActFor } from '../accounts/access.ts'
 import { admin, type Member } from '../platform/actor.ts'
 import type { AccountId } from '../platform/ids.ts'

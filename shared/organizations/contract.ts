@@ -87,7 +87,7 @@ export const organizationsContract = {
   }),
 }
 
-/** What an administrator decides about organizations (screens.md, «Admin: requests»). */
+/** What an administrator decides about organizations. */
 export const organizationsAdminContract = {
   requests: route('GET', '/api/admin/requests', {
     summary: 'Заявки на подключение',

@@ -1,4 +1,4 @@
-// Source: spec §4 «Organization relation status»; screens.md «Admin: requests».
+// Source: spec §4 «Organization relation status».
 import type { RelationStatus, RequestStage } from './schema.ts'
 
 const legalForms = new Set(

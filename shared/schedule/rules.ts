@@ -1,4 +1,4 @@
-// Source: issue of the schedule («slots of 15 minutes»), domain.md §11, peers.md §2 «Slot held while the form is being filled».
+// Source: spec §2 «/preorder», domain.md §11.
 import { type Day, weekdayOf } from '../platform/days.ts'
 import type { Slot, WorkDay } from './schema.ts'
 

@@ -8,7 +8,7 @@ import {
   prepareProblems,
 } from './fill.ts'
 
-/** The wizard in its order: the address of a step, its words, and what must be put right before it is left (anchors.md, 14). */
+/** The wizard in its order: the address of a step, its words, and what must be put right before it is left. */
 export const steps = [
   {
     path: 'prepare',
