@@ -16,7 +16,7 @@ export async function addPeople(
   const stamp = crypto.randomUUID()
   const { rows } = await execute(
     `insert into accounts (id, phone, password_hash, session_stamp, surname, name, middlename, created_at)
-     select gen_random_uuid(), '+79' || lpad((100000000 + n)::text, 9, '0'), 'none', $1::uuid,
+     select gen_random_uuid(), '+79' || (100000000 + n + (select count(*) from accounts)), 'none', $1::uuid,
        'Преображенский', 'Александр', 'Владиславович', now() from generate_series(1, $2::int) n returning id`,
     [stamp, count],
   )

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { CheckedRow, CheckTotals } from '../../shared/imports/check-rows.ts'
 import type { KnownFactor } from '../../shared/imports/read-row.ts'
@@ -228,6 +229,8 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
       ),
     )
     if (progress === null) return
+    // The embedded database answers without leaving the turn of the event loop: others must get theirs.
+    await setImmediate()
   }
   if (signal.aborted) return
   await db.transact(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, picture, test } from '../browser.ts'
+import { enter, password, people } from '../organizations.ts'
 
-const password = 'probnyparol1'
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const next = (page: Page) => page.getByRole('button', { name: 'Далее' }).click()
@@ -9,7 +9,7 @@ const step = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'visible' })
 
 async function signIn(page: Page) {
-  await page.getByLabel('Телефон').pressSequentially('9000000001')
+  await page.getByLabel('Телефон').pressSequentially(people.patient)
   await picture(page, 'signin')
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
@@ -51,4 +51,25 @@ test('a person without a referral goes from the sign-in to the free times, as th
   await free.first().waitFor()
   await picture(page, 'confirm')
   expect(await free.count()).toBeGreaterThan(0)
+})
+
+test('an employer sees who is due and gets a plan by days and hours, as the pictures of README show', async ({
+  visit,
+}) => {
+  const page = await visit('laptop')
+  await enter(page, people.employer, '/organization/patients')
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await page.locator('[data-index="0"]').waitFor()
+  await picture(page, 'employees')
+  await page.goto('/organization/preorders?step=people')
+  await page
+    .getByText(/^\d+.человек/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Объём и стоимость' }).click()
+  await page.getByRole('row', { name: /Врач-терапевт/ }).waitFor()
+  await page.getByRole('button', { name: 'Составить план' }).click()
+  await page.getByText(/не выйдет: /).waitFor()
+  await picture(page, 'plan')
+  expect(await page.getByRole('button', { name: /^Записать \d/ }).count()).toBe(1)
 })
