@@ -59,7 +59,7 @@ export const placeWords = {
   stationBusy: (station: string) => `В этот час занят кабинет: ${station}`,
 }
 
-/** What asks for the days of a plan's lower bound: «больше всего держит кабинет: ЭКГ». Null where it is plainly the places. */
+/** What asks for the days of a plan's lower bound: «больше всего держит кабинет „ЭКГ“». Null where it is plainly the places. */
 export function boundWords({
   by,
   name,
@@ -67,8 +67,8 @@ export function boundWords({
   by: 'places' | 'service' | 'department'
   name: string | null
 }): string | null {
-  if (by === 'service') return name ? `больше всего держит кабинет: ${name}` : null
-  if (by === 'department') return name ? `больше всего держит предел подразделения: ${name}` : null
+  if (by === 'service') return name ? `больше всего держит кабинет «${name}»` : null
+  if (by === 'department') return name ? `больше всего держит ограничение для подразделения «${name}»` : null
   return null
 }
 

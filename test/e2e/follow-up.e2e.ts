@@ -232,6 +232,8 @@ for (const size of Object.keys(sizes) as Size[])
       const { page } = await hr(visit, size, { dark })
       const mark = dark ? '-dark' : ''
       const look = async (name: string) => {
+        // The list is pale while it is asked for anew.
+        await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
         expect(await accessibilityProblems(page), name).toEqual([])
         await screen(page, `${name}${mark}`)
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

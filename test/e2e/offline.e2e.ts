@@ -209,6 +209,8 @@ test('of several visible tabs one reminds the server of the import: on load, eve
   const second = await context.newPage()
   await second.goto('/')
   await second.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+  const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waiting).toBeGreaterThan(0)
   await context.clock.runFor(4000)
   await context.clock.runFor(301_000)
   await expect.poll(() => beats.length).toBe(2)

@@ -18,7 +18,7 @@ test.each([
 test('the bound of a plan says what holds it', () => {
   const bound = { days: 13, by: 'service', name: 'УЗИ' } as const
   expect(boundText({ days: 14, bound })).toBe(
-    'Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет: УЗИ.',
+    'Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет «УЗИ».',
   )
   expect(boundText({ days: 1, bound: { days: 1, by: 'places', name: null } })).toBe(
     'Быстрее не выйдет: столько людей принимает клиника в эти дни.',

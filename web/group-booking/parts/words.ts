@@ -23,7 +23,7 @@ export const bookingsText = (count: number): string => numberOf(count, bookingFo
 /** «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
-/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет: ЭКГ». */
+/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет „ЭКГ“». */
 export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>): string {
   const least = countOf(bound.days, ['рабочего дня', 'рабочих дней', 'рабочих дней'])
   const limit = days <= bound.days ? 'Быстрее не выйдет' : `Быстрее ${least} не выйдет`
