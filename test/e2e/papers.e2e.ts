@@ -21,7 +21,9 @@ async function open(page: Page, search = '') {
   await page.getByRole('navigation', { name: 'Виды записей' }).waitFor()
   const city = page.getByRole('button', { name: 'Да', exact: true })
   if (await city.isVisible()) await city.click()
-  if (search) await page.goto(`/organization/preorders${search}`)
+  if (!search) return
+  await page.goto(`/organization/preorders${search}`)
+  await page.getByRole('navigation', { name: 'Виды записей' }).waitFor()
 }
 
 /** Presses what saves a file; gives the file's name and bytes. */
