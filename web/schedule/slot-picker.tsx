@@ -17,6 +17,7 @@ import { dayLoads, nearestSlots, slotsOn } from './api.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import classes from './parts/picker.module.css'
 import { TimeList } from './time-list.tsx'
+import { TimesFailed } from './times-failed.tsx'
 
 interface Props {
   city: City
@@ -130,20 +131,7 @@ function DayTimes({ city, day, address, selected, onSelect }: DayTimesProps) {
         <TimeList slots={slots.data} selected={selected?.id as Slot['id'] | null} onSelect={onSelect} />
       )}
       {slots.isPending && <TimesBones />}
-      {slots.isError && (
-        <Note
-          tone="danger"
-          icon={IconCalendarOff}
-          role="alert"
-          action={
-            <Button size="sm" variant="default" onClick={() => void slots.refetch()}>
-              Повторить
-            </Button>
-          }
-        >
-          Не удалось узнать свободное время.
-        </Note>
-      )}
+      {slots.isError && <TimesFailed onRetry={slots.refetch} />}
     </Card>
   )
 }

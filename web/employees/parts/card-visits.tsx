@@ -6,11 +6,11 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { BookingPill } from '../booking-pill.tsx'
 import classes from './card.module.css'
 import { bookingsQuery } from './card-api.ts'
-import { Fact, Facts } from './card-facts.tsx'
 
 /** One booking: when, where, its state, and what has happened to it. */
 function Visit({ booking }: { booking: EmployeeBooking }) {

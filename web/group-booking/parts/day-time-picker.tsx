@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { weekdayHeading } from '../../../shared/platform/day-words.ts'
@@ -9,8 +7,8 @@ import type { Slot } from '../../../shared/schedule/schema.ts'
 import { dayLoads, slotsOn } from '../../schedule/api.ts'
 import { MonthCalendar } from '../../schedule/month-calendar.tsx'
 import { TimeList } from '../../schedule/time-list.tsx'
+import { TimesFailed } from '../../schedule/times-failed.tsx'
 import { monthEnd, monthStart, within } from '../../ui/month.ts'
-import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { lastDay } from './draft.ts'
 import classes from './sheets.module.css'
@@ -61,20 +59,7 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start }: 
               <Bone h={160} radius={12} />
             </Skeletons>
           )}
-          {slots.isError && (
-            <Note
-              tone="danger"
-              icon={IconCalendarOff}
-              role="alert"
-              action={
-                <Button size="sm" variant="default" onClick={() => void slots.refetch()}>
-                  Повторить
-                </Button>
-              }
-            >
-              Не удалось узнать свободное время.
-            </Note>
-          )}
+          {slots.isError && <TimesFailed onRetry={slots.refetch} />}
           {slots.data && (
             <TimeList
               slots={slots.data}

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatPhone } from '../../../shared/platform/phone.ts'
-import { dialLink } from '../../platform/page-meta.ts'
+import { formatPhone } from '../../shared/platform/phone.ts'
+import { dialLink } from '../platform/page-meta.ts'
 import classes from './facts.module.css'
 
 /** Facts as a list of captions and values; what is not known is said in words. */
