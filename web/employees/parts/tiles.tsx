@@ -1,34 +1,8 @@
-import { type Icon, IconUsers } from '@tabler/icons-react'
-import type { EmployeeStatus, EmployeeSummary } from '../../../shared/employees/schema.ts'
+import { IconUsers } from '@tabler/icons-react'
+import { EmployeeStatus, type EmployeeSummary } from '../../../shared/employees/schema.ts'
 import { countOf, numberWords } from '../../../shared/platform/count-words.ts'
-import { Bone } from '../../ui/skeletons.tsx'
+import { FilterTiles } from '../../ui/filter-tiles.tsx'
 import { statusMarks } from './status-marks.ts'
-import classes from './tiles.module.css'
-
-interface TileProps {
-  name: string
-  icon: Icon
-  tone?: string
-  count: number | undefined
-  note: string
-  isOn: boolean
-  onChoose: () => void
-}
-
-function Tile({ name, icon: Mark, tone, count, note, isOn, onChoose }: TileProps) {
-  return (
-    <button type="button" className={classes.tile} aria-pressed={isOn} onClick={onChoose}>
-      <span className={classes.name}>
-        <Mark className={classes.icon} data-tone={tone} size={20} stroke={1.75} aria-hidden />
-        {name}
-      </span>
-      <span className={`${classes.count} proportional`}>
-        {count === undefined ? <Bone w={72} h={24} /> : numberWords(count)}
-      </span>
-      <span className={classes.note}>{note}</span>
-    </button>
-  )
-}
 
 const share = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 })
 
@@ -61,27 +35,20 @@ interface TilesProps {
 /** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
 export function Tiles({ summary, status, onStatus }: TilesProps) {
   const notes = notesOf(summary)
+  const figureOf = (key: 'total' | (typeof tiles)[number][0]) => summary && numberWords(summary[key])
+  const all = { key: 'all', name: 'Всего', icon: IconUsers, value: figureOf('total'), note: notes.all }
+  const others = tiles.map(([key, name]) => ({
+    key,
+    name,
+    ...statusMarks[key],
+    value: figureOf(key),
+    note: notes[key],
+  }))
+  const choose = (key: string) => {
+    const next = EmployeeStatus.safeParse(key).data
+    onStatus(next === status ? undefined : next)
+  }
   return (
-    <fieldset className={classes.tiles} aria-label="Кого показать">
-      <Tile
-        name="Всего"
-        icon={IconUsers}
-        count={summary?.total}
-        note={notes.all}
-        isOn={status === undefined}
-        onChoose={() => onStatus(undefined)}
-      />
-      {tiles.map(([one, name]) => (
-        <Tile
-          key={one}
-          name={name}
-          {...statusMarks[one]}
-          count={summary?.[one]}
-          note={notes[one]}
-          isOn={status === one}
-          onChoose={() => onStatus(status === one ? undefined : one)}
-        />
-      ))}
-    </fieldset>
+    <FilterTiles label="Кого показать" tiles={[all, ...others]} chosen={status ?? 'all'} onChoose={choose} />
   )
 }
