@@ -133,6 +133,7 @@ test('a place that others have taken meanwhile is named with the nearest one, an
   await page.getByRole('radio', { name: /Подразделение/ }).check()
   await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 2 })
   await toPlan(page)
+  await expect.poll(() => last.plan.places.length).toBeGreaterThan(0)
   await fillPlace(page, last.plan)
   await bookButton(page).click()
   await page.getByRole('alert').filter({ hasText: 'Ничего не изменено' }).waitFor()
@@ -202,7 +203,7 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
   await sheet.getByRole('button', { name: /^Поставить на .*09:00/ }).click()
   await page.getByRole('button', { name: `${name}, время поставлено вручную` }).waitFor()
   const moved = name?.replace('Переставить: ', '')
-  expect(last.plan.places.find(({ fullname }) => fullname === moved)?.time).toBe('09:00')
+  await expect.poll(() => last.plan.places.find(({ fullname }) => fullname === moved)?.time).toBe('09:00')
 
   const count = numberIn(await bookButton(page).textContent())
   await bookButton(page).click()
