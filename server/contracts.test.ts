@@ -75,6 +75,40 @@ const clinic: Route[] = [...Object.values(organizationsAdminContract)]
 
 const all = [...open, ...closed, ...clinic]
 
+/** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
+const unrecorded: Route[] = [
+  ...open.filter((one) => one !== accountsContract.signUp && one !== accountsContract.remember),
+  scheduleContract.hold,
+  scheduleContract.myHold,
+  scheduleContract.release,
+  bookingContract.list,
+  bookingContract.one,
+  notificationsContract.subscribe,
+  notificationsContract.state,
+  notificationsContract.messages,
+  exchangeContract.beat,
+  organizationsContract.known,
+  organizationsContract.suggest,
+  organizationsContract.manager,
+  organizationsContract.relations,
+  organizationsContract.live,
+  organizationsContract.paper,
+  organizationsAdminContract.organizations,
+  employeesContract.summary,
+  employeesContract.marks,
+  employeesContract.departments,
+  employeesContract.positions,
+  groupBookingContract.volume,
+  groupBookingContract.groups,
+  groupBookingContract.boardDays,
+  importsContract.list,
+  importsContract.template,
+  importsContract.one,
+  documentsContract.requisites,
+  followUpContract.figures,
+  followUpContract.letter,
+]
+
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
@@ -124,7 +158,12 @@ async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ cli
 }
 
 test('every served call is named as open to anybody or as needing a session', ({ app }) => {
-  expect(app.server.served.map(nameOf).sort()).toEqual(all.map(nameOf).sort())
+  expect(app.server.served.map(({ contract }) => nameOf(contract)).sort()).toEqual(all.map(nameOf).sort())
+})
+
+test('every call that shows or changes what is not one’s own is recorded', () => {
+  const named = all.filter(({ audit }) => !audit).map(nameOf)
+  expect(named.sort()).toEqual(unrecorded.map(nameOf).sort())
 })
 
 describe('a stranger', () => {

@@ -64,8 +64,10 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     }))
   })
 
-  serve(accountsContract.profile, { allow: signedIn }, async ({ actor, body }) => {
-    return (await accountFor(reader, actor, body.target)).profile
+  serve(accountsContract.profile, { allow: signedIn }, async ({ actor, body, look }) => {
+    const { id, profile } = await accountFor(reader, actor, body.target)
+    look(id === actor.accountId ? null : { id })
+    return profile
   })
 
   const newPassword = async (account: Account, change: ProfileChange, now: Date) => {

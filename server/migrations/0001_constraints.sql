@@ -244,3 +244,15 @@ end $$;
 --> statement-breakpoint
 create trigger accounts_end_subscriptions after update of session_stamp on accounts
   for each row when (new.session_stamp <> old.session_stamp) execute function end_subscriptions();
+--> statement-breakpoint
+-- audit: who saw and changed what stays as it was written
+create function keep_audit() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit is only ever added to' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger audit_events_kept before update or delete on audit_events
+  for each row execute function keep_audit();
+--> statement-breakpoint
+create trigger audit_events_whole before truncate on audit_events
+  for each statement execute function keep_audit();

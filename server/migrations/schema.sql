@@ -298,6 +298,22 @@ CREATE TABLE "outbox_files" (
 	CONSTRAINT "outbox_files_size" CHECK (octet_length(content) <= 5242880)
 );
 
+CREATE TABLE "audit_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"account_id" uuid,
+	"role" text NOT NULL,
+	"act" text NOT NULL,
+	"what" text NOT NULL,
+	"subject_id" text,
+	"organization_id" uuid,
+	"call" text NOT NULL,
+	"details" text,
+	"address" "inet",
+	"agent" text,
+	CONSTRAINT "audit_events_words" CHECK (role <> '' and act <> '' and what <> '' and call <> '')
+);
+
 CREATE TABLE "organizations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -656,6 +672,10 @@ CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("c
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
 CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;
+CREATE INDEX "audit_events_account" ON "audit_events" USING btree ("account_id","id");
+CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","id") WHERE subject_id is not null;
+CREATE INDEX "audit_events_organization" ON "audit_events" USING btree ("organization_id","id") WHERE organization_id is not null;
+CREATE INDEX "audit_events_what" ON "audit_events" USING btree ("what","id");
 CREATE UNIQUE INDEX "organizations_numbers" ON "organizations" USING btree ("inn" text_pattern_ops,"kpp");
 CREATE INDEX "organizations_name_key" ON "organizations" USING btree ("name_key" text_pattern_ops);
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");

@@ -31,6 +31,7 @@ export const accountsContract = {
   }),
   signUp: route('POST', '/api/auth/signup', {
     summary: 'Зарегистрироваться после подтверждения телефона',
+    audit: { act: 'add', what: 'account' },
     body: SignUp,
     reply: Profile,
     status: 201,
@@ -38,6 +39,7 @@ export const accountsContract = {
   }),
   remember: route('POST', '/api/auth/remember', {
     summary: 'Задать новый пароль после подтверждения телефона',
+    audit: { act: 'change', what: 'account' },
     body: Remember,
     reply: z.literal(true),
     refusals: [NOT_VERIFIED, NO_ACCOUNT],
@@ -48,12 +50,14 @@ export const accountsContract = {
   }),
   profile: route('POST', '/api/user/export', {
     summary: 'Профиль пользователя',
+    audit: { act: 'view', what: 'account' },
     body: z.strictObject({ target: Phone }),
     reply: Profile,
     refusals: [FORBIDDEN, NOT_FOUND],
   }),
   change: route('POST', '/api/user/change', {
     summary: 'Изменить профиль',
+    audit: { act: 'change', what: 'account' },
     body: ProfileChange,
     reply: Profile,
     refusals: [

@@ -37,6 +37,7 @@ export const bookingContract = {
   }),
   reserve: route('POST', '/api/bookings', {
     summary: 'Записаться на осмотр',
+    audit: { act: 'add', what: 'booking' },
     body: NewBooking,
     reply: Booking,
     status: 201,
@@ -66,6 +67,7 @@ export const bookingContract = {
   }),
   cancel: route('POST', '/api/bookings/:id/cancel', {
     summary: 'Отменить запись',
+    audit: { act: 'remove', what: 'booking' },
     params,
     body: z.strictObject({ reason: CancelReason.optional() }),
     reply: Booking,
@@ -73,6 +75,7 @@ export const bookingContract = {
   }),
   move: route('POST', '/api/bookings/:id/move', {
     summary: 'Перенести запись: прежнее место освобождается, когда занято новое',
+    audit: { act: 'change', what: 'booking' },
     params,
     body: z.strictObject({ slot: SlotId }),
     reply: Booking,

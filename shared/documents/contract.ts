@@ -39,6 +39,7 @@ export const documentsContract = {
   }),
   changeRequisites: route('POST', `${home}/requisites`, {
     summary: 'Изменить реквизиты организации целиком',
+    audit: { act: 'change', what: 'organization' },
     params: organization,
     body: RequisitesInput.extend({ version: z.int() }),
     reply: Requisites,
@@ -46,6 +47,7 @@ export const documentsContract = {
   }),
   check: route('POST', `${home}/papers/check`, {
     summary: 'Чего не хватает для документа',
+    audit: { act: 'view', what: 'employee' },
     params: organization,
     body: PaperRequest,
     largest,
@@ -55,6 +57,7 @@ export const documentsContract = {
   /** `DATA_MISSING` carries `details.check`, as `check` answers it. */
   print: route('POST', `${home}/papers`, {
     summary: 'Документ файлом .pdf или .docx; направления получают номера в журнале',
+    audit: { act: 'print', what: 'paper' },
     params: organization,
     body: PrintRequest,
     largest,
@@ -63,6 +66,7 @@ export const documentsContract = {
   }),
   referrals: route('GET', `${home}/referrals`, {
     summary: 'Журнал выданных направлений, сначала новые',
+    audit: { act: 'view', what: 'paper' },
     params: organization,
     query: ReferralQuery,
     reply: ReferralPage,
@@ -70,6 +74,7 @@ export const documentsContract = {
   }),
   reprint: route('POST', `${home}/referrals/print`, {
     summary: 'Напечатать выданные направления ещё раз, как они были выданы',
+    audit: { act: 'print', what: 'paper' },
     params: organization,
     body: ReprintRequest,
     largest,
@@ -78,6 +83,7 @@ export const documentsContract = {
   }),
   annul: route('POST', `${home}/referrals/:id/annul`, {
     summary: 'Аннулировать направление с причиной',
+    audit: { act: 'remove', what: 'paper' },
     params: organization.extend({ id: ReferralId }),
     body: z.strictObject({ reason: AnnulReason }),
     reply: ReferralRow,

@@ -34,6 +34,7 @@ const home = '/api/organizations/:organization'
 export const employeesContract = {
   list: route('GET', `${home}/employees`, {
     summary: 'Сотрудники: поиск, отбор, порядок, страницы в обе стороны',
+    audit: { act: 'view', what: 'employee' },
     params: organization,
     query: EmployeeQuery,
     reply: EmployeePage,
@@ -55,12 +56,14 @@ export const employeesContract = {
   }),
   one: route('GET', `${home}/employees/:id`, {
     summary: 'Карточка сотрудника',
+    audit: { act: 'view', what: 'employee' },
     params: one,
     reply: EmployeeCard,
     refusals: [NOT_FOUND],
   }),
   add: route('POST', `${home}/employees`, {
     summary: 'Добавить сотрудника; о похожем предупреждает',
+    audit: { act: 'add', what: 'employee' },
     params: organization,
     /** `anyway`: add although one like him is there, e.g. a second job of one person. */
     body: EmployeeInput.extend({ anyway: z.boolean().optional() }),
@@ -70,6 +73,7 @@ export const employeesContract = {
   }),
   change: route('POST', `${home}/employees/:id`, {
     summary: 'Изменить данные сотрудника целиком',
+    audit: { act: 'change', what: 'employee' },
     params: one,
     body: EmployeeInput.extend(seen),
     reply: EmployeeCard,
@@ -77,6 +81,7 @@ export const employeesContract = {
   }),
   dismiss: route('POST', `${home}/employees/:id/dismiss`, {
     summary: 'Уволить: сотрудник остаётся в списке уволенных',
+    audit: { act: 'remove', what: 'employee' },
     params: one,
     body: z.strictObject({ on: Day, ...seen }),
     reply: EmployeeCard,
@@ -84,6 +89,7 @@ export const employeesContract = {
   }),
   restore: route('POST', `${home}/employees/:id/restore`, {
     summary: 'Вернуть уволенного',
+    audit: { act: 'change', what: 'employee' },
     params: one,
     body: z.strictObject(seen),
     reply: EmployeeCard,
@@ -97,6 +103,7 @@ export const employeesContract = {
   }),
   addDepartment: route('POST', `${home}/departments`, {
     summary: 'Добавить подразделение',
+    audit: { act: 'add', what: 'unit' },
     params: organization,
     body: DepartmentInput,
     reply: Department,
@@ -105,6 +112,7 @@ export const employeesContract = {
   }),
   changeDepartment: route('POST', `${home}/departments/:id`, {
     summary: 'Переименовать подразделение',
+    audit: { act: 'change', what: 'unit' },
     params: organization.extend({ id: DepartmentId }),
     body: DepartmentInput.extend(seen),
     reply: Department,
@@ -118,6 +126,7 @@ export const employeesContract = {
   }),
   addPosition: route('POST', `${home}/positions`, {
     summary: 'Добавить должность с факторами',
+    audit: { act: 'add', what: 'unit' },
     params: organization,
     body: PositionInput,
     reply: Position,
@@ -126,6 +135,7 @@ export const employeesContract = {
   }),
   changePosition: route('POST', `${home}/positions/:id`, {
     summary: 'Изменить должность; сроки осмотров её людей меняются вместе с факторами',
+    audit: { act: 'change', what: 'unit' },
     params: organization.extend({ id: PositionId }),
     body: PositionInput.extend(seen),
     /** `moved`: at how many people the day of the next check-up or its reason has changed. */

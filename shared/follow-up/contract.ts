@@ -21,6 +21,7 @@ export const followUpContract = {
   }),
   people: route('GET', `${home}/people`, {
     summary: 'Сотрудники за период: кто записан, пришёл, не пришёл, не записан',
+    audit: { act: 'view', what: 'employee' },
     params: organization,
     query: PeopleQuery,
     reply: FollowedPage,
@@ -28,6 +29,7 @@ export const followUpContract = {
   }),
   sheet: route('GET', `${home}/sheet`, {
     summary: 'Тот же список файлом .xlsx',
+    audit: { act: 'export', what: 'employee' },
     params: organization,
     query: SheetQuery,
     reply: FileReply,
@@ -41,6 +43,7 @@ export const followUpContract = {
   }),
   changeLetter: route('POST', `${home}/letter`, {
     summary: 'Включить или отключить еженедельное письмо',
+    audit: { act: 'change', what: 'settings' },
     params: organization,
     body: z.strictObject({ isOn: z.boolean() }),
     reply: WeeklyLetter,

@@ -50,6 +50,7 @@ export const groupBookingContract = {
   }),
   plan: route('POST', `${home}/groups/plan`, {
     summary: 'План осмотра группы: кто в какой день и час приходит',
+    audit: { act: 'view', what: 'employee' },
     params: organization,
     body: PlanQuestion,
     largest,
@@ -58,6 +59,7 @@ export const groupBookingContract = {
   }),
   book: route('POST', `${home}/groups`, {
     summary: 'Записать группу: всех или никого',
+    audit: { act: 'add', what: 'group' },
     params: organization,
     body: NewGroup,
     largest,
@@ -74,6 +76,7 @@ export const groupBookingContract = {
   }),
   board: route('GET', `${home}/bookings`, {
     summary: 'Записи сотрудников по дням',
+    audit: { act: 'view', what: 'booking' },
     params: organization,
     query: BoardQuery,
     reply: EmployerBookingPage,
@@ -88,6 +91,7 @@ export const groupBookingContract = {
   }),
   move: route('POST', `${home}/bookings/move`, {
     summary: 'Перенести записи: все или ни одной',
+    audit: { act: 'change', what: 'booking' },
     params: organization,
     body: Moves,
     largest,
@@ -96,6 +100,7 @@ export const groupBookingContract = {
   }),
   cancel: route('POST', `${home}/bookings/cancel`, {
     summary: 'Отменить записи: все или ни одной',
+    audit: { act: 'remove', what: 'booking' },
     params: organization,
     body: Cancellation,
     largest,
@@ -104,6 +109,7 @@ export const groupBookingContract = {
   }),
   ofEmployee: route('GET', `${home}/employees/:id/bookings`, {
     summary: 'Записи сотрудника с их историей',
+    audit: { act: 'view', what: 'booking' },
     params: organization.extend({ id: EmployeeId }),
     reply: z.array(EmployeeBooking),
     refusals: [NOT_FOUND],

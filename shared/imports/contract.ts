@@ -48,6 +48,7 @@ export const importLargest = 20 * 1024 * 1024
 export const importsContract = {
   upload: route('POST', home, {
     summary: 'Загрузить файл .xlsx или .csv с сотрудниками: столбцы распознаются, ничего ещё не пишется',
+    audit: { act: 'add', what: 'import' },
     params: organization,
     /** The name of the file, for the list of imports. */
     query: z.strictObject({ name: z.string().trim().min(1, 'Укажите имя файла').max(300) }),
@@ -77,6 +78,7 @@ export const importsContract = {
   }),
   check: route('POST', `${home}/:id/check`, {
     summary: 'Проверить строки по выбранным столбцам; можно повторить с другими столбцами',
+    audit: { act: 'change', what: 'import' },
     params: one,
     body: z.strictObject({ columns: ChosenColumns }),
     reply: ImportView,
@@ -84,6 +86,7 @@ export const importsContract = {
   }),
   rows: route('GET', `${home}/:id/rows`, {
     summary: 'Строки проверки: верные, с ошибками, повторы',
+    audit: { act: 'view', what: 'import' },
     params: one,
     query: ImportRowQuery,
     reply: ImportRowPage,
@@ -91,6 +94,7 @@ export const importsContract = {
   }),
   start: route('POST', `${home}/:id/start`, {
     summary: 'Записать проверенные строки; идёт и без открытой страницы',
+    audit: { act: 'change', what: 'import' },
     params: one,
     body: z.strictObject({ mode: ImportMode, duplicates: OnRepeat }),
     reply: ImportView,
@@ -98,18 +102,21 @@ export const importsContract = {
   }),
   cancel: route('POST', `${home}/:id/cancel`, {
     summary: 'Отменить загрузку: записанное до отмены остаётся',
+    audit: { act: 'remove', what: 'import' },
     params: one,
     reply: ImportView,
     refusals: [NOT_FOUND, IMPORT_NOT_READY],
   }),
   bad: route('GET', `${home}/:id/bad`, {
     summary: 'Строки с ошибками как пришли, со столбцом «Что исправить» (.xlsx)',
+    audit: { act: 'download', what: 'import' },
     params: one,
     reply: FileReply,
     refusals: [NOT_FOUND, IMPORT_NOT_READY, ROWS_GONE],
   }),
   export: route('GET', '/api/organizations/:organization/employees/export', {
     summary: 'Отобранные сотрудники файлом .xlsx; без отбора — все, кроме уволенных',
+    audit: { act: 'export', what: 'employee' },
     params: organization,
     query: EmployeeFilter,
     reply: FileReply,

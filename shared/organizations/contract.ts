@@ -51,6 +51,7 @@ export const organizationsContract = {
   }),
   sendLetter: route('POST', '/api/thirdParty/sendEmail', {
     summary: 'Отправить письмо себе или в центр',
+    audit: { act: 'send', what: 'message' },
     body: OwnLetter,
     largest: largestLetter,
     reply: z.object({ queued: z.literal(true) }),
@@ -58,6 +59,7 @@ export const organizationsContract = {
   }),
   request: route('POST', '/api/user/request', {
     summary: 'Подать заявку на подключение к организации',
+    audit: { act: 'add', what: 'relation' },
     body: ConnectionRequest,
     reply: Relation,
     refusals: [FORBIDDEN, ALREADY_CONNECTED, TOO_OFTEN],
@@ -91,23 +93,27 @@ export const organizationsContract = {
 export const organizationsAdminContract = {
   requests: route('GET', '/api/admin/requests', {
     summary: 'Заявки на подключение',
+    audit: { act: 'view', what: 'relation' },
     query: PageQuery.extend({ stage: RequestStage.optional(), search: z.string().max(100).optional() }),
     reply: RequestPage,
   }),
   requestOne: route('GET', '/api/admin/requests/:id', {
     summary: 'Заявка с историей и похожими организациями',
+    audit: { act: 'view', what: 'relation' },
     params: request,
     reply: RequestCard,
     refusals: [NOT_FOUND],
   }),
   take: route('POST', '/api/admin/requests/:id/take', {
     summary: 'Взять заявку в работу',
+    audit: { act: 'change', what: 'relation' },
     params: request,
     reply: RequestCard,
     refusals: [NOT_FOUND, ALREADY_DECIDED],
   }),
   approve: route('POST', '/api/admin/requests/:id/approve', {
     summary: 'Подключить заявителя к организации',
+    audit: { act: 'change', what: 'relation' },
     params: request,
     body: Approval,
     reply: RequestCard,
@@ -115,6 +121,7 @@ export const organizationsAdminContract = {
   }),
   refuse: route('POST', '/api/admin/requests/:id/refuse', {
     summary: 'Отказать с причиной',
+    audit: { act: 'change', what: 'relation' },
     params: request,
     body: z.strictObject({ comment: RefusalReason }),
     reply: RequestCard,
@@ -127,6 +134,7 @@ export const organizationsAdminContract = {
   }),
   changeOrganization: route('POST', '/api/admin/organizations/:id', {
     summary: 'Изменить данные организации',
+    audit: { act: 'change', what: 'organization' },
     params: z.strictObject({ id: OrganizationId }),
     body: OrganizationInput.extend({ version: z.int() }),
     reply: Organization,

@@ -1,11 +1,19 @@
+import { z } from 'zod'
 import type { AccountId } from './ids.ts'
+
+/**
+ * Roles beside the ordinary account. The spec names `admin` alone (§6); a clinic also has people at the desk, who keep
+ * bookings and arrivals, and doctors, whom the queue will know.
+ */
+export const Role = z.enum(['admin', 'registrar', 'doctor'])
+export type Role = z.infer<typeof Role>
 
 /** Somebody who has not signed in. */
 interface Guest {
   kind: 'guest'
 }
 
-/** A signed-in account. `roles` are those of the session: `admin` is the only one that the spec names (§6). */
+/** A signed-in account. `roles` are those of the session, as the account has them now. */
 export interface Member {
   kind: 'member'
   accountId: AccountId
@@ -28,3 +36,7 @@ export const signedIn: Allow<Member> = (actor): actor is Member => actor.kind ==
 /** Accounts with the role `admin` (spec §6). */
 export const admin: Allow<Member> = (actor): actor is Member =>
   actor.kind === 'member' && actor.roles.includes('admin')
+
+/** Those at the clinic's desk: registrars, and admins, who may do all that a registrar may. */
+export const atDesk: Allow<Member> = (actor): actor is Member =>
+  actor.kind === 'member' && (actor.roles.includes('registrar') || actor.roles.includes('admin'))

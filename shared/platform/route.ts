@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Audited } from './audit.ts'
 import type { RefusalKind } from './refusal.ts'
 
 /** HTTP methods in use. */
@@ -18,6 +19,8 @@ interface Description extends Shapes {
   refusals?: readonly RefusalKind[]
   /** Bytes of the largest body, where the usual 64 KB are too few: a stranger's is not even read. */
   largest?: number
+  /** Each success is recorded for good: absent where nothing of others is shown and nothing of people is changed. */
+  audit?: Audited
   /** Status of a success: 201 where something is made. */
   status?: 200 | 201
 }

@@ -43,10 +43,13 @@ describe('the description of the calls', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const served = app.server.served.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const served = app.server.served.map(
+      ({ contract: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
     expect(described.toSorted()).toEqual(served.toSorted())
     expect(served.length).toBeGreaterThan(5)
-    for (const { method, path, status = 200, refusals = [] } of app.server.served) {
+    for (const { contract } of app.server.served) {
+      const { method, path, status = 200, refusals = [] } = contract
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       const statuses = [status, ...refusals.map((kind) => kind.status)].map(String)
       expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses))
@@ -89,6 +92,6 @@ describe('the description of the calls', () => {
     const page = await app.server.fastify.inject('/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    for (const { path } of app.server.served) expect(page.body).toContain(path)
+    for (const { contract } of app.server.served) expect(page.body).toContain(contract.path)
   })
 })

@@ -95,13 +95,14 @@ const docsPage = (served: readonly Route[], title: string): string =>
 
 /** Serves both. Call it after all contracts are registered. */
 export function answerDocs(server: Server, title: string): void {
-  const { fastify, served } = server
-  fastify.get('/api/openapi.json', async () => openapiOf(served, title))
+  const { fastify } = server
+  const contracts = () => server.served.map(({ contract }) => contract)
+  fastify.get('/api/openapi.json', async () => openapiOf(contracts(), title))
   fastify.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
       .header('content-security-policy', pagePolicy('none'))
-      .send(docsPage(served, title)),
+      .send(docsPage(contracts(), title)),
   )
 }

@@ -5,6 +5,8 @@ import type { Actor, Allow } from '../../../shared/platform/actor.ts'
 import { FileBody } from '../../../shared/platform/file.ts'
 import { common, refuse } from '../../../shared/platform/refusal.ts'
 import type { Body, Params, Query, ReplyInput, Route } from '../../../shared/platform/route.ts'
+import { type Caller, type Recorder, recorderOf } from '../audit/record.ts'
+import type { Note } from '../audit/trail.ts'
 import type { Tx } from '../db/types.ts'
 import { once } from '../idempotency.ts'
 import { EventStream } from '../live/stream.ts'
@@ -28,6 +30,8 @@ export interface Call<R, Who extends Actor> {
   now: Date
   cookies: Cookies
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Says whose record a look has shown and how many there were, where the address does not; null: the caller's own. */
+  look(note: Note | null): void
 }
 
 interface Options<Who extends Actor> {
@@ -98,7 +102,15 @@ function inputsOf(contract: Route, request: FastifyRequest) {
 const textOf = (body: unknown): string =>
   body instanceof Uint8Array ? hash('sha256', body) : (JSON.stringify(body) ?? '')
 
-function transactOf(server: Server, contract: Route, request: FastifyRequest, actor: Actor, now: Date) {
+type Looked = Pick<Caller, 'params' | 'query'>
+type Transact = Call<Route, Actor>['transact']
+
+function transactOf(
+  server: Server,
+  contract: Route,
+  request: FastifyRequest,
+  { actor, now }: Pick<Call<Route, Actor>, 'actor' | 'now'>,
+): Transact {
   const key = request.headers['idempotency-key']
   if (actor.kind !== 'member' || typeof key !== 'string') return server.db.transact
   if (key.length === 0 || key.length > 200)
@@ -113,26 +125,34 @@ function transactOf(server: Server, contract: Route, request: FastifyRequest, ac
   }
 }
 
+/** Transactions of a call that is recorded. */
+const recorded =
+  (transact: Transact, recorder: Recorder | null): Transact =>
+  (work) =>
+    transact(recorder ? recorder.keep(work) : work)
+
 /** Makes the function that registers contracts on a server. */
 export const serveOn =
   (server: Server): Serve =>
   (contract, options, handle) => {
-    server.served.push(contract)
+    server.served.push({ contract, allow: options.allow })
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await admit(server, request, options.allow)
-      const now = server.clock.now()
+      const inputs = inputsOf(contract, request) as Pick<
+        Call<typeof contract, typeof actor>,
+        'params' | 'query' | 'body'
+      >
+      const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+      const caller = { actor, address: request.ip, agent, now: server.clock.now() }
+      const recorder = recorderOf(server, contract, { ...caller, ...(inputs as Looked) })
       const result = await handle({
-        actor,
-        ...(inputsOf(contract, request) as Pick<
-          Call<typeof contract, typeof actor>,
-          'params' | 'query' | 'body'
-        >),
-        address: request.ip,
-        agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        now,
+        ...caller,
+        ...inputs,
         cookies: cookiesOf(request, reply, server.secure),
-        transact: transactOf(server, contract, request, actor, now),
+        transact: recorded(transactOf(server, contract, request, caller), recorder),
+        look: (note) => recorder?.look(note),
       })
+      await recorder?.close()
       if (isWhole(result)) return result.send(request, reply)
       reply.code(contract.status ?? 200)
       return { result: z.parse(contract.reply, result) }

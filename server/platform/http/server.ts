@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Actor } from '../../../shared/platform/actor.ts'
+import type { Actor, Allow } from '../../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import type { Clock } from '../clock.ts'
@@ -26,11 +26,17 @@ export interface ServerOptions {
   actorOf: (request: FastifyRequest) => Promise<Actor>
 }
 
+/** A contract with the right to call it. */
+export interface Served {
+  contract: Route
+  allow: Allow<Actor>
+}
+
 /** The HTTP server with the contracts that it serves. */
 export interface Server extends ServerOptions {
   fastify: FastifyInstance
   secure: boolean
-  served: Route[]
+  served: Served[]
 }
 
 const bodyLimit = 64 * 1024

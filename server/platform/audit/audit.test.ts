@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Actor, admin, signedIn } from '../../../shared/platform/actor.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import { common, refuse } from '../../../shared/platform/refusal.ts'
+import { route } from '../../../shared/platform/route.ts'
+import { emptyDatabase } from '../../../test/harness.ts'
+import { bareServer } from '../../../test/platform.ts'
+import type { Database } from '../db/types.ts'
+import { placeOf } from './record.ts'
+import { changed, note } from './trail.ts'
+
+const someId = '0190a0b0-0000-7000-8000-000000000001'
+const params = z.strictObject({ id: z.uuid() })
+const look = route('GET', '/api/audited/:id', {
+  summary: 'Тест',
+  audit: { act: 'view', what: 'account' },
+  params,
+  query: z.strictObject({ search: z.string().optional() }),
+  reply: z.literal(true),
+})
+const own = route('GET', '/api/audited-own', {
+  summary: 'Тест',
+  audit: { act: 'view', what: 'account' },
+  reply: z.literal(true),
+})
+const change = route('POST', '/api/audited/:id', {
+  summary: 'Тест',
+  audit: { act: 'change', what: 'account' },
+  params,
+  body: z.strictObject({ name: z.string(), isRefused: z.boolean().default(false) }),
+  reply: z.literal(true),
+})
+
+/** The header `x-who` says whose call it is, `x-role` in which role. */
+async function actorOf({ headers }: FastifyRequest): Promise<Actor> {
+  const roles = headers['x-role'] ? [String(headers['x-role'])] : []
+  return { kind: 'member', accountId: String(headers['x-who']) as AccountId, phone: '+79990000000', roles }
+}
+
+let db: Database
+let bare: Awaited<ReturnType<typeof bareServer>>
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  bare = await bareServer(db, { actorOf })
+  bare.serve(look, { allow: signedIn }, async ({ look: tell }) => {
+    tell({ count: 1 })
+    return true as const
+  })
+  bare.serve(own, { allow: signedIn }, async ({ look: tell }) => {
+    tell(null)
+    return true as const
+  })
+  bare.serve(change, { allow: admin }, ({ params: { id }, body, transact }) =>
+    transact(async (tx) => {
+      note(tx, { id, ...changed({ name: 'Анна', city: 'ekb' }, { name: body.name, city: 'ekb' }) })
+      if (body.isRefused) refuse(common.CONFLICT)
+      return true as const
+    }),
+  )
+})
+
+afterAll(async () => {
+  await bare.fastify.close()
+  await db.close()
+})
+
+/** Somebody new in a role, and what the audit knows of him. */
+function somebody(role = '') {
+  const who = randomUUID()
+  const headers = { 'x-who': who, ...(role && { 'x-role': role }) }
+  return {
+    get: (url: string) => bare.fastify.inject({ url, headers }),
+    post: (payload: object, more: Record<string, string> = {}) =>
+      bare.fastify.inject({
+        method: 'POST',
+        url: `/api/audited/${someId}`,
+        payload,
+        headers: { ...headers, ...more },
+      }),
+    async events() {
+      const text = 'select *, host(address) as host from audit_events where account_id = $1 order by id'
+      const { rows } = await db.execute(text, [who])
+      return rows.map(({ id, details, ...row }) => ({
+        ...row,
+        sealed: details,
+        details: details && JSON.parse(bare.server.secrets.open(`${details}`, placeOf(`${id}`))),
+      }))
+    },
+  }
+}
+
+describe('the audit', () => {
+  test('tells who looked at what, in which role, from where, and what was looked for', async () => {
+    const registrar = somebody('registrar')
+    await registrar.get(`/api/audited/${someId}?search=abc`)
+    expect(await registrar.events()).toEqual([
+      expect.objectContaining({
+        role: 'registrar',
+        act: 'view',
+        what: 'account',
+        subject_id: someId,
+        call: 'GET /api/audited/:id',
+        host: '127.0.0.1',
+        at: bare.clock.now(),
+        details: { count: 1, query: { search: 'abc' } },
+      }),
+    ])
+  })
+
+  test('keeps what was typed and shown sealed', async () => {
+    const person = somebody()
+    await person.get(`/api/audited/${someId}?search=secret`)
+    const [event] = await person.events()
+    expect(event?.sealed).toMatch(/^v1\./)
+    expect(event?.sealed).not.toContain('secret')
+  })
+
+  test('tells the old and the new of a change, and only of fields that differ', async () => {
+    const admin = somebody('admin')
+    await admin.post({ name: 'Ольга' })
+    expect(await admin.events()).toMatchObject([
+      { act: 'change', role: 'admin', details: { before: { name: 'Анна' }, after: { name: 'Ольга' } } },
+    ])
+  })
+
+  test('of a change that was refused, and of a call without the right, has nothing', async () => {
+    const [admin, stranger] = [somebody('admin'), somebody()]
+    expect((await admin.post({ name: 'Ольга', isRefused: true })).statusCode).toBe(409)
+    expect((await stranger.post({ name: 'Ольга' })).statusCode).toBe(403)
+    expect([...(await admin.events()), ...(await stranger.events())]).toEqual([])
+  })
+
+  test('does not follow a person through his own data', async () => {
+    const person = somebody()
+    expect((await person.get('/api/audited-own')).statusCode).toBe(200)
+    expect(await person.events()).toEqual([])
+  })
+
+  test('is only ever added to: the database refuses to change, remove or empty it', async () => {
+    await somebody().get(`/api/audited/${someId}`)
+    for (const text of [
+      `update audit_events set role = 'person'`,
+      'delete from audit_events',
+      'truncate audit_events',
+    ])
+      await expect(db.execute(text), text).rejects.toThrow(/only ever added to/)
+  })
+})

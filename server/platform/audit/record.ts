@@ -1,0 +1,97 @@
+import { isIP } from 'node:net'
+import type { Actor } from '../../../shared/platform/actor.ts'
+import type { Route } from '../../../shared/platform/route.ts'
+import type { Database, Tx } from '../db/types.ts'
+import { newId } from '../ids.ts'
+import type { Secrets } from '../secrets.ts'
+import { addEvents, type EventRow } from './store.ts'
+import { beginTrail, isLook, type Note } from './trail.ts'
+
+/** Who makes a recorded call, on which record, from where. */
+export interface Caller {
+  actor: Actor
+  params: Readonly<Record<string, string>> | undefined
+  query: object | undefined
+  address: string
+  agent: string
+  now: Date
+}
+
+/** The record of one call. */
+export interface Recorder {
+  /** Wraps the work of a transaction: what it notes is recorded with its commit. */
+  keep<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result>
+  /** Records a look that no transaction has recorded: before the answer leaves. */
+  close(): Promise<void>
+  /** What a look has found, for its record; null: only the caller's own, which nobody records. */
+  look(note: Note | null): void
+}
+
+const clinicRoles = ['admin', 'registrar', 'doctor']
+
+/** In which capacity one acts: for an organization, for the clinic, for oneself. */
+function roleOf(actor: Actor, organization: string | null): string {
+  if (actor.kind === 'guest') return 'guest'
+  if (organization) return 'employer'
+  return clinicRoles.find((role) => actor.roles.includes(role)) ?? 'person'
+}
+
+/** Where sealed details of an event belong: they open nowhere else. */
+export const placeOf = (id: string): string => `audit:${id}`
+
+function detailsOf({ before, after, count }: Note, query: object | undefined): object | null {
+  const asked = query && Object.keys(query).length > 0 ? query : undefined
+  const details = { before, after, count, query: asked }
+  return Object.values(details).some((value) => value !== undefined) ? details : null
+}
+
+/** Opens the record of a call; null where its contract asks for none. */
+export function recorderOf(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  contract: Route,
+  caller: Caller,
+): Recorder | null {
+  const { audit } = contract
+  if (!audit) return null
+  const { actor, params, query, address, agent, now } = caller
+  const organization = params?.organization ?? null
+
+  const rowOf = (note: Note): EventRow => {
+    const id = newId<string>(now)
+    const details = detailsOf(note, isLook(audit) ? query : undefined)
+    return {
+      id,
+      at: now,
+      account_id: actor.kind === 'member' ? actor.accountId : null,
+      role: roleOf(actor, organization),
+      act: note.act ?? audit.act,
+      what: note.what ?? audit.what,
+      subject_id: note.id === undefined ? (params?.id ?? null) : note.id,
+      organization_id: note.organization ?? organization,
+      call: `${contract.method} ${contract.path}`,
+      details: details && secrets.seal(JSON.stringify(details), placeOf(id)),
+      address: isIP(address) ? address : null,
+      agent: agent || null,
+    }
+  }
+
+  let isKept = false
+  let seen: Note | null = {}
+  return {
+    keep: (work) => async (tx) => {
+      const notes = beginTrail(tx)
+      const result = await work(tx)
+      tx.withCommit(addEvents(notes.length > 0 ? notes.map(rowOf) : [rowOf(seen ?? {})]))
+      isKept = true
+      return result
+    },
+    look: (note) => {
+      seen = note
+    },
+    async close() {
+      const found = seen
+      if (isKept || !isLook(audit) || !found) return
+      await db.transact(async (tx) => tx.withCommit(addEvents([rowOf(found)])))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const address = customType<{ data: string }>({ dataType: () => 'inet' })
+
+/** Who saw, took out and changed what, when and from where. Only ever added to: a trigger refuses the rest. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    /** Grows with time, so that the order of ids is the order of events. */
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Null: the system itself. No foreign key: an erased account stays in what it did. */
+    accountId: uuid('account_id'),
+    /** In which capacity: a role of the clinic, `employer`, `person`, `guest`. */
+    role: text().notNull(),
+    act: text().notNull(),
+    what: text().notNull(),
+    /** Id or key of the record; null for a list. */
+    subjectId: text('subject_id'),
+    organizationId: uuid('organization_id'),
+    /** Method and path of the call, as its contract has them. */
+    call: text().notNull(),
+    /** Sealed: old and new values, how many, what was looked for. */
+    details: text(),
+    address: address(),
+    agent: text(),
+  },
+  (table) => [
+    index('audit_events_account').on(table.accountId, table.id),
+    index('audit_events_subject').on(table.subjectId, table.id).where(sql`subject_id is not null`),
+    index('audit_events_organization')
+      .on(table.organizationId, table.id)
+      .where(sql`organization_id is not null`),
+    index('audit_events_what').on(table.what, table.id),
+    check('audit_events_words', sql`role <> '' and act <> '' and what <> '' and call <> ''`),
+  ],
+)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** What is done with people's data (domain.md §9, 152-ФЗ ст. 19): seen, taken out, made, changed, ended. */
+export const AuditAct = z.enum(['view', 'print', 'download', 'export', 'add', 'change', 'remove', 'send'])
+export type AuditAct = z.infer<typeof AuditAct>
+
+/** Whose or which record it is done with. */
+export const AuditWhat = z.enum([
+  'account',
+  'session',
+  'relation',
+  'organization',
+  'employee',
+  'unit',
+  'import',
+  'booking',
+  'group',
+  'paper',
+  'price',
+  'schedule',
+  'settings',
+  'consent',
+  'edition',
+  'hint',
+  'message',
+  'audit',
+])
+export type AuditWhat = z.infer<typeof AuditWhat>
+
+/** How a call is recorded. Stands in its contract. */
+export interface Audited {
+  act: AuditAct
+  what: AuditWhat
+}
