@@ -134,20 +134,24 @@ const profosmotres = createRoute({
   component: organizationPage,
 })
 
-/** Sections of the admin panel; each is a key without a value, like `/admin?requests` (spec §2). */
-const adminKeys = ['requests', 'users', 'prices', 'main', 'helper'] as const
+/** Sections of the admin panel; each is a key without a value, like `/admin?requests` (spec §2). Without one: the overview. */
+const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 'outbox', 'audit'] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
-/** `stage` and `request`: which applications are listed and which one is open. */
-type AdminSearch = Partial<Record<AdminKey, ''>> & { stage?: string; request?: string }
+/** What a section shows: a tab or a stage, what narrows its list, and what lies open. */
+const adminTexts = [
+  ...(['stage', 'request', 'user', 'tab', 'city', 'q', 'organization', 'on', 'service'] as const),
+  ...(['group', 'hint', 'edition', 'channel', 'state', 'kind', 'message'] as const),
+  ...(['from', 'to', 'who', 'role', 'act', 'what', 'subject', 'event', 'sort', 'import'] as const),
+]
+type AdminSearch = Partial<Record<AdminKey, ''>> & Partial<Record<(typeof adminTexts)[number], string>>
 const admin = createRoute({
   getParentRoute: () => cabinet,
   path: '/admin',
-  validateSearch: (search: AdminSearch & SearchSchemaInput): AdminSearch => ({
-    [adminKeys.find((key) => key in search) ?? adminKeys[0]]: '',
-    ...textIn({ ...search }, 'stage'),
-    ...textIn({ ...search }, 'request'),
-  }),
+  validateSearch: (search: AdminSearch & SearchSchemaInput): AdminSearch => {
+    const key = adminKeys.find((one) => one in search)
+    return Object.assign(key ? { [key]: '' } : {}, ...adminTexts.map((name) => textIn({ ...search }, name)))
+  },
   component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
 })
 const notFound = createRoute({

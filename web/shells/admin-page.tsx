@@ -26,7 +26,7 @@ export function AdminPage() {
   const search = useSearch({ from: '/cabinet/admin' })
   const section = Object.values(adminSections).find(({ key }) => key in search)
   if (!user || !seesAdmin(user)) return <NotAdmin />
-  const { title, Page: Content } = section ?? adminSections.requests
+  const { title, Page: Content } = section ?? adminSections.overview
   return (
     <Page wide>
       <PageHeader title={title} />

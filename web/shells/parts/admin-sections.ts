@@ -1,8 +1,11 @@
 import {
   type Icon,
+  IconChartBar,
+  IconHistory,
   IconInbox,
   IconMessageQuestion,
   IconReceipt2,
+  IconSend,
   IconSettings,
   IconUserCog,
 } from '@tabler/icons-react'
@@ -29,13 +32,25 @@ const section = (
   [title, short]: [string, string],
   icon: Icon,
   Page: ComponentType,
-): AdminSection => ({ key, to: '/admin', search: { [key]: '' }, name: title, title, short, icon, Page })
+): AdminSection => ({
+  key,
+  to: '/admin',
+  search: key === 'overview' ? {} : { [key]: '' },
+  name: title,
+  title,
+  short,
+  icon,
+  Page,
+})
 
-/** The admin panel (spec §2), one line a section. */
+/** The admin panel (spec §2, and what a clinic needs beside), one line a section. */
 export const adminSections: Record<AdminKey, AdminSection> = {
+  overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, soon('Overview')),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, soon('Users')),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, soon('Prices')),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, soon('Main')),
   helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, soon('Helper')),
+  outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, soon('Outbox')),
+  audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, soon('Audit')),
 }

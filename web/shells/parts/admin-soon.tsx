@@ -1,4 +1,13 @@
-import { type Icon, IconMessageQuestion, IconReceipt2, IconSettings, IconUserCog } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconChartBar,
+  IconHistory,
+  IconMessageQuestion,
+  IconReceipt2,
+  IconSend,
+  IconSettings,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Empty } from '../../ui/states.tsx'
 
@@ -27,4 +36,19 @@ export const Helper = soon(
   IconMessageQuestion,
   'Редактор подсказок готовится',
   'В этом разделе появятся подсказки по группам с порядком и предпросмотром.',
+)
+export const Overview = soon(
+  IconChartBar,
+  'Обзор готовится',
+  'Здесь появятся записи на сегодня, загрузка по часам и то, что требует внимания.',
+)
+export const Outbox = soon(
+  IconSend,
+  'Список сообщений готовится',
+  'В этом разделе появятся отправленные СМС и письма, их состояние и повторная отправка.',
+)
+export const Audit = soon(
+  IconHistory,
+  'Журнал готовится',
+  'В этом разделе появится, кто, когда и что смотрел и менял.',
 )
