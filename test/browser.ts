@@ -31,7 +31,13 @@ export type Size = keyof typeof sizes
 
 /** Starts the system's Chromium. */
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), headless: true, args: flags })
+  chromium.launch({
+    executablePath: findChromium(),
+    headless: true,
+    args: flags,
+    // Files keep their Russian names, whatever the language of the machine is.
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+  })
 
 /** What a page complained of: errors in its console, exceptions, requests to a foreign host. */
 function listen(context: BrowserContext, home: string, complaints: string[]): void {
