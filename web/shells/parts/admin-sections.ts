@@ -27,6 +27,10 @@ const Requests = lazy(async () => ({
   default: (await import('../../organizations/requests-page.tsx')).RequestsPage,
 }))
 
+const Settings = lazy(async () => ({
+  default: (await import('../../clinic/settings-page.tsx')).SettingsPage,
+}))
+
 const section = (
   key: AdminKey,
   [title, short]: [string, string],
@@ -49,7 +53,7 @@ export const adminSections: Record<AdminKey, AdminSection> = {
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, soon('Users')),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, soon('Prices')),
-  main: section('main', ['Общие настройки', 'Общее'], IconSettings, soon('Main')),
+  main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
   helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, soon('Helper')),
   outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, soon('Outbox')),
   audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, soon('Audit')),

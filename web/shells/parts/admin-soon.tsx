@@ -5,7 +5,6 @@ import {
   IconMessageQuestion,
   IconReceipt2,
   IconSend,
-  IconSettings,
   IconUserCog,
 } from '@tabler/icons-react'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -26,11 +25,6 @@ export const Prices = soon(
   IconReceipt2,
   'Прайс-лист готовится',
   'В этом разделе появятся цены услуг по городам с датой, с которой они действуют.',
-)
-export const Main = soon(
-  IconSettings,
-  'Общие настройки готовятся',
-  'В этом разделе появятся адреса, часы работы, кабинеты, контакты и тексты согласий.',
 )
 export const Helper = soon(
   IconMessageQuestion,
