@@ -1,0 +1,40 @@
+import { digitsMask, maskDigits } from '../../shared/platform/masks.ts'
+import { digitsHint } from '../../shared/platform/typing-hints.ts'
+import { finishTime, stepTime } from './clock.ts'
+import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
+
+interface TimeInputProps extends MaskedInputProps {
+  /** Minutes that an arrow adds or takes. */
+  step?: number
+}
+
+const pattern = '00:00'
+
+/** A time of day typed as `08:30`; `8` and `830` will do, arrows go by steps. */
+export function TimeInput({ step = 15, value = '', onChange, onBlur, onKeyDown, ...rest }: TimeInputProps) {
+  const finished = finishTime(value)
+  return (
+    <MaskedInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="чч:мм"
+      {...rest}
+      mask={digitsMask(pattern, 1)}
+      hintOf={digitsHint}
+      value={value.includes(':') ? value : maskDigits(value, pattern)}
+      onChange={onChange}
+      onBlur={(event) => {
+        if (finished !== value) onChange(finished)
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
+        if (way) {
+          event.preventDefault()
+          onChange(stepTime(finished, step, way))
+        }
+        onKeyDown?.(event)
+      }}
+    />
+  )
+}
