@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { Day } from '../platform/days.ts'
-import { City } from '../platform/person.ts'
-import type { Reason, ServiceKind } from '../programme/schema.ts'
+import { OrganizationId } from '../organizations/schema.ts'
+import { Day, Instant } from '../platform/days.ts'
+import { idOf } from '../platform/ids.ts'
+import { City, Gender } from '../platform/person.ts'
+import { CheckUpKind, EditionId, type Reason, ServiceKind } from '../programme/schema.ts'
+
+/** One price that somebody set: it acts from its day on; never changed, only followed by a newer one. */
+export const PriceId = idOf<'Price'>()
+export type PriceId = z.infer<typeof PriceId>
+
+const ServiceCode = z.string().min(1, 'Укажите код услуги').max(40, 'Слишком длинный код услуги')
 
 /** Roubles with at most two decimals, up to ten digits before the point: numeric(12,2) in the database. */
 export const Amount = z
@@ -16,15 +24,6 @@ export const Amount = z
 /** Prices of one city as they stand on a day: roubles by the code of the service. */
 export const PriceList = z.object({ city: City, on: Day, prices: z.record(z.string(), Amount) })
 export type PriceList = z.infer<typeof PriceList>
-
-/** A price that acts from a day on, until the next one of the same service and city. */
-export const NewPrice = z.strictObject({
-  city: City,
-  service: z.string().min(1).max(40),
-  validFrom: Day,
-  amount: Amount,
-})
-export type NewPrice = z.output<typeof NewPrice>
 
 /** The shape of reference/prices.json: what a new installation starts with. */
 export const PricesFile = z.object({
@@ -41,3 +40,177 @@ export interface PricedItem {
   everyMonths: number | null
   price: number
 }
+
+/** Where an amount stands: a service of a city. */
+const cell = { service: ServiceCode, city: City }
+
+/** Who set a price and when; `by` is null for what the installation began with. */
+const setting = { by: z.string().nullable(), at: Instant }
+
+/**
+ * A cell of the price table on its day. `row`: the price that stands there (`seen` of a change), null where there is none.
+ * An organization's own price with `amount` null has ended: the clinic's stands again.
+ */
+export const PriceCell = z.object({
+  row: PriceId.nullable(),
+  amount: Amount.nullable(),
+  since: Day.nullable(),
+  by: z.string().nullable(),
+  at: Instant.nullable(),
+  /** The next day on which another amount comes. */
+  next: z.object({ amount: Amount.nullable(), from: Day }).nullable(),
+  /** In an organization's list: the clinic's amount of that day, which its own one replaces. Always null in the clinic's list. */
+  clinic: Amount.nullable(),
+})
+export type PriceCell = z.infer<typeof PriceCell>
+
+/** Which list: the clinic's own, or (by its id) what was agreed with an organization. */
+const WhichList = { organization: OrganizationId.nullable() }
+
+/** The price table on a day: every service of the edition in force, both cities. */
+export const PriceTable = z.object({
+  on: Day,
+  organization: z.object({ id: OrganizationId, name: z.string() }).nullable(),
+  edition: z.object({ id: EditionId, order: z.string(), edition: z.string(), validTo: Day.nullable() }),
+  rows: z.array(
+    z.object({
+      service: z.string(),
+      name: z.string(),
+      kind: ServiceKind,
+      cells: z.object({ ekb: PriceCell, pvl: PriceCell }),
+    }),
+  ),
+  /** Later days on which amounts of this list change, with how many cells; the nearest first. */
+  coming: z.array(z.object({ from: Day, cells: z.int() })),
+})
+export type PriceTable = z.infer<typeof PriceTable>
+
+/** What of the price list is looked at: a day (today by default), the clinic's list or an organization's. */
+export const PriceTableQuery = z.strictObject({ on: Day.optional(), organization: OrganizationId.optional() })
+export type PriceTableQuery = z.output<typeof PriceTableQuery>
+
+/** A new amount of a cell; null ends an organization's own price. */
+export const UnsavedPrice = z.strictObject({ ...cell, amount: Amount.nullable() })
+export type UnsavedPrice = z.output<typeof UnsavedPrice>
+
+/** A new amount with the price that was seen in its cell on the day `from` (null: none). */
+export const SetPrice = UnsavedPrice.extend({ seen: PriceId.nullable() })
+export type SetPrice = z.output<typeof SetPrice>
+
+/** How many cells one change may hold: more than services × cities ever are. */
+export const cellsAtMost = 500
+
+/** Amounts that act from a day on, today or later. */
+export const NewPrices = z.strictObject({
+  ...WhichList,
+  from: Day,
+  cells: z.array(SetPrice).min(1, 'Измените хотя бы одну цену').max(cellsAtMost, 'Слишком много цен за раз'),
+})
+export type NewPrices = z.output<typeof NewPrices>
+
+/** What a change made: how many cells got another amount, and the cells as they stand on the day `from`. */
+export const PricesSet = z.object({
+  changed: z.int(),
+  cells: z.array(z.object({ ...cell, cell: PriceCell })),
+})
+export type PricesSet = z.infer<typeof PricesSet>
+
+/** `details` of `PRICES_MOVED`: the cells where something else stands now than was seen. Nothing was written. */
+export const PricesMoved = z.object({
+  cells: z.array(
+    z.object({
+      ...cell,
+      name: z.string(),
+      stands: z.object({ row: PriceId, amount: Amount.nullable(), from: Day, ...setting }).nullable(),
+    }),
+  ),
+})
+export type PricesMoved = z.infer<typeof PricesMoved>
+
+/** One setting of a price in the history. */
+export const PriceStep = z.object({
+  row: PriceId,
+  ...cell,
+  amount: Amount.nullable(),
+  from: Day,
+  ...setting,
+  /** Acts today; will act; acted once; was replaced by a newer one of the same day before it could or while it did. */
+  standing: z.enum(['acts', 'comes', 'past', 'replaced']),
+})
+export type PriceStep = z.infer<typeof PriceStep>
+
+/** A file of prices as it was read: what each cell would change. Nothing is kept; `cells` are then sent to be set. */
+export const PricesPreview = z.object({
+  from: Day,
+  /** Headings of the file by what they are; null: there is no such column. */
+  columns: z.object({
+    code: z.string().nullable(),
+    name: z.string().nullable(),
+    ekb: z.string().nullable(),
+    pvl: z.string().nullable(),
+  }),
+  counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), bad: z.int() }),
+  cells: z.array(
+    SetPrice.extend({
+      /** Number of the row as a table program shows it. */
+      line: z.int(),
+      name: z.string(),
+      /** The amount of the list on the day `from`; null: it has none. */
+      before: Amount.nullable(),
+      state: z.enum(['new', 'changed', 'unchanged']),
+    }),
+  ),
+  /** Cells that cannot be taken: where they stand, what is written there and why not. */
+  bad: z.array(
+    z.object({
+      line: z.int(),
+      heading: z.string(),
+      text: z.string(),
+      service: z.string().nullable(),
+      why: z.string(),
+    }),
+  ),
+})
+export type PricesPreview = z.infer<typeof PricesPreview>
+
+/** Somebody made up, to see what his check-up costs. */
+export const CheckUpSample = z.strictObject({
+  kind: CheckUpKind,
+  gender: Gender,
+  age: z.int('Укажите возраст').min(14, 'Возраст от 14 лет').max(100, 'Возраст до 100 лет'),
+  factors: z
+    .array(
+      z.strictObject({
+        code: z.string().min(1).max(40),
+        marks: z.array(z.string().max(4)).max(10).default([]),
+      }),
+    )
+    .max(60, 'Не больше 60 факторов'),
+})
+export type CheckUpSample = z.output<typeof CheckUpSample>
+
+/** Sample check-ups in a city on a day, with amounts that are not saved yet. */
+export const SamplesQuestion = z.strictObject({
+  ...WhichList,
+  on: Day,
+  city: City,
+  cells: z.array(UnsavedPrice).max(cellsAtMost, 'Слишком много цен за раз').default([]),
+  samples: z.array(CheckUpSample).min(1).max(12, 'Не больше 12 осмотров за раз'),
+})
+export type SamplesQuestion = z.output<typeof SamplesQuestion>
+
+/** A sum that cannot be told while a line has no price is null. */
+const Total = z.number().nullable()
+
+/** What a sample check-up costs as the list stands and with the unsaved amounts, and the lines that differ. */
+export const SampleCost = z.object({
+  before: Total,
+  after: Total,
+  /** How many doctors and studies it holds. */
+  doctors: z.int(),
+  studies: z.int(),
+  lines: z.array(z.object({ service: z.string(), name: z.string(), before: Total, after: Total })),
+  /** Names of services that have no price even with the unsaved amounts. */
+  unpriced: z.array(z.string()),
+})
+export type SampleCost = z.infer<typeof SampleCost>
