@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { ConsentPurpose, Profile } from '../accounts/schema.ts'
+import { BookingId, BookingState } from '../booking/schema.ts'
+import { SentBy } from '../notifications/schema.ts'
+import { RelationId, RelationStatus } from '../organizations/schema.ts'
+import { Role } from '../platform/actor.ts'
+import { Day, Instant } from '../platform/days.ts'
+import { AccountId, idOf } from '../platform/ids.ts'
+import { PageQuery, pageOf } from '../platform/page.ts'
+import { City, Middlename, Name, Surname } from '../platform/person.ts'
+import { Phone } from '../platform/phone.ts'
+import { CheckUpKind } from '../programme/schema.ts'
+
+/** Where an account stands: may come in; may not; its owner has had it wiped. */
+export const UserState = z.enum(['active', 'blocked', 'erased'])
+export type UserState = z.infer<typeof UserState>
+
+/** Two kinds of user (spec §1), by what the person has chosen in the menu. */
+export const UserKind = z.enum(['individual', 'organization'])
+export type UserKind = z.infer<typeof UserKind>
+
+/** Orders of the list. */
+export const UserSort = z.enum(['name', 'newest'])
+export type UserSort = z.infer<typeof UserSort>
+
+/**
+ * What the list is narrowed by. `search`: fragments of the name, the phone in any form, the e-mail, the patientID, the
+ * name or the ИНН of a connected organization; each word must be found. Without `state` the wiped accounts are left out.
+ */
+export const UserFilter = z.object({
+  search: z.string().max(100, 'Не больше 100 знаков').optional(),
+  role: Role.optional(),
+  state: UserState.optional(),
+  kind: UserKind.optional(),
+})
+export type UserFilter = z.infer<typeof UserFilter>
+
+/** The query of the list. */
+export const UserQuery = PageQuery.extend({ ...UserFilter.shape, sort: UserSort.default('name') })
+
+/** A user in the list. Of a wiped one the phone and the name are empty. */
+export const UserRow = z.object({
+  id: AccountId,
+  fullname: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  patientID: z.string().nullable(),
+  roles: z.array(Role),
+  kind: UserKind,
+  state: UserState,
+  /** Names of the organizations he is connected to. */
+  organizations: z.array(z.string()),
+  createdAt: Instant,
+})
+export type UserRow = z.infer<typeof UserRow>
+/** A page of users. */
+export const UserPage = pageOf(UserRow)
+export type UserPage = z.infer<typeof UserPage>
+
+/** How many users there are: all but the wiped, those of each role, the blocked, the wiped. */
+export const UserFigures = z.object({
+  total: z.int(),
+  admin: z.int(),
+  registrar: z.int(),
+  doctor: z.int(),
+  blocked: z.int(),
+  erased: z.int(),
+})
+export type UserFigures = z.infer<typeof UserFigures>
+
+/** One sign-in on one device. */
+export const SessionId = idOf<'Session'>()
+export type SessionId = z.infer<typeof SessionId>
+
+/** A session that lives. */
+export const UserSession = z.object({
+  id: SessionId,
+  startedAt: Instant,
+  /** Kept to several minutes. */
+  seenAt: Instant,
+  /** In words, e.g. «Chrome, Windows». */
+  device: z.string(),
+  /** Network address from which it was last seen. */
+  address: z.string(),
+  /** The very session of the one who looks. */
+  isCurrent: z.boolean(),
+})
+export type UserSession = z.infer<typeof UserSession>
+
+/** A consent as it was given. */
+export const UserConsent = z.object({
+  purpose: ConsentPurpose,
+  title: z.string(),
+  version: z.string(),
+  givenAt: Instant,
+  withdrawnAt: Instant.nullable(),
+})
+export type UserConsent = z.infer<typeof UserConsent>
+
+/** An application or a connection of his that has not ended. */
+export const UserRelation = z.object({
+  id: RelationId,
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  status: RelationStatus,
+  /** Why it was refused. */
+  comment: z.string().nullable(),
+  requestedAt: Instant,
+})
+export type UserRelation = z.infer<typeof UserRelation>
+
+/** Since when an account is shut, who did it, and why. */
+const Shut = z.object({ at: Instant, by: z.string(), reason: z.string() })
+
+/** A user whole. */
+export const UserCard = z.object({
+  id: AccountId,
+  /** Grows with every change: who saves over another's change is told (409). */
+  version: z.int(),
+  state: UserState,
+  /** Of a wiped account the phone and the names are empty. */
+  profile: Profile,
+  /** The e-mail has been proven by a code; only a proven one lets in by a link. */
+  isEmailConfirmed: z.boolean(),
+  /** False until the person has set his password by «Вспомнить пароль». */
+  hasPassword: z.boolean(),
+  /** The very account of the one who looks. */
+  isSelf: z.boolean(),
+  createdAt: Instant,
+  /** Who of the clinic made the account; null: its owner signed up. */
+  createdBy: z.string().nullable(),
+  blocked: Shut.nullable(),
+  erased: Shut.omit({ reason: true }).nullable(),
+  consents: z.array(UserConsent),
+  relations: z.array(UserRelation),
+  /** Those that live, the last seen first, at most 50. */
+  sessions: z.array(UserSession),
+  /** Bookings that have not come to an end. */
+  openBookings: z.int(),
+})
+export type UserCard = z.infer<typeof UserCard>
+
+/** A booking of a user, for the clinic. */
+export const UserBooking = z.object({
+  id: BookingId,
+  number: z.string(),
+  day: Day,
+  startAt: Instant,
+  city: City,
+  kind: CheckUpKind,
+  state: BookingState,
+  /** Whom it is made for, when it is not the user himself. */
+  fullname: z.string(),
+  total: z.number(),
+})
+export type UserBooking = z.infer<typeof UserBooking>
+/** A page of bookings, newest first. */
+export const UserBookingPage = pageOf(UserBooking)
+
+/** Where a message stands. */
+export const MessageState = z.enum(['waiting', 'sending', 'sent', 'dead'])
+export type MessageState = z.infer<typeof MessageState>
+
+/** A message to a user, each way of sending by itself. */
+export const UserMessage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  channel: SentBy,
+  state: MessageState,
+  /** Null when it is a secret (a code, a link) or was erased. */
+  text: z.string().nullable(),
+  isSecret: z.boolean(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+})
+export type UserMessage = z.infer<typeof UserMessage>
+/** A page of messages, newest first. */
+export const UserMessagePage = pageOf(UserMessage)
+
+/** Roles of a user. */
+const Roles = z
+  .array(Role, { error: 'Выберите роли' })
+  .max(3, 'Роль указана дважды')
+  .refine((roles) => new Set(roles).size === roles.length, 'Роль указана дважды')
+
+/** An account made by the clinic. Its owner sets the password himself: nobody else ever knows it. */
+export const NewUser = z.strictObject({
+  phone: Phone,
+  surname: Surname,
+  name: Name,
+  middlename: Middlename.optional(),
+  city: City.optional(),
+  roles: Roles.default([]),
+})
+export type NewUser = z.output<typeof NewUser>
+
+/** The version of the card that the admin has before his eyes. */
+export const Seen = z.strictObject({ version: z.int() })
+
+/** Why an account is blocked: its colleagues read it. */
+export const BlockReason = z
+  .string({ error: 'Напишите причину' })
+  .trim()
+  .min(3, 'Напишите причину')
+  .max(500, 'Не больше 500 знаков')
+
+/** Shuts an account. */
+export const Blocking = Seen.extend({ reason: BlockReason })
+
+/** Gives and takes roles. */
+export const RoleChange = Seen.extend({ roles: Roles })
+
+/** Links an account to the record of the clinic's system; null unlinks it. */
+export const PatientLink = Seen.extend({
+  patientID: z
+    .string({ error: 'Укажите номер пациента' })
+    .trim()
+    .min(1, 'Укажите номер пациента')
+    .max(100, 'Не больше 100 знаков')
+    .regex(/^[\w.:/-]+$/, 'Только латинские буквы, цифры и знаки . : / - _')
+    .nullable(),
+})
+
+/** Wipes an account. `phone` is typed anew, so that nobody does it by a slip. */
+export const Erasure = Seen.extend({ phone: Phone })
