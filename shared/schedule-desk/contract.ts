@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Day } from '../platform/days.ts'
+import { City } from '../platform/person.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { deskRefusals } from './ru.ts'
+import {
+  Change,
+  CityCard,
+  CitySchedule,
+  DayChange,
+  DaysOfYear,
+  LimitInput,
+  longestRun,
+  NewDays,
+  ScheduleDesk,
+  SpecialDay,
+  SpecialDayId,
+  StationInput,
+  Touch,
+  Week,
+} from './schema.ts'
+
+const { NOT_FOUND } = common
+const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, TOUCHES_BOOKINGS } = deskRefusals
+
+const home = '/api/admin/schedule'
+const ofCity = z.strictObject({ city: City })
+const station = ofCity.extend({ key: z.string().min(1).max(40) })
+const version = z.int()
+/** True: those who are booked stay, the rest is closed for new bookings. False: refused when anybody is touched. */
+const keep = z.boolean().default(false)
+const cityDone = z.object({ city: CitySchedule, touch: Touch })
+const daysDone = z.object({ days: z.array(SpecialDay), touch: Touch })
+
+/**
+ * General settings of the schedule (/admin?main). A change that touches bookings is refused with `TOUCHES_BOOKINGS` and
+ * `details.touch` until it comes with `keep`; bookings are never cancelled here. `STALE_SCHEDULE` carries the present
+ * values in `details`: `city` (a `CitySchedule`) or `day` (a `SpecialDay`).
+ */
+export const scheduleAdminContract = {
+  desk: route('GET', home, {
+    summary: 'Города, часы работы, кабинеты и дневные пределы',
+    reply: ScheduleDesk,
+  }),
+  preview: route('POST', `${home}/preview`, {
+    summary: 'Кого затронет изменение',
+    audit: { act: 'view', what: 'booking' },
+    body: Change,
+    reply: Touch,
+    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN],
+  }),
+  changeCity: route('POST', `${home}/cities/:city`, {
+    summary: 'Изменить адрес, телефон и примечания города',
+    audit: { act: 'change', what: 'schedule' },
+    params: ofCity,
+    body: CityCard.extend({ version }),
+    reply: CitySchedule,
+    refusals: [STALE_SCHEDULE],
+  }),
+  setWeek: route('POST', `${home}/cities/:city/week`, {
+    summary: 'Задать часы работы с указанного дня',
+    audit: { act: 'change', what: 'schedule' },
+    params: ofCity,
+    body: z.strictObject({ startsOn: Day, week: Week, weekVersion: version, keep }),
+    reply: cityDone,
+    refusals: [STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
+  }),
+  removeWeek: route('POST', `${home}/cities/:city/week/remove`, {
+    summary: 'Отменить часы работы, которые ещё не начали действовать',
+    audit: { act: 'remove', what: 'schedule' },
+    params: ofCity,
+    body: z.strictObject({ startsOn: Day, weekVersion: version, keep }),
+    reply: cityDone,
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
+  }),
+  days: route('GET', `${home}/days`, {
+    summary: 'Праздники и особые рабочие дни года',
+    query: z.strictObject({ year: z.coerce.number().int().min(2020).max(2100) }),
+    reply: DaysOfYear,
+  }),
+  addDays: route('POST', `${home}/days`, {
+    summary: 'Добавить выходные или особые рабочие дни',
+    audit: { act: 'add', what: 'schedule' },
+    body: NewDays.extend({ keep }),
+    reply: daysDone,
+    status: 201,
+    refusals: [TOUCHES_BOOKINGS, DAY_TAKEN, DAY_PASSED],
+  }),
+  changeDay: route('POST', `${home}/days/:id`, {
+    summary: 'Изменить название или часы особого дня',
+    audit: { act: 'change', what: 'schedule' },
+    params: z.strictObject({ id: SpecialDayId }),
+    body: DayChange.extend({ version, keep }),
+    reply: daysDone,
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
+  }),
+  removeDays: route('POST', `${home}/days/remove`, {
+    summary: 'Убрать особые дни: они снова работают как обычно',
+    audit: { act: 'remove', what: 'schedule' },
+    body: z.strictObject({ ids: z.array(SpecialDayId).min(1).max(longestRun), keep }),
+    reply: z.object({ removed: z.int(), touch: Touch }),
+    refusals: [NOT_FOUND, TOUCHES_BOOKINGS, DAY_PASSED],
+  }),
+  addStation: route('POST', `${home}/cities/:city/stations`, {
+    summary: 'Добавить кабинет',
+    audit: { act: 'add', what: 'schedule' },
+    params: ofCity,
+    body: StationInput,
+    reply: CitySchedule,
+    status: 201,
+  }),
+  changeStation: route('POST', `${home}/cities/:city/stations/:key`, {
+    summary: 'Изменить кабинет',
+    audit: { act: 'change', what: 'schedule' },
+    params: station,
+    body: StationInput.extend({ version, keep }),
+    reply: cityDone,
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, STATION_NEEDED],
+  }),
+  removeStation: route('POST', `${home}/cities/:city/stations/:key/remove`, {
+    summary: 'Убрать кабинет',
+    audit: { act: 'remove', what: 'schedule' },
+    params: station,
+    body: z.strictObject({ version, keep }),
+    reply: cityDone,
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, STATION_NEEDED],
+  }),
+  setLimit: route('POST', `${home}/cities/:city/limits`, {
+    summary: 'Задать или снять дневной предел услуги',
+    audit: { act: 'change', what: 'schedule' },
+    params: ofCity,
+    /** `version` 0: there was no limit. */
+    body: LimitInput.extend({ version, keep }),
+    reply: cityDone,
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS],
+  }),
+}
