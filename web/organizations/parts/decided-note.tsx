@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { RequestCard } from '../../../shared/organizations/schema.ts'
 import { Note } from '../../ui/note.tsx'
+import { whenWords } from '../../ui/when.ts'
 import { decisionIn } from './request-status.tsx'
-import { whenWords } from './when.ts'
 
 /** Somebody else has decided while this one was deciding: who, what and when. */
 export function DecidedNote({ card, onClose }: { card: RequestCard; onClose: () => void }) {

@@ -7,13 +7,13 @@ import { innDoubt } from '../../../shared/platform/identifiers.ts'
 import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { whenWords } from '../../ui/when.ts'
 import { useDecisions } from '../api.ts'
 import { ApproveSheet } from './approve-sheet.tsx'
 import { ChangeSheet } from './change-sheet.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
 import { RequestStatus, stepName } from './request-status.tsx'
 import classes from './requests.module.css'
-import { whenWords } from './when.ts'
 
 function Form({ card }: { card: RequestCard }) {
   const doubt = innDoubt(card.inn)

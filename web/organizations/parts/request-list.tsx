@@ -7,10 +7,10 @@ import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import { whenWords } from '../../ui/when.ts'
 import type { RequestList as Loaded } from '../api.ts'
 import { RequestStatus } from './request-status.tsx'
 import classes from './requests.module.css'
-import { whenWords } from './when.ts'
 
 const empty: Record<RequestStage, [title: string, text: string]> = {
   new: ['Новых заявок нет', 'Когда кто-то попросит подключить его к организации, заявка появится здесь.'],

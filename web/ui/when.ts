@@ -1,5 +1,5 @@
-import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
-import { clinicDay, clinicTime, daysBetween, partsOf } from '../../../shared/platform/days.ts'
+import { dayWords, dayWordsWithYear } from '../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, daysBetween, partsOf } from '../../shared/platform/days.ts'
 
 /** When something happened, as the clinic says it: «сегодня, 10:15», «вчера, 18:40», «8 декабря, 09:00». */
 export function whenWords(at: string, now: Date): string {
