@@ -10,15 +10,8 @@ import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { profileQuery } from './api.ts'
-import { BirthSheet } from './parts/birth-sheet.tsx'
-import { ContactSheet } from './parts/contact-sheet.tsx'
-import { FullNameSheet } from './parts/full-name-sheet.tsx'
-import { GenderSheet } from './parts/gender-sheet.tsx'
-import { PasswordSheet } from './parts/password-sheet.tsx'
 import classes from './parts/profile-panel.module.css'
-
-/** What of the profile a dialog changes. */
-type Change = 'fullName' | 'gender' | 'birth' | 'phone' | 'email' | 'password'
+import { type ProfilePart, ProfileSheets } from './profile-sheets.tsx'
 
 interface RowProps {
   caption: string
@@ -60,10 +53,10 @@ function Locked() {
   )
 }
 
-function Facts({ profile, onChange }: { profile: Profile; onChange: (what: Change) => void }) {
+function Facts({ profile, onChange }: { profile: Profile; onChange: (what: ProfilePart) => void }) {
   const isLocked = profile.patientID !== null
-  const may = (object: string, what: Change) => ({ object, onChange: () => onChange(what) })
-  const own = (object: string, what: Change) => (isLocked ? {} : may(object, what))
+  const may = (object: string, what: ProfilePart) => ({ object, onChange: () => onChange(what) })
+  const own = (object: string, what: ProfilePart) => (isLocked ? {} : may(object, what))
   return (
     <>
       <section>
@@ -95,20 +88,6 @@ function Facts({ profile, onChange }: { profile: Profile; onChange: (what: Chang
   )
 }
 
-function Dialogs({ profile, open, onClose }: { profile: Profile; open: Change | null; onClose: () => void }) {
-  const of = (what: Change) => ({ profile, onClose, opened: open === what })
-  return (
-    <>
-      <FullNameSheet {...of('fullName')} />
-      <GenderSheet {...of('gender')} />
-      <BirthSheet {...of('birth')} />
-      <ContactSheet type="phone" {...of('phone')} />
-      <ContactSheet type="email" {...of('email')} />
-      <PasswordSheet {...of('password')} />
-    </>
-  )
-}
-
 const Waiting = () => (
   <Skeletons>
     {['72%', '34%', '44%', '52%', '60%'].map((width) => (
@@ -125,7 +104,7 @@ const Waiting = () => (
 /** The profile with everything that the person may change of it (spec §2 «Profile panel», §7). */
 export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () => void }) {
   const profile = useQuery(profileQuery(user.phone))
-  const [open, setOpen] = useState<Change | null>(null)
+  const [open, setOpen] = useState<ProfilePart | null>(null)
   return (
     <div className={classes.panel}>
       <PanelHead title="Профиль" onBack={onBack} />
@@ -140,7 +119,7 @@ export function ProfilePanel({ user, onBack }: { user: SessionUser; onBack: () =
       {profile.data && (
         <>
           <Facts profile={profile.data} onChange={setOpen} />
-          <Dialogs profile={profile.data} open={open} onClose={() => setOpen(null)} />
+          <ProfileSheets profile={profile.data} open={open} onClose={() => setOpen(null)} />
         </>
       )}
     </div>

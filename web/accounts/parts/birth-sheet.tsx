@@ -21,11 +21,11 @@ const Birth = z.object({
   }),
 })
 
-function BirthForm({ profile, onClose }: Omit<ChangeProps, 'opened'>) {
+function BirthForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
   const { form, ...rest } = useChangeForm({
-    phone: profile.phone,
+    whose,
     schema: Birth,
-    initialValues: { birth: parseDay(profile.birth ?? '') ?? '' },
+    initialValues: { birth: parseDay(whose.profile.birth ?? '') ?? '' },
     toChange: ({ birth }) => ({ type: 'birth', birth: finished(birth) }),
     onSaved: ({ birth }) => {
       onClose()

@@ -10,29 +10,52 @@ import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useProfileChange } from '../api.ts'
 
-/** What every dialog of the profile is given. */
-export interface ChangeProps {
+/** An admin changes somebody else's profile (spec §6): he himself is not signed out, and who shows that person is told. */
+export interface ForOther {
+  onSaved: (profile: Profile) => void
+}
+
+/** Whose profile a dialog changes. */
+export interface Whose {
   profile: Profile
+  /** Given when it is not the person's own. */
+  forOther?: ForOther | undefined
+}
+
+/** What every dialog of the profile is given. */
+export interface ChangeProps extends Whose {
   opened: boolean
   onClose: () => void
 }
 
+type Change = BodyInput<typeof accountsContract.change>
+
+/** Changes a profile: one's own, or somebody else's by his phone. */
+export function useChange({ profile, forOther }: Whose): (change: Change) => Promise<Profile> {
+  const { mutateAsync } = useProfileChange(profile.phone)
+  return async (change) => {
+    const saved = await mutateAsync(forOther ? { ...change, user: profile.phone } : change)
+    forOther?.onSaved(saved)
+    return saved
+  }
+}
+
 interface Options<Values extends object> {
-  phone: string
+  whose: Whose
   schema: z.ZodType
   initialValues: Values
-  toChange: (values: Values) => BodyInput<typeof accountsContract.change>
+  toChange: (values: Values) => Change
   onSaved: (profile: Profile) => void
 }
 
 /** A form that changes one thing of the profile; the dialog around it knows when there is something unsaved. */
 export function useChangeForm<Values extends object>(options: Options<Values>) {
-  const { phone, schema, initialValues, toChange, onSaved } = options
-  const change = useProfileChange(phone)
+  const { whose, schema, initialValues, toChange, onSaved } = options
+  const change = useChange(whose)
   const entry = useSchemaForm<Values>({
     schema,
     initialValues,
-    send: async (values) => onSaved(await change.mutateAsync(toChange(values))),
+    send: async (values) => onSaved(await change(toChange(values))),
   })
   useUnsaved(entry.form.isDirty())
   return entry

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Profile, TargetType } from '../../../shared/accounts/schema.ts'
+import type { TargetType } from '../../../shared/accounts/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { CallError } from '../../platform/call.ts'
 import { clinic, dialLink } from '../../platform/page-meta.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { useProfileChange } from '../api.ts'
-import type { ChangeProps } from './change-form.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { type ChangeProps, useChange, type Whose } from './change-form.tsx'
 import { CodeFields, useCode } from './code-fields.tsx'
 import { type Again, ContactForm } from './contact-form.tsx'
 import classes from './contact-sheet.module.css'
@@ -22,6 +22,7 @@ const words = {
     confirm: 'Подтвердите телефон',
     to: 'на номер',
     back: 'Изменить номер',
+    changed: 'Телефон изменён',
   },
   email: {
     icon: IconMail,
@@ -29,15 +30,15 @@ const words = {
     confirm: 'Подтвердите email',
     to: 'на',
     back: 'Изменить email',
+    changed: 'Email изменён',
   },
 }
 
 /** Refusals that another phone or e-mail, or another code, can mend. */
 const backToForm = new Set(['PHONE_TAKEN', 'EMAIL_TAKEN', 'NOT_VERIFIED'])
 
-interface CodeProps {
+interface CodeProps extends Whose {
   type: TargetType
-  profile: Profile
   target: string
   resendAt: number
   onSent: (target: string, resendAfter: number) => void
@@ -46,17 +47,19 @@ interface CodeProps {
   onDone: () => void
 }
 
-function Code({ type, profile, target, resendAt, onSent, onBack, onDone }: CodeProps) {
-  const change = useProfileChange(profile.phone)
+function Code({ type, target, resendAt, onSent, onBack, onDone, ...whose }: CodeProps) {
+  const { profile, forOther } = whose
+  const change = useChange(whose)
   const save = async () => {
     try {
-      await change.mutateAsync(type === 'phone' ? { type, newPhone: target } : { type, email: target })
+      await change(type === 'phone' ? { type, newPhone: target } : { type, email: target })
     } catch (error) {
       if (!(error instanceof CallError && backToForm.has(error.code))) throw error
       return onBack({ target, message: error.message })
     }
     onDone()
-    leaveAfter(type, type === 'phone' ? target : profile.phone)
+    if (forOther) toast('ok', words[type].changed, 'Все сеансы пользователя завершены')
+    else leaveAfter(type, type === 'phone' ? target : profile.phone)
   }
   const entry = useCode({
     target: { type, target },
@@ -78,7 +81,7 @@ function Code({ type, profile, target, resendAt, onSent, onBack, onDone }: CodeP
         back={words[type].back}
         onBack={() => onBack({ target })}
       />
-      {clinic.phone && (
+      {!forOther && clinic.phone && (
         <p className={classes.contact}>
           Код не приходит? Позвоните:{' '}
           <Anchor href={dialLink(clinic.phone)} className={classes.phone}>
@@ -91,7 +94,8 @@ function Code({ type, profile, target, resendAt, onSent, onBack, onDone }: CodeP
 }
 
 /** Changes the phone or the e-mail: the verification dialog comes first, then the change is saved (spec §4). */
-export function ContactSheet({ type, profile, opened, onClose }: ChangeProps & { type: TargetType }) {
+export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & { type: TargetType }) {
+  const { profile, forOther } = whose
   const { sent, keep, forget } = useSentCode(type, profile.phone)
   const [again, setAgain] = useState<Again | null>(null)
   const { icon, ask, confirm } = words[type]
@@ -109,17 +113,17 @@ export function ContactSheet({ type, profile, opened, onClose }: ChangeProps & {
     >
       {sent ? (
         <Code
-          {...{ type, profile }}
+          {...{ type, ...whose }}
           {...sent}
           onSent={keep}
-          onDone={forget}
+          onDone={forOther ? close : forget}
           onBack={(same) => {
             setAgain(same)
             forget()
           }}
         />
       ) : (
-        <ContactForm {...{ type, profile, again }} onSent={keep} />
+        <ContactForm {...{ type, again, ...whose }} onSent={keep} />
       )}
     </FormSheet>
   )

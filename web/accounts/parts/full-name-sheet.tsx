@@ -8,10 +8,10 @@ import { ChangeForm, type ChangeProps, useChangeForm } from './change-form.tsx'
 
 const FullName = SignUp.pick({ surname: true, name: true, middlename: true })
 
-function FullNameForm({ profile, onClose }: Omit<ChangeProps, 'opened'>) {
-  const { surname, name, middlename, phone } = profile
+function FullNameForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
+  const { surname, name, middlename } = whose.profile
   const { form, ...rest } = useChangeForm({
-    phone,
+    whose,
     schema: FullName,
     initialValues: { surname, name, middlename },
     toChange: (values) => ({ type: 'fullName', ...values }),

@@ -9,11 +9,11 @@ import { ChangeForm, type ChangeProps, useChangeForm } from './change-form.tsx'
 
 const choices = Gender.options.map((value) => ({ value, title: value }))
 
-function GenderForm({ profile, onClose }: Omit<ChangeProps, 'opened'>) {
+function GenderForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
   const { form, ...rest } = useChangeForm<{ gender: Gender | null }>({
-    phone: profile.phone,
+    whose,
     schema: z.object({ gender: Gender }),
-    initialValues: { gender: profile.gender },
+    initialValues: { gender: whose.profile.gender },
     toChange: ({ gender }) => ({ type: 'gender', gender: Gender.parse(gender) }),
     onSaved: ({ gender }) => {
       onClose()

@@ -6,8 +6,8 @@ import { useSchemaForm } from '../../platform/form.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useProfileChange } from '../api.ts'
-import { ChangeForm, type ChangeProps } from './change-form.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { ChangeForm, type ChangeProps, useChange } from './change-form.tsx'
 import { Username } from './details-step.tsx'
 import { leaveAfter } from './leave-after.ts'
 
@@ -16,30 +16,35 @@ const Passwords = z.object({
   newPassword: Password,
 })
 
-function PasswordForm({ profile }: Pick<ChangeProps, 'profile'>) {
-  const change = useProfileChange(profile.phone)
+const leads = {
+  own: 'Вы выйдете из кабинета на всех устройствах и войдёте с новым паролем',
+  other:
+    'Старый пароль знает только сам пользователь. Если он его забыл, пусть задаст новый по ссылке «Забыли пароль» на входе. После смены пароля все его сеансы закончатся',
+}
+
+function PasswordForm({ onClose, ...whose }: Omit<ChangeProps, 'opened'>) {
+  const { profile, forOther } = whose
+  const change = useChange(whose)
   const { form, ...rest } = useSchemaForm({
     schema: Passwords,
     initialValues: { oldPassword: '', newPassword: '' },
     send: async (values) => {
       try {
-        await change.mutateAsync({ type: 'password', ...values })
+        await change({ type: 'password', ...values })
       } catch (error) {
         // Spec §8: the wrong old password is cleared; the new one stays.
         if (error instanceof CallError && error.code === 'WRONG_PASSWORD')
           form.setFieldValue('oldPassword', '')
         throw error
       }
-      leaveAfter('password', profile.phone)
+      if (!forOther) return leaveAfter('password', profile.phone)
+      onClose()
+      toast('ok', 'Пароль изменён', 'Все сеансы пользователя завершены')
     },
   })
   useUnsaved(form.isDirty())
   return (
-    <ChangeForm
-      {...rest}
-      lead="Вы выйдете из кабинета на всех устройствах и войдёте с новым паролем"
-      action="Сохранить пароль"
-    >
+    <ChangeForm {...rest} lead={forOther ? leads.other : leads.own} action="Сохранить пароль">
       <Username phone={profile.phone} />
       <PasswordField
         label="Старый пароль"
@@ -58,13 +63,13 @@ function PasswordForm({ profile }: Pick<ChangeProps, 'profile'>) {
 }
 
 /** Changes the password (spec §7, `password`); that signs out everywhere. */
-export const PasswordSheet = ({ profile, opened, onClose }: ChangeProps) => (
+export const PasswordSheet = ({ opened, ...rest }: ChangeProps) => (
   <FormSheet
     opened={opened}
-    onClose={onClose}
+    onClose={rest.onClose}
     title="Изменить пароль"
     mark={<IconTile icon={IconKey} size="lg" />}
   >
-    <PasswordForm profile={profile} />
+    <PasswordForm {...rest} />
   </FormSheet>
 )

@@ -1,0 +1,32 @@
+import { BirthSheet } from './parts/birth-sheet.tsx'
+import type { Whose } from './parts/change-form.tsx'
+import { CitySheet } from './parts/city-sheet.tsx'
+import { ContactSheet } from './parts/contact-sheet.tsx'
+import { FullNameSheet } from './parts/full-name-sheet.tsx'
+import { GenderSheet } from './parts/gender-sheet.tsx'
+import { PasswordSheet } from './parts/password-sheet.tsx'
+
+/** What of a profile a dialog changes. */
+export type ProfilePart = 'fullName' | 'gender' | 'birth' | 'city' | 'phone' | 'email' | 'password'
+
+interface Props extends Whose {
+  /** The dialog that is open. */
+  open: ProfilePart | null
+  onClose: () => void
+}
+
+/** The dialogs that change a profile (spec §7): one's own, or somebody else's for an admin. */
+export function ProfileSheets({ open, ...rest }: Props) {
+  const of = (part: ProfilePart) => ({ ...rest, opened: open === part })
+  return (
+    <>
+      <FullNameSheet {...of('fullName')} />
+      <GenderSheet {...of('gender')} />
+      <BirthSheet {...of('birth')} />
+      <CitySheet {...of('city')} />
+      <ContactSheet type="phone" {...of('phone')} />
+      <ContactSheet type="email" {...of('email')} />
+      <PasswordSheet {...of('password')} />
+    </>
+  )
+}
