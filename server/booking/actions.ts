@@ -12,6 +12,7 @@ import {
 } from '../../shared/booking/ru.ts'
 import { bookingNumber, canChange, dateProblems, isFasting } from '../../shared/booking/rules.ts'
 import type { Booking, BookingId, NewBooking, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'
@@ -37,9 +38,20 @@ import {
   type Step,
 } from './store.ts'
 
-/** Reads what a quote stands on. Done before a transaction begins: reference data is kept in memory. */
-export async function findSources(reader: Reader, city: City, day: Day): Promise<QuoteSources> {
-  const [edition, prices] = await Promise.all([editionInForce(reader, day), pricesOn(reader, city, day)])
+/**
+ * Reads what a quote stands on: the clinic's prices, or by its scope those of an organization that books its people.
+ * Done before a transaction begins: reference data is kept in memory.
+ */
+export async function findSources(
+  reader: Reader,
+  city: City,
+  day: Day,
+  scope: OrganizationScope | null = null,
+): Promise<QuoteSources> {
+  const [edition, prices] = await Promise.all([
+    editionInForce(reader, day),
+    pricesOn(reader, city, day, scope),
+  ])
   return { edition, prices }
 }
 
@@ -67,6 +79,7 @@ export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> 
 /** What the acts of this slice need of the process. */
 export interface Desk {
   secrets: Secrets
+  /** As it is now. */
   brand: Brand
   numbers: Numbers
 }

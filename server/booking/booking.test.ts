@@ -10,7 +10,7 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
-import { setPrices } from '../prices/actions.ts'
+import { addPrices } from '../prices/store.ts'
 
 const test = withApp.extend<{ catalogue: undefined }>({
   catalogue: [
@@ -247,7 +247,7 @@ describe('the price of a booking', () => {
       validFrom: '2026-03-02' as Day,
       amount: 9999,
     }
-    await app.db.transact((tx) => setPrices(tx, { accountId: account.id }, [raised], app.clock.now()))
+    await app.db.transact((tx) => addPrices(tx, [raised], account.id, app.clock.now()))
     const { result } = await client.call(bookingContract.one, { params: { id: booking.id } })
     expect([result.total, result.items]).toEqual([booking.total, booking.items])
     expect((await reserve(app, slot.id)).result.total).toBeGreaterThan(booking.total)

@@ -55,7 +55,7 @@ async function guestsOf(
   )
   const known = new Map(rows.map((row) => [row.employee, row]))
   const [table, stations] = [await timetableOf(tx, city, days), await listStations(tx, city)]
-  const pricer = pricerOf(await sourcesOf(tx, city, days), kind)
+  const pricer = pricerOf(await sourcesOf(tx, scope, city, days), kind)
   const seen = new Set<EmployeeId>()
   return places.map(({ employee, ...at }): Guest => {
     const row = known.get(employee)

@@ -58,12 +58,17 @@ async function sortOut(
   }
 }
 
-/** Order and prices of each of these days; those of days alike are one object, so that people are priced once for all of them. */
-export async function sourcesOf(reader: Reader, city: City, days: readonly Day[]): Promise<SourcesByDay> {
+/** Order and prices of each of these days, the organization's own where it has them; days alike are one object, so that people are priced once for all of them. */
+export async function sourcesOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  city: City,
+  days: readonly Day[],
+): Promise<SourcesByDay> {
   const alike = new Map<string, QuoteSources>()
   const found = await Promise.all(
     days.map(async (day) => {
-      const source = await findSources(reader, city, day)
+      const source = await findSources(reader, city, day, scope)
       return [day, source, `${source.edition?.id} ${JSON.stringify(source.prices)}`] as const
     }),
   )
@@ -91,7 +96,7 @@ export async function groupVolume(
   const today = clinicDay(now)
   const day = date ?? today
   const { people, left } = await sortOut(reader, scope, who, today)
-  const pricer = pricerOf(await sourcesOf(reader, city, [day]), kind)
+  const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
   return { ...volume, left: withBad(left, people, bad) }
 }
@@ -111,7 +116,7 @@ async function taskOf(
     listDepartments(reader, scope),
   ])
   const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
-  const sources = await sourcesOf(reader, city, [...new Set([from, ...slots.map(({ day }) => day)])])
+  const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
   const candidates = people.map(({ open: _, dismissedOn: __, departmentId: ___, ...candidate }) => candidate)
   return { people: candidates, kind, from, sources, slots, stations, loads, limits, pins, headcount }

@@ -4,10 +4,14 @@ alter table rate_counters set unlogged;
 --> statement-breakpoint
 -- accounts, verification, sign-in
 alter table accounts
-  add constraint accounts_phone_form check (phone ~ '^\+7[0-9]{10}$'),
+  add constraint accounts_phone_form check (phone ~ '^\+7[0-9]{10}$' or erased_at is not null),
   add constraint accounts_email_lower check (email = lower(email)),
   add constraint accounts_email_confirmed check (email_confirmed_at is null or email is not null),
-  add constraint accounts_roles check (roles <@ array['admin']),
+  add constraint accounts_roles check (roles <@ array['admin', 'registrar', 'doctor']),
+  -- What was wiped stays wiped.
+  add constraint accounts_erased check (erased_at is null or (
+    phone = '' and surname = '' and name = '' and middlename = '' and roles = '{}'
+    and num_nonnulls(email, password_hash, patient_id, gender, birth, city) = 0)),
   add constraint accounts_city check (city in ('ekb', 'pvl')),
   add constraint accounts_gender check (gender in ('Мужской', 'Женский'));
 --> statement-breakpoint
@@ -69,15 +73,25 @@ insert into cities (key, name, address, phone, note) values
   ('ekb', 'Екатеринбург', 'ул. Белинского, 86, 2 этаж', '+7 343 300 00 00', 'Кровь натощак берём до 11:00'),
   ('pvl', 'Первоуральск', 'ул. Ватутина, 31, 1 этаж', '+7 3439 30 00 00', 'Кровь натощак берём до 11:00');
 --> statement-breakpoint
-insert into work_times (city, weekday, "from", "to", closed, capacity)
-select 'ekb', weekday, '07:30', '16:00', false, 6 from generate_series(1, 5) as weekday
-union all values ('ekb', 6, '08:00', '13:00', false, 4), ('ekb', 7, null, null, true, 0)
-union all select 'pvl', weekday, '08:00', '15:00', false, 3 from generate_series(1, 5) as weekday
-union all values ('pvl', 6, '08:00', '12:00', false, 2), ('pvl', 7, null, null, true, 0);
+insert into work_weeks (city, starts_on, slot_minutes, days)
+select city, '2020-01-01', 15, json_agg(json_build_object('day', weekday, 'hours', case when "from" is not null then
+  json_build_object('from', "from", 'to', "to", 'people', people, 'breaks', '[]'::json, 'pieces', '[]'::json) end)
+  order by weekday)
+from (
+  select 'ekb' as city, weekday, '07:30' as "from", '16:00' as "to", 6 as people from generate_series(1, 5) as weekday
+  union all values ('ekb', 6, '08:00', '13:00', 4), ('ekb', 7, null, null, 0)
+  union all select 'pvl', weekday, '08:00', '15:00', 3 from generate_series(1, 5) as weekday
+  union all values ('pvl', 6, '08:00', '12:00', 2), ('pvl', 7, null, null, 0)) as times
+group by city;
+--> statement-breakpoint
+insert into calendar_years (year, basis, is_final) values
+  (2026, 'Ст. 112 ТК РФ, постановление Правительства РФ от 24.09.2025 № 1466', true),
+  (2027, 'По ст. 112 ТК РФ, переносы не утверждены', false);
 --> statement-breakpoint
 -- ТК РФ ст. 112; 2026: постановление Правительства РФ от 24.09.2025 N 1466. Transfers of 2027 are not decreed yet.
-insert into holidays (city, day, title)
-select null, day::date, 'Новогодние каникулы' from generate_series('2026-01-01', '2026-01-06', interval '1 day') as day
+insert into special_days (city, day, title, is_public)
+select city, day, title, true from (
+select null as city, day::date, 'Новогодние каникулы' as title from generate_series('2026-01-01', '2026-01-06', interval '1 day') as day
 union all select null, day::date, 'Новогодние каникулы' from generate_series('2027-01-01', '2027-01-06', interval '1 day') as day
 union all values
   (null, date '2026-01-07', 'Рождество Христово'), (null, '2026-01-08', 'Новогодние каникулы'),
@@ -91,7 +105,7 @@ union all values
   (null, '2027-05-01', 'Праздник Весны и Труда'), (null, '2027-05-03', 'Выходной, перенесён с 1 мая'),
   (null, '2027-05-09', 'День Победы'), (null, '2027-05-10', 'Выходной, перенесён с 9 мая'),
   (null, '2027-06-12', 'День России'), (null, '2027-06-14', 'Выходной, перенесён с 12 июня'),
-  (null, '2027-11-04', 'День народного единства');
+  (null, '2027-11-04', 'День народного единства')) as known (city, day, title);
 --> statement-breakpoint
 -- booking: which state may follow which, said once for the history and for the booking itself; the same state again is
 -- a move to another time. Words in a check, not a table with a foreign key: each booking would lock the same rows of
@@ -147,6 +161,16 @@ create trigger services_kept before update or delete on services
 --> statement-breakpoint
 create trigger prices_kept before update or delete on prices
   for each row execute function keep_reference();
+--> statement-breakpoint
+-- Before any row has its number: numbers grow in the order of commits, so that the newest one tells the state of the list.
+create function add_prices_in_turn() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(290029, 2);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger prices_in_turn before insert on prices
+  for each statement execute function add_prices_in_turn();
 --> statement-breakpoint
 -- Of an edition only its end may be set; everything else a booking remembers.
 create function keep_edition() returns trigger language plpgsql as $$
@@ -256,3 +280,64 @@ create trigger audit_events_kept before update or delete on audit_events
 --> statement-breakpoint
 create trigger audit_events_whole before truncate on audit_events
   for each statement execute function keep_audit();
+--> statement-breakpoint
+-- clinic: the one row that an admin changes; a value that is not set is the installation's
+insert into clinic_settings default values;
+--> statement-breakpoint
+-- users: how accounts are found by fragments. The database keeps it, whoever writes: also when an organization changes.
+alter table accounts alter column full_name type text collate "und-x-icu";
+--> statement-breakpoint
+create function folded(text) returns text language sql immutable parallel safe as $$
+  select btrim(regexp_replace(translate(lower($1 collate "und-x-icu"), 'ё', 'е'), '\s+', ' ', 'g'))
+$$;
+--> statement-breakpoint
+create function grams_of(text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct substr(word, at, 3)), '{}')
+  from unnest(string_to_array($1, ' ')) as word, generate_series(1, length(word) - 2) as at
+$$;
+--> statement-breakpoint
+create function write_account_search() returns trigger language plpgsql as $$
+begin
+  new.full_name := concat_ws(' ', nullif(new.surname, ''), nullif(new.name, ''), nullif(new.middlename, ''));
+  new.search := folded(concat_ws(' ', new.full_name, substr(new.phone, 2), new.email, new.patient_id,
+    nullif(translate(new.patient_id, '-. /:_', ''), new.patient_id), new.organizations));
+  new.grams := grams_of(new.search);
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger accounts_found
+  before insert or update of surname, name, middlename, phone, email, patient_id, organizations on accounts
+  for each row execute function write_account_search();
+--> statement-breakpoint
+create function write_account_organizations(uuid[]) returns void language sql as $$
+  update accounts set organizations = now.names
+  from (
+    select account.id, coalesce(string_agg(concat(organizations.name, ' ', organizations.inn), ' '), '') as names
+    from unnest($1) as account (id)
+    left join relations on account_id = account.id and status = 'active' and left_at is null
+    left join organizations on organizations.id = organization_id
+    group by account.id) as now
+  where accounts.id = now.id and accounts.organizations <> now.names
+$$;
+--> statement-breakpoint
+create function follow_relation() returns trigger language plpgsql as $$
+begin
+  perform write_account_organizations(array[new.account_id]);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger relations_found_added after insert on relations
+  for each row when (new.status = 'active') execute function follow_relation();
+--> statement-breakpoint
+create trigger relations_found_changed after update of status, organization_id, left_at on relations
+  for each row when (old.status = 'active' or new.status = 'active') execute function follow_relation();
+--> statement-breakpoint
+create function follow_organization() returns trigger language plpgsql as $$
+begin
+  perform write_account_organizations(array(
+    select account_id from relations where organization_id = new.id and status = 'active' and left_at is null));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger organizations_found after update of name, inn on organizations
+  for each row when (old.name <> new.name or old.inn <> new.inn) execute function follow_organization();

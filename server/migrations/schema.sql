@@ -2,6 +2,44 @@
 
 CREATE SEQUENCE "public"."group_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 10 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE TABLE "calendar_years" (
+	"year" smallint PRIMARY KEY NOT NULL,
+	"basis" text NOT NULL,
+	"is_final" boolean NOT NULL
+);
+
+CREATE TABLE "cities" (
+	"key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"phone" text NOT NULL,
+	"note" text,
+	"directions" text,
+	"version" integer DEFAULT 0 NOT NULL,
+	"week_version" integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE "special_days" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"city" text,
+	"day" date NOT NULL,
+	"title" text NOT NULL,
+	"hours" json,
+	"is_public" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "special_days_day" UNIQUE NULLS NOT DISTINCT("day","city")
+);
+
+CREATE TABLE "work_weeks" (
+	"city" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"slot_minutes" smallint NOT NULL,
+	"days" json NOT NULL,
+	CONSTRAINT "work_weeks_city_starts_on_pk" PRIMARY KEY("city","starts_on"),
+	CONSTRAINT "work_weeks_slot" CHECK ("work_weeks"."slot_minutes" in (15, 30, 60)),
+	CONSTRAINT "work_weeks_days" CHECK (json_array_length("work_weeks"."days") = 7)
+);
+
 CREATE TABLE "weekly_letters" (
 	"relation_id" uuid PRIMARY KEY NOT NULL,
 	"week" date,
@@ -27,6 +65,15 @@ CREATE TABLE "verification_proofs" (
 	"used_at" timestamp with time zone
 );
 
+CREATE TABLE "service_limits" (
+	"city" text NOT NULL,
+	"service" text NOT NULL,
+	"per_day" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "service_limits_city_service_pk" PRIMARY KEY("city","service"),
+	CONSTRAINT "service_limits_per_day" CHECK ("service_limits"."per_day" >= 0)
+);
+
 CREATE TABLE "stations" (
 	"city" text NOT NULL,
 	"key" text NOT NULL,
@@ -34,14 +81,21 @@ CREATE TABLE "stations" (
 	"rooms" integer NOT NULL,
 	"minutes" numeric(5, 2) NOT NULL,
 	"services" text[] NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "stations_city_key_pk" PRIMARY KEY("city","key"),
 	CONSTRAINT "stations_rooms" CHECK ("stations"."rooms" >= 0),
 	CONSTRAINT "stations_minutes" CHECK ("stations"."minutes" > 0)
 );
 
-CREATE TABLE "ended_sessions" (
-	"session_id" uuid PRIMARY KEY NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"stamp" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"ended_at" timestamp with time zone
 );
 
 CREATE TABLE "sign_in_links" (
@@ -53,26 +107,10 @@ CREATE TABLE "sign_in_links" (
 	"used_at" timestamp with time zone
 );
 
-CREATE TABLE "cities" (
-	"key" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"address" text NOT NULL,
-	"phone" text NOT NULL,
-	"note" text
-);
-
 CREATE TABLE "holds" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"slot_id" uuid NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
-);
-
-CREATE TABLE "holidays" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"city" text,
-	"day" date NOT NULL,
-	"title" text NOT NULL,
-	CONSTRAINT "holidays_day" UNIQUE NULLS NOT DISTINCT("day","city")
 );
 
 CREATE TABLE "slots" (
@@ -80,24 +118,13 @@ CREATE TABLE "slots" (
 	"city" text NOT NULL,
 	"start_at" timestamp with time zone NOT NULL,
 	"day" date GENERATED ALWAYS AS ((start_at at time zone 'Asia/Yekaterinburg')::date) STORED NOT NULL,
+	"minutes" smallint DEFAULT 15 NOT NULL,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
+	"planned" integer,
 	CONSTRAINT "slots_city_start" UNIQUE("city","start_at"),
 	CONSTRAINT "slots_whole" UNIQUE("id","city","day","start_at"),
 	CONSTRAINT "slots_taken" CHECK ("slots"."taken" between 0 and "slots"."capacity")
-);
-
-CREATE TABLE "work_times" (
-	"city" text NOT NULL,
-	"weekday" smallint NOT NULL,
-	"from" text,
-	"to" text,
-	"closed" boolean NOT NULL,
-	"capacity" integer NOT NULL,
-	CONSTRAINT "work_times_city_weekday_pk" PRIMARY KEY("city","weekday"),
-	CONSTRAINT "work_times_weekday" CHECK ("work_times"."weekday" between 1 and 7),
-	CONSTRAINT "work_times_capacity" CHECK ("work_times"."capacity" >= 0),
-	CONSTRAINT "work_times_hours" CHECK ("work_times"."closed" or coalesce("work_times"."from" ~ '^([01]\d|2[0-3]):(00|15|30|45)$' and "work_times"."to" ~ '^([01]\d|2[0-3]):(00|15|30|45)$' and "work_times"."from" < "work_times"."to", false))
 );
 
 CREATE TABLE "relation_steps" (
@@ -219,12 +246,15 @@ CREATE TABLE "prices" (
 	"city" text NOT NULL,
 	"service_code" text NOT NULL,
 	"valid_from" date NOT NULL,
-	"amount" numeric(12, 2) NOT NULL,
+	"amount" numeric(12, 2),
 	"set_at" timestamp with time zone NOT NULL,
 	"set_by" uuid,
-	CONSTRAINT "prices_city_service_from" UNIQUE("city","service_code","valid_from"),
+	"organization_id" uuid,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "prices_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	CONSTRAINT "prices_city" CHECK ("prices"."city" in ('ekb', 'pvl')),
-	CONSTRAINT "prices_amount" CHECK ("prices"."amount" >= 0)
+	CONSTRAINT "prices_amount" CHECK ("prices"."amount" >= 0),
+	CONSTRAINT "prices_clinic_amount" CHECK ("prices"."organization_id" is not null or "prices"."amount" is not null),
+	CONSTRAINT "prices_not_back" CHECK ("prices"."set_by" is null or "prices"."valid_from" >= ("prices"."set_at" at time zone 'Asia/Yekaterinburg')::date)
 );
 
 CREATE TABLE "departments" (
@@ -507,6 +537,23 @@ CREATE TABLE "persons" (
 	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
 );
 
+CREATE TABLE "clinic_settings" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"name" text,
+	"legal_name" text,
+	"ogrn" text,
+	"address" text,
+	"phone" text,
+	"email" text,
+	"site" text,
+	"manager_email" text,
+	"note" text,
+	"version" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone,
+	"changed_by" uuid,
+	CONSTRAINT "clinic_settings_one_row" CHECK ("clinic_settings"."is_only")
+);
+
 CREATE TABLE "booking_consents" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -574,10 +621,11 @@ CREATE TABLE "bookings" (
 
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"phone" text NOT NULL,
 	"email" text,
 	"email_confirmed_at" timestamp with time zone,
-	"password_hash" text NOT NULL,
+	"password_hash" text,
 	"session_stamp" uuid NOT NULL,
 	"roles" text[] DEFAULT '{}' NOT NULL,
 	"city" text,
@@ -589,7 +637,18 @@ CREATE TABLE "accounts" (
 	"gender" text,
 	"birth" date,
 	"blocked_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL
+	"blocked_by" uuid,
+	"blocked_reason" text,
+	"erased_at" timestamp with time zone,
+	"erased_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid,
+	"organizations" text DEFAULT '' NOT NULL,
+	"full_name" text DEFAULT '' NOT NULL,
+	"search" text DEFAULT '' NOT NULL,
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	"erased_id" uuid GENERATED ALWAYS AS (case when erased_at is not null then id end) STORED,
+	CONSTRAINT "accounts_phone" UNIQUE NULLS NOT DISTINCT("phone","erased_id")
 );
 
 CREATE TABLE "consent_texts" (
@@ -613,14 +672,16 @@ CREATE TABLE "consents" (
 	"withdrawn_at" timestamp with time zone
 );
 
+ALTER TABLE "special_days" ADD CONSTRAINT "special_days_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "work_weeks" ADD CONSTRAINT "work_weeks_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "weekly_letters" ADD CONSTRAINT "weekly_letters_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "service_limits" ADD CONSTRAINT "service_limits_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "stations" ADD CONSTRAINT "stations_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "holds" ADD CONSTRAINT "holds_slot_id_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."slots"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "holidays" ADD CONSTRAINT "holidays_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "slots" ADD CONSTRAINT "slots_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "work_times" ADD CONSTRAINT "work_times_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_relation_id_relations_id_fk" FOREIGN KEY ("relation_id") REFERENCES "public"."relations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relation_steps" ADD CONSTRAINT "relation_steps_by_account_id_accounts_id_fk" FOREIGN KEY ("by_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "relations" ADD CONSTRAINT "relations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -633,6 +694,7 @@ ALTER TABLE "referrals" ADD CONSTRAINT "referrals_employee" FOREIGN KEY ("organi
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "prices" ADD CONSTRAINT "prices_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "departments" ADD CONSTRAINT "departments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "positions" ADD CONSTRAINT "positions_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "outbox_files" ADD CONSTRAINT "outbox_files_message_id_outbox_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox"("id") ON DELETE cascade ON UPDATE no action;
@@ -655,7 +717,7 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_account_id_accounts_id_fk" FOREI
 ALTER TABLE "consents" ADD CONSTRAINT "consents_text" FOREIGN KEY ("purpose","text_version") REFERENCES "public"."consent_texts"("purpose","version") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "verification_codes_expires_at" ON "verification_codes" USING btree ("expires_at");
 CREATE INDEX "verification_proofs_expires_at" ON "verification_proofs" USING btree ("expires_at");
-CREATE INDEX "ended_sessions_expires_at" ON "ended_sessions" USING btree ("expires_at");
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
@@ -668,6 +730,10 @@ CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","i
 CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;
 CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;
 CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");
+CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);
+CREATE INDEX "prices_in_force" ON "prices" USING btree ("organization_id","city","service_code","valid_from" DESC NULLS LAST,"number" DESC NULLS LAST);
+CREATE INDEX "prices_history" ON "prices" USING btree ("organization_id","service_code","number" DESC NULLS LAST);
+CREATE INDEX "prices_newest" ON "prices" USING btree ("organization_id","number" DESC NULLS LAST);
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');
@@ -706,8 +772,14 @@ CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","star
 CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
-CREATE UNIQUE INDEX "accounts_phone" ON "accounts" USING btree ("phone");
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;
 CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");
+CREATE INDEX "accounts_by_name" ON "accounts" USING btree ("full_name","id") WHERE erased_at is null;
+CREATE INDEX "accounts_by_age" ON "accounts" USING btree ("created_at","id") WHERE erased_at is null;
+CREATE INDEX "accounts_of_kind" ON "accounts" USING btree ("is_organization","full_name","id") WHERE erased_at is null;
+CREATE INDEX "accounts_of_clinic" ON "accounts" USING btree ("full_name","id") WHERE roles <> '{}';
+CREATE INDEX "accounts_blocked" ON "accounts" USING btree ("full_name","id") WHERE blocked_at is not null;
+CREATE INDEX "accounts_erased" ON "accounts" USING btree ("created_at","id") WHERE erased_at is not null;
+CREATE INDEX "accounts_grams" ON "accounts" USING gin ("grams");
 CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id","purpose","text_version") WHERE withdrawn_at is null;
 CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");

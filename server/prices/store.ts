@@ -1,31 +1,50 @@
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import type { NewPrice } from '../../shared/prices/schema.ts'
+import { type OwnPrice, overridden } from '../../shared/prices/rules.ts'
+import type { PriceId } from '../../shared/prices/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { prices } from './tables.ts'
 
-interface State {
-  count: number
-  last: string | null
-}
-
-// Rows are only ever added, so that their number and the newest id tell every state of the list apart.
-const stateOfPrices = statement<object, State>('state-of-prices')`
-  select count(*)::int as count, max(id::text) as last from prices`
+// Rows are only ever added, one writer at a time, so that the newest one tells every state of the list apart.
+const stateOfPrices = statement<object, { newest: PriceId }>('state-of-prices')`
+  select id as newest from prices order by number desc nulls last limit 1`
 
 const state = briefly((reader) => reader.run(stateOfPrices, {}))
 
 const inForce = statement<{ city: City; day: Day }, { service: string; amount: number }>('prices-on-day')`
   select distinct on (service_code) service_code as service, amount from prices
-  where city = ${'city'} and valid_from <= ${'day'} order by service_code, valid_from desc`
+  where organization_id is null and city = ${'city'} and valid_from <= ${'day'}
+  order by service_code, valid_from desc, number desc nulls last`
+
+const ownOf = statement<{ organization: OrganizationId; city: City }, OwnPrice>('prices-of-organization')`
+  select service_code as service, amount, valid_from as "from" from prices
+  where organization_id = ${'organization'} and city = ${'city'} order by valid_from, number`
 
 type Prices = Readonly<Record<string, number>>
 
-const known = new Map<string, Promise<Prices>>()
 const mostKnown = 400
+
+/** Keeps what was read last: the oldest goes when there are too many. */
+function keeper<Value>() {
+  const known = new Map<string, Promise<Value>>()
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const kept = known.get(key)
+    if (kept) return kept
+    const value = read()
+    known.set(key, value)
+    value.catch(() => known.delete(key))
+    for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest)
+    return value
+  }
+}
+
+const keepList = keeper<Prices>()
+const keepOwn = keeper<OwnPrice[]>()
 
 async function readPrices(reader: Reader, city: City, day: Day): Promise<Prices> {
   const rows = await reader.run(inForce, { city, day })
@@ -33,46 +52,61 @@ async function readPrices(reader: Reader, city: City, day: Day): Promise<Prices>
 }
 
 /**
- * Prices of a city on a day, in roubles by service. Kept in memory by the state of the list: a change made here is
- * seen at once, one made by another process within a second, and inside a transaction always the newest.
+ * Prices of a city on a day, in roubles by service: the clinic's, or for the bookings that an organization makes the
+ * clinic's with its own instead. Kept in memory by the state of the list: a change made here is seen at once, one made by
+ * another process within a second, and inside a transaction always the newest.
  */
-export async function pricesOn(reader: Reader, city: City, day: Day): Promise<Prices> {
+export async function pricesOn(
+  reader: Reader,
+  city: City,
+  day: Day,
+  scope: OrganizationScope | null = null,
+): Promise<Prices> {
   const [now] = await state.of(reader)
-  const key = `${now?.count} ${now?.last} ${city} ${day}`
-  const kept = known.get(key)
-  if (kept) return kept
-  const read = readPrices(reader, city, day)
-  known.set(key, read)
-  read.catch(() => known.delete(key))
-  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest)
-  return read
+  const clinic = keepList(`${now?.newest} ${city} ${day}`, () => readPrices(reader, city, day))
+  if (!scope) return clinic
+  const { organization } = scope
+  const own = keepOwn(`${now?.newest} ${city} ${organization}`, () =>
+    reader.run(ownOf, { organization, city }),
+  )
+  return overridden(await clinic, await own, day)
 }
 
 const priced = statement<{ city: City }, { service: string }>('services-with-price')`
-  select distinct service_code as service from prices where city = ${'city'}`
+  select distinct service_code as service from prices where organization_id is null and city = ${'city'}`
 
-/** Services that have a price in a city, of any day. */
+/** Services that have a price of the clinic in a city, of any day. */
 export const listPriced = async (reader: Reader, city: City): Promise<Set<string>> =>
   new Set((await reader.run(priced, { city })).map((row) => row.service))
 
-const loading = statement<object, { locked: unknown }>('lock-prices')`
+const turn = statement<object, { locked: unknown }>('lock-prices')`
   select pg_advisory_xact_lock(290029, 2)::text as locked`
 
-/** Lets one process at a time fill the price list. */
-export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
+/** Waits until nobody else is setting prices, and keeps the turn until the end of the transaction. */
+export const lockPrices = (tx: Tx): Promise<unknown> => tx.run(turn, {})
 
-/** Adds prices. The database refuses a second one of the same service, city and day. */
+/** A price as it is added: of the clinic (`organization` null) or of an organization. */
+export interface AddedPrice {
+  city: City
+  service: string
+  validFrom: Day
+  amount: number | null
+  organization?: OrganizationId | null
+}
+
+/** Adds prices: they win over older ones of the same day. The database refuses a day in the past and a sum below zero. */
 export async function addPrices(
   tx: Tx,
-  added: readonly NewPrice[],
+  added: readonly AddedPrice[],
   setBy: string | null,
   now: Date,
 ): Promise<void> {
   if (added.length === 0) return
-  const rows = added.map(({ service, ...price }) => ({
+  const rows = added.map(({ service, organization = null, ...price }) => ({
     ...price,
-    id: newId<string>(now),
+    id: newId<PriceId>(now),
     serviceCode: service,
+    organizationId: organization,
     setAt: now,
     setBy,
   }))

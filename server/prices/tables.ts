@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, date, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { organizations } from '../organizations/tables.ts'
 
-/** Prices in roubles. One acts from its day until the next of the same service and city; nothing is overwritten. */
+/**
+ * Prices in roubles: the clinic's, and what was agreed with an organization. One acts from its day until the next of the
+ * same list, service and city; of one day the newest counts. Nothing is overwritten.
+ */
 export const prices = pgTable(
   'prices',
   {
@@ -9,13 +24,32 @@ export const prices = pgTable(
     city: text().notNull(),
     serviceCode: text('service_code').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    amount: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    /** Null: an organization's own price ends, the clinic's stands again. */
+    amount: numeric({ precision: 12, scale: 2, mode: 'number' }),
     setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+    /** Null: the installation itself, at its beginning. */
     setBy: uuid('set_by'),
+    organizationId: uuid('organization_id').references(() => organizations.id),
+    /** The order of setting: prices are added by one at a time (a trigger takes the lock), so that it is that of commits. */
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [
-    unique('prices_city_service_from').on(table.city, table.serviceCode, table.validFrom),
+    uniqueIndex('prices_number').on(table.number.desc()),
+    index('prices_in_force').on(
+      table.organizationId,
+      table.city,
+      table.serviceCode,
+      table.validFrom.desc(),
+      table.number.desc(),
+    ),
+    index('prices_history').on(table.organizationId, table.serviceCode, table.number.desc()),
+    index('prices_newest').on(table.organizationId, table.number.desc()),
     check('prices_city', sql`${table.city} in ('ekb', 'pvl')`),
     check('prices_amount', sql`${table.amount} >= 0`),
+    check('prices_clinic_amount', sql`${table.organizationId} is not null or ${table.amount} is not null`),
+    check(
+      'prices_not_back',
+      sql`${table.setBy} is null or ${table.validFrom} >= (${table.setAt} at time zone 'Asia/Yekaterinburg')::date`,
+    ),
   ],
 )

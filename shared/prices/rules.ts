@@ -1,4 +1,5 @@
 // Source: ПП 736 of 11.05.2023 (a public price list); money is numeric(12,2), counted in kopecks.
+import type { Day } from '../platform/days.ts'
 import type { Volume } from '../programme/schema.ts'
 import type { PricedItem } from './schema.ts'
 
@@ -27,3 +28,26 @@ export function priceVolume(
     unpriced: items.filter((item) => prices[item.service] === undefined).map((item) => item.service),
   }
 }
+
+/** A price agreed with an organization, from its day on; null: it ends there. */
+export interface OwnPrice {
+  service: string
+  amount: number | null
+  from: Day
+}
+
+/** An organization's prices on a day: the clinic's, and its own where it has one. `own` in the order of their days, of one day the newest last. */
+export function overridden(
+  clinic: Readonly<Record<string, number>>,
+  own: readonly OwnPrice[],
+  day: Day,
+): Readonly<Record<string, number>> {
+  const acting = new Map(
+    own.filter(({ from }) => from <= day).map(({ service, amount }) => [service, amount]),
+  )
+  const agreed = [...acting].filter((line): line is [string, number] => line[1] !== null)
+  return agreed.length > 0 ? { ...clinic, ...Object.fromEntries(agreed) } : clinic
+}
+
+/** The most that one service may cost, in roubles: above it somebody has lost a comma. */
+export const priceAtMost = 1_000_000
