@@ -1,20 +1,25 @@
-import type { Hint, HintType } from '../../shared/hints/schema.ts'
+import type { AdminHint, Hint, HintId, HintInput, HintType } from '../../shared/hints/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
-import { statement } from '../platform/db/statement.ts'
+import { type Statement, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { Prepared } from '../platform/http/prepared.ts'
 import { newId } from '../platform/ids.ts'
 import { hints } from './tables.ts'
 
 // The groups in the order of the helper (shared/hints/schema.ts).
-const active = statement<object, Hint>('active-hints')`
-  select id, type, position, name, header, text, additional, status, is_favorite as "isFavorite" from hints
-  where status = 'active'
-  order by array_position(array['booking', 'history', 'organizations', 'queue', 'general'], type), position`
+const byGroup = `array_position(array['booking', 'history', 'organizations', 'queue', 'general'], type), position`
+const shownColumns = 'id, type, position, name, header, text, additional, status, is_favorite as "isFavorite"'
+const columns = `${shownColumns}, version, updated_at as "updatedAt"`
 
-const shown = briefly(async (reader) => Prepared.of(await reader.run(active, {})), 10)
+const active: Statement<Hint, object> = {
+  name: 'active-hints',
+  text: `select ${shownColumns} from hints where status = 'active' order by ${byGroup}`,
+  fields: [],
+}
 
-/** The hints that people see, by group and place; written and compressed. A change elsewhere is seen within ten seconds. */
+const shown = briefly(async (reader) => Prepared.of(await reader.run(active, {})), 1)
+
+/** The hints that people see, by group and place; written and compressed. A change elsewhere is seen within a second. */
 export const getShownHints = (reader: Reader): Promise<Prepared> => shown.of(reader)
 
 const loading = statement<object, { locked: unknown }>('lock-hints')`
@@ -40,4 +45,107 @@ export async function addHints(tx: Tx, added: readonly NewHint[], now: Date): Pr
   if (added.length === 0) return
   await tx.insert(hints).values(added.map((hint) => ({ ...hint, id: newId<string>(now), updatedAt: now })))
   tx.afterCommit(() => shown.forget())
+}
+
+/** A hint as it is kept. */
+export type HintRow = Omit<AdminHint, 'updatedAt'> & { updatedAt: Date }
+
+const all: Statement<HintRow, object> = {
+  name: 'all-hints',
+  text: `select ${columns} from hints order by ${byGroup}`,
+  fields: [],
+}
+
+/** All hints, shown or not, by group and place: a few dozen. */
+export const listHints = (reader: Reader): Promise<HintRow[]> => reader.run(all, {})
+
+const one: Statement<HintRow, { id: HintId }> = {
+  name: 'hint-for-change',
+  text: `select ${columns} from hints where id = $1 for update`,
+  fields: ['id'],
+}
+
+/** A hint, locked until the end of the transaction. */
+export const findHintForChange = async (tx: Tx, id: HintId): Promise<HintRow | null> =>
+  (await tx.run(one, { id }))[0] ?? null
+
+const group: Statement<HintRow, { type: HintType }> = {
+  name: 'hints-of-group-for-change',
+  text: `select ${columns} from hints where type = $1 order by position for update`,
+  fields: ['type'],
+}
+
+/** The hints of a group by place, locked until the end of the transaction. */
+export const listGroupForChange = (tx: Tx, type: HintType): Promise<HintRow[]> => tx.run(group, { type })
+
+const placing = statement<{ type: HintType }, { locked: unknown }>('lock-places-of-hints')`
+  select pg_advisory_xact_lock(290029, 30 + array_position(
+    array['booking', 'history', 'organizations', 'queue', 'general'], ${'type'}::text))::text as locked`
+const end = statement<{ type: HintType }, { position: number }>('end-of-hints')`
+  select coalesce(max(position) + 1, 0)::int as position from hints where type = ${'type'}`
+
+/** The first free place at the end of a group; nobody else gets it before the end of the transaction. */
+export async function endOfGroup(tx: Tx, type: HintType): Promise<number> {
+  await tx.run(placing, { type })
+  return (await tx.run(end, { type }))[0]?.position ?? 0
+}
+
+const add: Statement<HintRow, HintInput & { id: HintId; position: number; now: Date }> = {
+  name: 'add-hint',
+  text: `insert into hints (id, type, position, name, header, text, additional, status, is_favorite, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+  fields: ['id', 'type', 'position', 'name', 'header', 'text', 'additional', 'status', 'isFavorite', 'now'],
+}
+
+/** Adds one hint at a place. */
+export async function addHint(
+  tx: Tx,
+  hint: HintInput & { id: HintId; position: number },
+  now: Date,
+): Promise<HintRow> {
+  tx.afterCommit(() => shown.forget())
+  const [row] = await tx.run(add, { ...hint, now })
+  if (!row) throw new Error('a hint was not added')
+  return row
+}
+
+const change: Statement<HintRow, HintInput & { id: HintId; version: number; position: number; now: Date }> = {
+  name: 'change-hint',
+  text: `update hints set type = $3, position = $4, name = $5, header = $6, text = $7, additional = $8,
+      status = $9, is_favorite = $10, version = version + 1, updated_at = $11
+    where id = $1 and version = $2 returning ${columns}`,
+  fields: [
+    ...(['id', 'version', 'type', 'position', 'name', 'header', 'text', 'additional'] as const),
+    ...(['status', 'isFavorite', 'now'] as const),
+  ],
+}
+
+/** Writes a hint anew; null when it is not the version that was seen. */
+export async function changeHint(
+  tx: Tx,
+  hint: HintInput & { id: HintId; version: number; position: number },
+  now: Date,
+): Promise<HintRow | null> {
+  tx.afterCommit(() => shown.forget())
+  return (await tx.run(change, { ...hint, now }))[0] ?? null
+}
+
+const place = statement<{ ids: string; now: Date }, never>('place-hints')`
+  update hints set position = wanted.place - 1, version = version + 1, updated_at = ${'now'}
+  from (select value::uuid as id, ordinality as place from json_array_elements_text(${'ids'}::json) with ordinality) as wanted
+  where hints.id = wanted.id and position <> wanted.place - 1`
+
+/** Puts the hints of a group into an order. The caller has locked them. */
+export async function placeHints(tx: Tx, ids: readonly HintId[], now: Date): Promise<void> {
+  tx.afterCommit(() => shown.forget())
+  await tx.run(place, { ids: JSON.stringify(ids), now })
+}
+
+const remove = statement<{ id: HintId; version: number }, { id: HintId }>('remove-hint')`
+  delete from hints where id = ${'id'} and version = ${'version'} returning id`
+
+/** Removes a hint; false when it is not the version that was seen. */
+export async function removeHint(tx: Tx, id: HintId, version: number): Promise<boolean> {
+  tx.afterCommit(() => shown.forget())
+  return (await tx.run(remove, { id, version })).length > 0
 }

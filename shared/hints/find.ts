@@ -11,7 +11,7 @@ const weightOf = (word: string, hint: Hint): number =>
     ),
   )
 
-function scored(hints: readonly Hint[], words: readonly string[]): Hint[] {
+function scored<One extends Hint>(hints: readonly One[], words: readonly string[]): One[] {
   const fits = hints.map((hint) => ({ hint, each: words.map((word) => weightOf(word, hint)) }))
   const whole = fits.filter(({ each }) => each.every((one) => one > 0))
   const sum = (each: number[]) => each.reduce((total, one) => total + one, 0)
@@ -19,7 +19,7 @@ function scored(hints: readonly Hint[], words: readonly string[]): Hint[] {
 }
 
 /** Hints that have every word of a query, in any case form, those with it in the name first. Typed in the Latin layout it is understood too. */
-export function findHints(hints: readonly Hint[], query: string): Hint[] {
+export function findHints<One extends Hint>(hints: readonly One[], query: string): One[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const found = scored(hints, words)

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf, groupOfPath, hintsOf, neighbourOf, openingPlace, placeStill, tied } from './rules.ts'
+import {
+  blocksOf,
+  groupOfPath,
+  hintsOf,
+  moved,
+  neighbourOf,
+  openingPlace,
+  placeStill,
+  roomOf,
+  stepOf,
+  tied,
+} from './rules.ts'
 import type { Hint, HintId, HintType } from './schema.ts'
 
 const hint = (name: string, type: HintType, position: number, isFavorite = false): Hint => ({
@@ -121,3 +132,25 @@ test.for([
 ])('«%s» does not part numbers and prepositions from their words', ([text, expected]) =>
   expect(tied(text as string).replaceAll('\u00a0', '_')).toBe(expected),
 )
+
+describe('in the editor', () => {
+  test('the first six places of «booking» are those of the steps, and of no other group', () => {
+    expect([0, 5, 6].map((position) => stepOf({ type: 'booking', position }))).toEqual([0, 5, null])
+    expect(stepOf({ type: 'queue', position: 0 })).toBeNull()
+  })
+
+  test.for<[HintType, number, number, [number, number]]>([
+    ['booking', 2, 12, [0, 5]],
+    ['booking', 6, 12, [6, 11]],
+    ['booking', 1, 3, [0, 2]],
+    ['general', 6, 12, [0, 11]],
+  ])('a hint of «%s» at place %i of %i moves between %j', ([type, position, count, [first, last]]) =>
+    expect(roomOf(type, position, count)).toEqual({ first, last }),
+  )
+
+  test('a moved row pushes the others aside and loses none', () => {
+    expect(moved(['а', 'б', 'в', 'г'], 0, 2)).toEqual(['б', 'в', 'а', 'г'])
+    expect(moved(['а', 'б', 'в', 'г'], 3, 1)).toEqual(['а', 'г', 'б', 'в'])
+    expect(moved(['а', 'б'], 1, 1)).toEqual(['а', 'б'])
+  })
+})

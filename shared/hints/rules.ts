@@ -22,6 +22,27 @@ export const stepPositions: Readonly<Record<string, number>> = {
   confirm: 5,
 }
 
+/** How many first places of «booking» belong to the steps of the wizard. */
+export const stepCount = Object.keys(stepPositions).length
+
+/** Which step of the wizard opens the hint of a place, counted from 0; null for the others. */
+export const stepOf = ({ type, position }: Pick<Hint, 'type' | 'position'>): number | null =>
+  type === 'booking' && position < stepCount ? position : null
+
+/** Between which places, both included, the hint of a place may be moved: those of steps stay among the steps. */
+export function roomOf(type: HintType, position: number, count: number): { first: number; last: number } {
+  if (type !== 'booking') return { first: 0, last: count - 1 }
+  return position < stepCount
+    ? { first: 0, last: Math.min(stepCount, count) - 1 }
+    : { first: stepCount, last: count - 1 }
+}
+
+/** The same list with the row of one place put to another. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const rest = rows.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ...rows.slice(from, from + 1))
+}
+
 const under = (pathname: string, address: string) =>
   pathname === address || pathname.startsWith(`${address}/`)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 
 /** A note of the helper. */
@@ -31,7 +32,39 @@ export const Hint = z.object({
 export type Hint = z.infer<typeof Hint>
 
 const line = (most: number) =>
-  z.string().trim().min(1, 'Заполните поле').max(most, `Не больше ${most} знаков`)
+  z.string({ error: 'Заполните поле' }).trim().min(1, 'Заполните поле').max(most, `Не больше ${most} знаков`)
+
+const lines = (most: number) =>
+  z
+    .string({ error: 'Заполните поле' })
+    .max(most, `Не больше ${most} знаков`)
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+
+/** What an administrator writes of a hint. Lengths are those that lists and the panel hold without breaking. */
+export const HintInput = z.strictObject({
+  type: HintType,
+  name: line(60),
+  header: line(120),
+  text: lines(4000).refine((text) => text !== '', 'Напишите текст подсказки'),
+  additional: lines(200),
+  status: HintStatus,
+  isFavorite: z.boolean(),
+})
+export type HintInput = z.output<typeof HintInput>
+
+/** A hint as administrators see it. `version` grows with each change: a change names the one that was seen. */
+export const AdminHint = Hint.extend({ version: z.int(), updatedAt: Instant })
+export type AdminHint = z.infer<typeof AdminHint>
+
+/** The whole order of a group, each hint with the version that was seen. */
+export const HintOrder = z.strictObject({
+  type: HintType,
+  order: z
+    .array(z.strictObject({ id: HintId, version: z.int() }))
+    .min(1)
+    .max(500),
+})
+export type HintOrder = z.infer<typeof HintOrder>
 
 /** The shape of reference/hints.json, what a new installation starts with: hints of a group in their order, texts line by line. */
 export const HintsFile = z.strictObject({
