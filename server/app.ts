@@ -1,7 +1,8 @@
 import type { SessionUser } from '../shared/accounts/schema.ts'
-import type { Brand } from '../shared/booking/ru.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBooking } from './booking/routes.ts'
+import { type Brand, brandOf, installationOf, officeOf } from './brand.ts'
+import { serveClinic } from './clinic/routes.ts'
 import type { Config } from './config.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEmployeeExport } from './employee-export/routes.ts'
@@ -74,44 +75,47 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     trustProxy: config.trustProxy,
     actorOf: sessions.actorOf,
   })
-  serveSlices(deps, server, sessions)
+  const brand = brandOf(db.reader, config)
+  serveSlices(deps, server, { sessions, brand })
   answerHealth(server)
-  answerDocs(server, config.clinic.name)
-  if (webFolder) await servePages(server, webFolder, config.clinic)
+  answerDocs(server, async () => (await brand()).name)
+  // Without a database the page itself is still answered.
+  if (webFolder)
+    await servePages(server, webFolder, () => brand().catch(() => ({ ...config.clinic, note: null })))
   return server
 }
 
 /** The slices, each with what it stands on. */
-function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUser>): void {
+function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around): void {
   const { config, db, clock, log, secrets } = deps
-  const { clinic: brand, publicUrl, managerEmail } = config
+/** Who is signed in, and what the clinic is called now. */
+interface Around {
+  sessions: Sessions<SessionUser>
+  brand: () => Promise<Brand>
+}
+
   const { reader } = db
   const serve = serveOn(server)
   const limits = limitsOver(db)
   const live = liveOver({ db, log, actorOf: sessions.actorOf })
   server.fastify.addHook('preClose', () => live.close())
-  const office = { brand: { ...brand, url: publicUrl }, managerEmail }
   const templates = templatesIn(config.dataFolder, log)
-  const sender = { clinic: brand.name, ...(publicUrl && { host: new URL(publicUrl).hostname }) }
+  const { sender, office, post, requisites } = officeOf(brand)
 
-  serveSignIn(server, { limits, secrets, sessions, clinic: brand.name })
+  serveSignIn(server, { limits, secrets, sessions, clinic: async () => (await brand()).name })
   serveVerification(serve, { reader, limits, secrets, sender })
-  serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization(office.brand) })
+  serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
+  serveClinic(serve, reader, installationOf(config))
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
-  serveLetters(serve, {
-    reader,
-    limits,
-    templates,
-    post: { clinic: brand.name, addresses: [brand.email.toLowerCase(), managerEmail] },
-  })
+  serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
   serveSchedule(serve, reader)
-  serveBooking(serve, reader, { secrets, brand: office.brand })
-  serveEmployer(serve, server, { reader, secrets, brand: office.brand })
+  serveBooking(serve, reader, { secrets, brand })
+  serveEmployer(serve, server, { reader, secrets, brand })
   serveLoading(deps, serve, server)
-  servePapers(serve, reader, { clinic: config.requisites, secrets, templates })
+  servePapers(serve, reader, { clinic: requisites, secrets, templates })
   serveNotifications(serve, reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
@@ -125,14 +129,15 @@ function serveSlices(deps: AppDeps, server: Server, sessions: Sessions<SessionUs
 function serveEmployer(
   serve: Serve,
   server: Server,
-  { reader, secrets, brand }: { reader: Reader; secrets: Secrets; brand: Brand },
+  { reader, secrets, brand }: { reader: Reader; secrets: Secrets; brand: Around['brand'] },
 ): void {
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveUnits(serve, reader)
+  const deskNow = async () => ({ secrets, brand: await brand() })
   serveGroupPlan(serve, reader)
-  serveGroupBooking(serve, reader, { secrets, brand })
-  serveVisits(serve, reader, { secrets, brand })
+  serveGroupBooking(serve, reader, deskNow)
+  serveVisits(serve, reader, deskNow)
   serveBoard(serve, reader)
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { clinicZone } from '../shared/platform/days.ts'
 import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
+import { type Brand, brandOf } from './brand.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
 import { employeeJobs } from './employees/jobs.ts'
@@ -39,12 +40,12 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return db
 }
 
-const jobsOf = (db: Database, clock: Clock, { clinic, publicUrl }: Config, importer?: Importer): Job[] => [
+const jobsOf = (db: Database, clock: Clock, brand: () => Promise<Brand>, importer?: Importer): Job[] => [
   sweepJob(db, clock),
   ...signInJobs(db, clock),
   ...verificationJobs(db, clock),
   ...scheduleJobs(db, clock),
-  ...bookingJobs(db, clock, { ...clinic, url: publicUrl }),
+  ...bookingJobs(db, clock, brand),
   ...notificationJobs(db, clock),
   ...(importer ? exchangeJobs(db, clock, importer) : []),
 ]
@@ -71,6 +72,7 @@ export async function startProcess(config: Config): Promise<void> {
   await db.transact((tx) => loadOrder(tx, clock.now()))
   await db.transact((tx) => loadFirstHints(tx, clock.now()))
   await db.transact((tx) => loadFirstStations(tx))
+  const brand = brandOf(db.reader, config)
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock, secrets)
   const importer = importerOf(config, { db, clock, log })
@@ -81,15 +83,16 @@ export async function startProcess(config: Config): Promise<void> {
   const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
   push.keys().catch((error) => log.error({ err: error }, 'keys of push cannot be read'))
   const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf({ ...config, push }) })
+  const deskNow = async () => ({ secrets, brand: await brand() })
   const jobs = startJobs(
     db,
     log,
     [
-      ...jobsOf(db, clock, config, importer),
+      ...jobsOf(db, clock, brand, importer),
       ...employeeJobs(db, clock, log),
       ...importJobs(db, clock, loader),
-      ...visitJobs(db, clock, { secrets, brand: { ...config.clinic, url: config.publicUrl } }),
-      ...weeklyLetterJobs(db, clock, { secrets, brand: { ...config.clinic, url: config.publicUrl } }),
+      ...visitJobs(db, clock, deskNow),
+      ...weeklyLetterJobs(db, clock, deskNow),
     ],
     clinicZone,
   )

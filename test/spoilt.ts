@@ -32,6 +32,7 @@ const good: Values = {
   ...{ lastPassedOn: '2025-04-01', version: 1, month: '2026-04', months: '12' },
   ...{ day: '2026-04-01', time: '08:15' },
   ...{ skip: ['fn-ecg'], limit: '20', slot: someId, after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
+  ...{ site: 'https://clinic.example', ogrn: '1026600000008', startsOn: '2026-04-01', firstDay: '2026-04-01' },
   ...{ attachment: '0YTQsNC50Ls=', managerEmail: 'm@example.ru', okved: '62.01' },
 }
 

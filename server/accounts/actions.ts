@@ -61,6 +61,8 @@ export async function signUp(
 export interface Brand {
   name: string
   phone: string
+  /** Address of the cabinet, when it is known. */
+  url?: string | undefined
 }
 
 /** The account with a phone, when the actor may act for it; an unknown one is told to admins alone. */
@@ -133,7 +135,7 @@ interface PreparedChange {
 export type LeaveOrganization = (
   tx: Tx,
   actor: Member,
-  given: { account: Account; inn: string; kpp: string },
+  given: { account: Account; inn: string; kpp: string; brand: Brand },
   now: Date,
 ) => Promise<void>
 
@@ -151,7 +153,7 @@ export async function changeProfile(
   if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
   if (password && password.stamp !== account.stamp) refuse(common.CONFLICT)
   if (change.type === 'relation') {
-    await leave(tx, actor, { account, inn: change.inn, kpp: change.kpp }, now)
+    await leave(tx, actor, { account, inn: change.inn, kpp: change.kpp, brand }, now)
     return account.profile
   }
   const { type } = change

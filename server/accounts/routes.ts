@@ -28,7 +28,8 @@ export interface AccountsDeps {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  brand: Brand
+  /** What the clinic is called now. */
+  brand: () => Promise<Brand>
   leave: LeaveOrganization
   /** Begins and ends the session of the caller's browser. */
   sessions: {
@@ -54,12 +55,12 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   serveEntry(serve, deps)
 
   serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
-    const texts = await listConsentTexts(reader, clinicDay(now))
+    const [texts, { name: clinic }] = await Promise.all([listConsentTexts(reader, clinicDay(now)), brand()])
     return texts.map(({ purpose, version, title, text }) => ({
       purpose: purpose as 'personal-data',
       version,
       title,
-      text: text.replaceAll('{clinic}', brand.name),
+      text: text.replaceAll('{clinic}', () => clinic),
       required: purpose === 'personal-data',
     }))
   })
@@ -87,9 +88,10 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     const target = targetOf(body)
     const changed = await transact(async (tx) => {
       if (target) await spendProof(tx, secrets, cookies.get(proofCookie(target.type)), target, now)
-      return changeProfile(tx, actor, { change: body, brand, leave, ...(password && { password }) }, now)
+      return changeProfile(tx, actor, prepared, now)
     })
     if (target) cookies.clear(proofCookie(target.type))
+    const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     if (isSigningOut(body.type) && account.id === actor.accountId) sessions.close(cookies)
     return changed
   })
@@ -126,10 +128,10 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
     const { phone, password } = body
     const [target, proof] = phoneProof(cookies, phone)
     await requireProof(reader, secrets, proof, target, now)
-    const passwordHash = await hashPassword(password)
+    const [passwordHash, signed] = await Promise.all([hashPassword(password), brand()])
     await transact(async (tx) => {
       await spendProof(tx, secrets, proof, target, now)
-      await resetPassword(tx, { phone, passwordHash, brand }, now)
+      await resetPassword(tx, { phone, passwordHash, brand: signed }, now)
     })
     cookies.clear(proofCookie('phone'))
     await limits.forget(`sign-in:${phone}`)

@@ -35,11 +35,12 @@ export async function remindSome(tx: Tx, brand: Brand, now: Date): Promise<numbe
 }
 
 /** Reminds of tomorrow's visits in the evening; again at 19 and 20 in case that the first time failed. */
-export const bookingJobs = (db: Database, clock: Clock, brand: Brand): Job[] => [
+export const bookingJobs = (db: Database, clock: Clock, brandNow: () => Promise<Brand>): Job[] => [
   {
     name: 'remind-bookings',
     cron: '0 18-20 * * *',
     run: async (signal) => {
+      const brand = await brandNow()
       while (!signal.aborted && (await db.transact((tx) => remindSome(tx, brand, clock.now()))) === batch);
     },
   },

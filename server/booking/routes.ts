@@ -1,5 +1,6 @@
 import { ownBookings } from '../../shared/booking/access.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
+import type { Brand } from '../../shared/booking/ru.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
@@ -7,6 +8,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { networkOf } from '../platform/network.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
 import { bookingView, cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
 import { type BookingRow, findBooking, listBookings, listSteps, openNumbers } from './store.ts'
@@ -17,10 +19,16 @@ const quotes = { times: 300, seconds: 60 }
 /** Bookings, moves and cancellations of one account: each sends an SMS, and to whatever phone the booking names. */
 const changes = { times: 20, seconds: 3600 }
 
+/** What the calls of bookings stand on. `brand`: what the clinic is called now. */
+interface BookingDeps {
+  secrets: Secrets
+  brand: () => Promise<Brand>
+}
+
 /** Serves the quote and the bookings of the one who calls. */
-export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, 'numbers'>): void {
-  const { brand } = process
-  const desk = { ...process, numbers: openNumbers() }
+export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: BookingDeps): void {
+  const numbers = openNumbers()
+  const deskNow = async (): Promise<Desk> => ({ secrets, numbers, brand: await brand() })
   const quoteLimit = localLimit(quotes)
   const changeLimit = localLimit(changes)
 
@@ -31,7 +39,7 @@ export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, '
 
   serve(bookingContract.reserve, { allow: signedIn }, async (call) => {
     const { actor, body, address, agent, now, transact } = call
-    const ground = await findGround(reader, body.slot)
+    const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
     const wish = { booking: body, ground, desk, origin: { address, agent } }
     const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
     return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
@@ -56,13 +64,15 @@ export function serveBooking(serve: Serve, reader: Reader, process: Omit<Desk, '
   })
 
   serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
-    changeLimit.around(actor.accountId, now, () =>
-      transact((tx) => cancel(tx, actor, { ...params, ...body, brand }, now)),
-    ),
+    changeLimit.around(actor.accountId, now, async () => {
+      const change = { ...params, ...body, brand: await brand() }
+      return transact((tx) => cancel(tx, actor, change, now))
+    }),
   )
 
-  serve(bookingContract.move, { allow: signedIn }, ({ actor, params, body, now, transact }) => {
-    const attempt = () => transact((tx) => move(tx, actor, { ...params, ...body, brand }, now))
+  serve(bookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const change = { ...params, ...body, brand: await brand() }
+    const attempt = () => transact((tx) => move(tx, actor, change, now))
     return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
   })
 }

@@ -21,6 +21,11 @@ import {
   wantedOf,
 } from './actions.ts'
 
+/** What papers stand on. `clinic`: what they say of the clinic now. */
+export interface PaperDeps extends Omit<PaperOffice, 'clinic'> {
+  clinic: () => Promise<PaperOffice['clinic']>
+}
+
 /** Papers of one account: each keeps a thread busy. */
 const tries = { times: 30, seconds: 60 }
 
@@ -50,14 +55,15 @@ export function serveRequisites(serve: Serve, reader: Reader): void {
 }
 
 /** Serves the papers of an organization. */
-export function serveDocuments(serve: Serve, reader: Reader, office: PaperOffice): void {
-  const { secrets, templates } = office
+export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): void {
+  const { secrets, templates } = deps
+  const officeNow = async (): Promise<PaperOffice> => ({ secrets, templates, clinic: await deps.clinic() })
   const limit = localLimit(tries)
 
   serve(documentsContract.check, { allow: signedIn }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     firstBeforeLast(body)
-    return checkOf(reader, scope, await gather(reader, scope, body, office, now), secrets, now)
+    return checkOf(reader, scope, await gather(reader, scope, body, await officeNow(), now), secrets, now)
   })
 
   serve(documentsContract.print, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
@@ -66,7 +72,7 @@ export function serveDocuments(serve: Serve, reader: Reader, office: PaperOffice
     limit.spend(actor.accountId, now)
     const { paper, format, anyway, renew } = body
     const press = { templates, format, organization: scope.organization }
-    const gathered = await gather(reader, scope, body, office, now)
+    const gathered = await gather(reader, scope, body, await officeNow(), now)
     await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, secrets, now))
     if (paper !== 'referrals') return listFile(paper, gathered, press)
     const issue = { by: actor.accountId, renew, secrets, now }
@@ -83,7 +89,7 @@ function keyOf(after: string | undefined): RegisterKey | null {
 }
 
 /** Serves the register of issued referrals. */
-export function serveReferrals(serve: Serve, reader: Reader, { secrets, templates }: PaperOffice): void {
+export function serveReferrals(serve: Serve, reader: Reader, { secrets, templates }: PaperDeps): void {
   const limit = localLimit(tries)
 
   serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query }) => {

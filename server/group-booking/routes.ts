@@ -14,17 +14,16 @@ const acts = { times: 200, seconds: 3600 }
 /** Tries of one account, those that were refused too: each locks employees and hours. */
 const tries = { times: 60, seconds: 60 }
 
-/** Serves the booking of a group and the list of groups. */
-export function serveGroupBooking(serve: Serve, reader: Reader, desk: VisitDesk): void {
+/** Serves the booking of a group and the list of groups. `deskNow`: what the clinic is called now. */
+export function serveGroupBooking(serve: Serve, reader: Reader, deskNow: () => Promise<VisitDesk>): void {
   const limit = localLimit(acts)
   const tried = localLimit(tries)
 
   serve(groupBookingContract.book, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     tried.spend(actor.accountId, now)
-    return limit.around(actor.accountId, now, () =>
-      transact((tx) => bookGroup(tx, { actor, scope, desk }, body, now)),
-    )
+    const hr = { actor, scope, desk: await deskNow() }
+    return limit.around(actor.accountId, now, () => transact((tx) => bookGroup(tx, hr, body, now)))
   })
 
   serve(groupBookingContract.groups, { allow: signedIn }, async ({ actor, params, query }) => {

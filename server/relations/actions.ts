@@ -133,18 +133,16 @@ function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Dat
 }
 
 /** Ends the connection of an account (POST /api/user/change of the type `relation`); when an admin does it, its owner is told. */
-export const leaveOrganization =
-  (brand: Brand): LeaveOrganization =>
-  async (tx, actor, { account, inn, kpp }, now) => {
-    const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
-    const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
-    if (!row || !(await leaveRelation(tx, row.id, now)))
-      return refuse(common.NOT_FOUND, { message: noSuchOrganization })
-    await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
-    if (actor.accountId !== account.id)
-      await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
-    publish(tx, relationsTopic(account.id))
-  }
+export const leaveOrganization: LeaveOrganization = async (tx, actor, { account, inn, kpp, brand }, now) => {
+  const scope = relationScope(actor, { id: account.id, phone: account.profile.phone })
+  const row = scope && (await findByNumbers(tx, scope, { inn, kpp }))
+  if (!row || !(await leaveRelation(tx, row.id, now)))
+    return refuse(common.NOT_FOUND, { message: noSuchOrganization })
+  await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
+  if (actor.accountId !== account.id)
+    await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
+  publish(tx, relationsTopic(account.id))
+}
 
 /** An application as the clinic's list shows it. */
 export const requestView = (row: RelationRow): RequestRow => {

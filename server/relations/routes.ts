@@ -29,7 +29,8 @@ export interface RelationsDeps {
   reader: Reader
   limits: Limits
   live: Live
-  office: Office
+  /** As it is now. */
+  office: () => Promise<Office>
 }
 
 const requestsADay = { times: 30, seconds: 86_400 }
@@ -41,7 +42,8 @@ export function serveRelations(serve: Serve, deps: RelationsDeps): void {
 
   serve(organizationsContract.request, { allow: signedIn }, async ({ actor, body, now, transact }) => {
     await limits.spend(`requests:${actor.accountId}`, requestsADay, now)
-    return transact((tx) => requestConnection(tx, actor, { request: body, office }, now))
+    const asked = { request: body, office: await office() }
+    return transact((tx) => requestConnection(tx, actor, asked, now))
   })
 
   serve(organizationsContract.relations, { allow: signedIn }, async ({ actor, body }) =>
@@ -61,7 +63,7 @@ export function serveRelations(serve: Serve, deps: RelationsDeps): void {
   serve(organizationsContract.manager, { allow: signedIn }, async ({ actor, body: { inn, kpp } }) => {
     const relations = await listRelations(reader, ownRelations(actor))
     const own = relations.find((one) => one.status === 'active' && one.inn === inn && one.kpp === kpp)
-    return { manager: own?.manager ?? null, managerEmail: own?.managerEmail ?? office.managerEmail }
+    return { manager: own?.manager ?? null, managerEmail: own?.managerEmail ?? (await office()).managerEmail }
   })
 }
 
@@ -82,13 +84,15 @@ function serveRequests(serve: Serve, { reader, office }: RelationsDeps): void {
     transact((tx) => take(tx, actor, params.id, now)),
   )
 
-  serve(acts.approve, { allow: admin }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => approve(tx, actor, { id: params.id, approval: body, office }, now)),
-  )
+  serve(acts.approve, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const decided = { id: params.id, approval: body, office: await office() }
+    return transact((tx) => approve(tx, actor, decided, now))
+  })
 
-  serve(acts.refuse, { allow: admin }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => refuseRequest(tx, actor, { id: params.id, comment: body.comment, office }, now)),
-  )
+  serve(acts.refuse, { allow: admin }, async ({ actor, params, body, now, transact }) => {
+    const decided = { id: params.id, comment: body.comment, office: await office() }
+    return transact((tx) => refuseRequest(tx, actor, decided, now))
+  })
 
   serve(changeOrganization, { allow: admin }, ({ actor, params: { id }, body, now, transact }) => {
     const { version, ...given } = body

@@ -21,7 +21,8 @@ interface SignInDeps {
   limits: Limits
   secrets: Secrets
   sessions: Sessions<SessionUser>
-  clinic: string
+  /** What the clinic is called now. */
+  clinic: () => Promise<string>
 }
 
 type Deps = SignInDeps & { server: Server }
@@ -174,7 +175,7 @@ async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
     return tooOften(x, refusal, 'Слишком много писем')
   }
   const linkTo = (query: URLSearchParams) => `${base}/callback/email?${query}`
-  const by = { secrets: deps.secrets, clinic: deps.clinic, linkTo }
+  const by = { secrets: deps.secrets, clinic: await deps.clinic(), linkTo }
   const sent = deps.server.db.transact((tx) => sendLink(tx, by, { email, callbackUrl }, now))
   await Promise.all([sent, sameTime()])
   return go(`${base}/verify-request?provider=email&type=email`)

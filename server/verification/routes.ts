@@ -23,7 +23,8 @@ interface Deps {
   reader: Reader
   limits: Limits
   secrets: Secrets
-  sender: Sender
+  /** What the clinic is called now. */
+  sender: () => Promise<Sender>
 }
 
 /** The two calls of verification: send a code, present a code. */
@@ -35,7 +36,8 @@ export function serveVerification(serve: Serve, { reader, limits, secrets, sende
     // The address first: who has had his share must not use up the share of a stranger's phone.
     await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
     await limits.spend(`codes:${body.type}:${body.target}`, of.codesToTarget, now)
-    await transact((tx) => sendCode(tx, { secrets, sender }, body, now))
+    const by = { secrets, sender: await sender() }
+    await transact((tx) => sendCode(tx, by, body, now))
     return { resendAfter }
   })
 

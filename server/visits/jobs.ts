@@ -37,11 +37,14 @@ const whole = (db: Database, some: (tx: Tx) => Promise<number>) => async (signal
 }
 
 /** Reminds employees in the evening before, and each night closes the visits that were missed. */
-export const visitJobs = (db: Database, clock: Clock, desk: VisitDesk): Job[] => [
+export const visitJobs = (db: Database, clock: Clock, deskNow: () => Promise<VisitDesk>): Job[] => [
   {
     name: 'remind-employees',
     cron: '5 18-20 * * *',
-    run: whole(db, (tx) => remindEmployees(tx, desk, clock.now())),
+    run: async (signal) => {
+      const desk = await deskNow()
+      await whole(db, (tx) => remindEmployees(tx, desk, clock.now()))(signal)
+    },
   },
   { name: 'close-missed-visits', cron: '30 1 * * *', run: whole(db, (tx) => closeMissed(tx, clock.now())) },
 ]

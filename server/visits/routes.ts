@@ -14,25 +14,23 @@ const acts = { times: 200, seconds: 3600 }
 /** Tries of one account, those that were refused too: each locks employees and hours. */
 const tries = { times: 60, seconds: 60 }
 
-/** Serves the changes of employees' bookings. */
-export function serveVisits(serve: Serve, reader: Reader, desk: VisitDesk): void {
+/** Serves the changes of employees' bookings. `deskNow`: what the clinic is called now. */
+export function serveVisits(serve: Serve, reader: Reader, deskNow: () => Promise<VisitDesk>): void {
   const limit = localLimit(acts)
   const tried = localLimit(tries)
 
   serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     tried.spend(actor.accountId, now)
-    return limit.around(actor.accountId, now, () =>
-      transact((tx) => moveBookings(tx, { actor, scope, desk }, body, now)),
-    )
+    const hr = { actor, scope, desk: await deskNow() }
+    return limit.around(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
   })
 
   serve(groupBookingContract.cancel, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     tried.spend(actor.accountId, now)
-    return limit.around(actor.accountId, now, () =>
-      transact((tx) => cancelBookings(tx, { actor, scope, desk }, body, now)),
-    )
+    const hr = { actor, scope, desk: await deskNow() }
+    return limit.around(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
   })
 }
 

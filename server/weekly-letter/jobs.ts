@@ -4,11 +4,12 @@ import type { Job } from '../platform/jobs.ts'
 import { type LetterDesk, lettersAtOnce, sendSome } from './actions.ts'
 
 /** Writes to who keeps an organization's check-ups on Monday at nine; again at ten and eleven in case that the first time failed. */
-export const weeklyLetterJobs = (db: Database, clock: Clock, desk: LetterDesk): Job[] => [
+export const weeklyLetterJobs = (db: Database, clock: Clock, deskNow: () => Promise<LetterDesk>): Job[] => [
   {
     name: 'weekly-letter',
     cron: '0 9-11 * * 1',
     run: async (signal) => {
+      const desk = await deskNow()
       while (
         !signal.aborted &&
         (await db.transact((tx) => sendSome(tx, desk, clock.now()))) === lettersAtOnce

@@ -114,7 +114,7 @@ describe('the weekly letter', () => {
   test('comes once a week, however often the job runs, and again the next Monday', async ({ app }) => {
     const one = await office(app)
     await one.add('Просроченный', '2025-01-10')
-    const [job] = weeklyLetterJobs(app.db, app.clock, deskOf(app))
+    const [job] = weeklyLetterJobs(app.db, app.clock, async () => deskOf(app))
     for (let run = 0; run < 3; run += 1) await job?.run(new AbortController().signal)
     expect(await lettersTo(app, one.email)).toHaveLength(1)
     const now = app.clock.now()

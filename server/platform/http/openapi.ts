@@ -94,15 +94,15 @@ const docsPage = (served: readonly Route[], title: string): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Вызовы: ${escapeHtml(title)}</title></head><body><h1>Вызовы</h1><p>Полное описание с формами запросов и ответов: <a href="/api/openapi.json">openapi.json</a></p><table><thead><tr><th>Метод</th><th>Адрес</th><th>Что делает</th><th>Отказы</th></tr></thead><tbody>${served.map(rowOf).join('')}</tbody></table></body></html>`
 
 /** Serves both. Call it after all contracts are registered. */
-export function answerDocs(server: Server, title: string): void {
+export function answerDocs(server: Server, title: () => Promise<string>): void {
   const { fastify } = server
   const contracts = () => server.served.map(({ contract }) => contract)
-  fastify.get('/api/openapi.json', async () => openapiOf(contracts(), title))
+  fastify.get('/api/openapi.json', async () => openapiOf(contracts(), await title()))
   fastify.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
       .header('content-security-policy', pagePolicy('none'))
-      .send(docsPage(contracts(), title)),
+      .send(docsPage(contracts(), await title())),
   )
 }

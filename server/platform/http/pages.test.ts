@@ -16,6 +16,7 @@ const contacts = {
   phone: '+7 343 300 00 00',
   email: 'help@clinic.example',
   site: 'https://clinic.example/?a=1&b="2"',
+  note: null,
 }
 
 let folder: string
@@ -44,7 +45,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'web/assets/main-Ab12.js.br'), brotliCompressSync(script))
   db = await emptyDatabase()
   bare = await bareServer(db)
-  await servePages(bare.server, join(folder, 'web'), contacts)
+  await servePages(bare.server, join(folder, 'web'), async () => contacts)
 })
 
 afterAll(async () => {

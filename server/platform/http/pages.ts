@@ -15,16 +15,17 @@ interface Contacts {
   phone: string
   email: string
   site: string
+  /** A line under the phone. */
+  note: string | null
 }
 
 const quoted = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Puts the contacts into the page, where the web looks for them. */
-const withContacts = (page: string, { phone, email, site }: Contacts): string =>
-  Object.entries({ __CLINIC_PHONE__: phone, __CLINIC_EMAIL__: email, __CLINIC_SITE__: site }).reduce(
-    (text, [place, value]) => text.replaceAll(place, () => quoted(value)),
-    page,
-  )
+function withContacts(page: string, { phone, email, site, note }: Contacts): string {
+  const values: Record<string, string> = { PHONE: phone, EMAIL: email, SITE: site, NOTE: note ?? '' }
+  return page.replace(/__CLINIC_(PHONE|EMAIL|SITE|NOTE)__/g, (_place, name) => quoted(values[name] ?? ''))
+}
 
 /** Files that a page asks for, by its address (`/preorder/*`: one of a list, `*`: any other), as the build has listed them. */
 type PageFiles = Record<string, string[]>
@@ -88,13 +89,17 @@ function serveVersions(server: Server, folder: string, version: string): void {
   )
 }
 
-/** Serves the built web: hashed files for a year, brotli made at build, every other address is the application's page. */
-export async function servePages(server: Server, folder: string, contacts: Contacts): Promise<void> {
+/** Serves the built web, its page with the contacts of the moment: hashed files for a year, brotli made at build, every other address is the application's page. */
+export async function servePages(
+  server: Server,
+  folder: string,
+  contactsNow: () => Promise<Contacts>,
+): Promise<void> {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const template = readFileSync(page, 'utf8')
   const version = versionOf(template)
-  const pageAt = pagesOf(withContacts(template, contacts).replace('__APP_VERSION__', version), folder)
+  const pageAt = pagesOf(template.replace('__APP_VERSION__', version), folder)
   serveVersions(server, folder, version)
   await server.fastify.register(fastifyStatic, {
     root: folder,
@@ -108,15 +113,16 @@ export async function servePages(server: Server, folder: string, contacts: Conta
       if (path.endsWith('/offline.html')) reply.headers(offlineHeaders)
     },
   })
-  server.fastify.get('/*', (request, reply) => {
+  server.fastify.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || fileLike.test(path)) return refuse(common.NOT_FOUND)
+    const contacts = await contactsNow()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .headers(pageHeaders)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
-      .send(pageAt(path).replaceAll('__CSP_NONCE__', nonce))
+      .send(withContacts(pageAt(path).replaceAll('__CSP_NONCE__', nonce), contacts))
   })
 }

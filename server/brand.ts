@@ -1,0 +1,50 @@
+import type { Clinic, Installation } from '../shared/clinic/schema.ts'
+import { clinicNow } from './clinic/actions.ts'
+import type { Config } from './config.ts'
+import type { Reader } from './platform/db/types.ts'
+
+/** What the settings of the process say of the clinic; what they leave to another value is null. */
+export function installationOf({ clinic, requisites, managerEmail }: Config): Installation {
+  return {
+    ...clinic,
+    legalName: requisites.name === clinic.name ? null : requisites.name,
+    ogrn: requisites.ogrn,
+    address: requisites.address,
+    managerEmail: managerEmail === clinic.email.toLowerCase() ? null : managerEmail,
+    note: null,
+  }
+}
+
+/** The clinic as it calls itself now, with the address of the cabinet when it is known. */
+export type Brand = Clinic & { url?: string | undefined }
+
+/**
+ * Gives what tells the brand of this moment: an admin may change it at any time, so that nobody keeps a value. Ask
+ * before a transaction begins: it reads over a connection of its own.
+ */
+export function brandOf(reader: Reader, config: Config): () => Promise<Brand> {
+  const installation = installationOf(config)
+  return async () => ({ ...(await clinicNow(reader, installation)), url: config.publicUrl })
+}
+
+/** What signs messages, what letters and papers say, and where applications go: each as it is now. */
+export function officeOf(brand: () => Promise<Brand>) {
+  return {
+    sender: async () => {
+      const { name, url } = await brand()
+      return { clinic: name, ...(url && { host: new URL(url).hostname }) }
+    },
+    office: async () => {
+      const now = await brand()
+      return { brand: now, managerEmail: now.managerEmail }
+    },
+    post: async () => {
+      const { name, email, managerEmail } = await brand()
+      return { clinic: name, addresses: [email.toLowerCase(), managerEmail] }
+    },
+    requisites: async () => {
+      const { legalName, ogrn, address, email, phone } = await brand()
+      return { name: legalName, ogrn, address, email, phone }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { route } from '../platform/route.ts'
+import { clinicRefusals } from './ru.ts'
+import { ClinicInput, ClinicSettings } from './schema.ts'
+
+/** Contacts and brand of the clinic, for an administrator. */
+export const clinicContract = {
+  settings: route('GET', '/api/admin/clinic', {
+    summary: 'Контакты и название центра',
+    reply: ClinicSettings,
+  }),
+  /** A refusal of a stale version carries the settings as they are now in `details.now`. */
+  change: route('POST', '/api/admin/clinic', {
+    summary: 'Изменить контакты и название центра',
+    audit: { act: 'change', what: 'settings' },
+    body: ClinicInput.extend({ version: z.int() }),
+    reply: ClinicSettings,
+    refusals: [clinicRefusals.STALE_SETTINGS],
+  }),
+}

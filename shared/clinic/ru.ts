@@ -1,0 +1,20 @@
+import { refusalKinds } from '../platform/refusal.ts'
+import type { ClinicField } from './schema.ts'
+
+/** Refusals of the clinic's settings. */
+export const clinicRefusals = refusalKinds({
+  STALE_SETTINGS: [409, 'Контакты уже изменили. Сверьте данные и сохраните ещё раз'],
+})
+
+/** Names of the values. */
+export const clinicFieldNames: Record<ClinicField, string> = {
+  name: 'Название центра',
+  legalName: 'Название для документов',
+  ogrn: 'ОГРН',
+  address: 'Адрес для документов',
+  phone: 'Телефон',
+  email: 'Email',
+  site: 'Сайт',
+  managerEmail: 'Email для заявок',
+  note: 'Примечание к телефону',
+}

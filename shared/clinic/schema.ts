@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Instant } from '../platform/days.ts'
+import { documentText } from '../platform/document-text.ts'
+import { isOgrn } from '../platform/identifiers.ts'
+import { Email } from '../platform/person.ts'
+
+/** What the clinic says of itself: in the menu, on the pages of sign-in, in messages, letters and papers. */
+export const Clinic = z.object({
+  name: z.string(),
+  /** Name for papers. */
+  legalName: z.string(),
+  ogrn: z.string().nullable(),
+  /** Address for papers. */
+  address: z.string().nullable(),
+  phone: z.string(),
+  email: z.string(),
+  site: z.string(),
+  /** Where the clinic reads of new applications of organizations. */
+  managerEmail: z.string(),
+  /** A line under the phone, e.g. when it is answered. */
+  note: z.string().nullable(),
+})
+export type Clinic = z.infer<typeof Clinic>
+
+/** A name of a value. */
+export const ClinicField = Clinic.keyof()
+export type ClinicField = z.infer<typeof ClinicField>
+
+const known = z.string().nullable()
+
+/** One set of values, of which some are not given: what an admin has set, or what the settings of the installation say. */
+export const ClinicValues = z.object({
+  name: known,
+  legalName: known,
+  ogrn: known,
+  address: known,
+  phone: known,
+  email: known,
+  site: known,
+  managerEmail: known,
+  note: known,
+})
+export type ClinicValues = z.infer<typeof ClinicValues>
+
+/** The settings of the installation always name these four. */
+export type Installation = ClinicValues & Pick<Clinic, 'name' | 'phone' | 'email' | 'site'>
+
+/** What is in force and where each value comes from. `version` grows with every change. */
+export const ClinicSettings = z.object({
+  /** What an admin has set; null: the installation's value is in force. */
+  own: ClinicValues,
+  installation: ClinicValues.extend({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    site: z.string(),
+  }),
+  version: z.number().int(),
+  changedAt: Instant.nullable(),
+  /** Full name of who changed it last. */
+  changedBy: z.string().nullable(),
+})
+export type ClinicSettings = z.infer<typeof ClinicSettings>
+
+const line = (most: number) => documentText(most).min(1, 'Введите текст')
+
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ()-]+$/, 'Телефон: цифры, пробелы, скобки и дефис')
+  .max(19, 'Не больше 19 знаков: телефон входит в СМС')
+  .refine((text) => (text.match(/\d/g) ?? []).length >= 5, 'Телефон слишком короткий')
+
+const ogrn = z.string().trim().refine(isOgrn, 'Нужны 13 или 15 цифр ОГРН, контрольная цифра не сходится')
+
+const site = z
+  .string()
+  .trim()
+  .max(200, 'Не больше 200 знаков')
+  .pipe(z.url({ protocol: /^https?$/, error: 'Нужен адрес вида https://имя.рф' }))
+
+/** What an admin sets, whole. Null: the value of the installation. */
+export const ClinicInput = z.strictObject({
+  name: line(120).nullable(),
+  legalName: line(300).nullable(),
+  ogrn: ogrn.nullable(),
+  address: line(300).nullable(),
+  phone: phone.nullable(),
+  email: Email.nullable(),
+  site: site.nullable(),
+  managerEmail: Email.nullable(),
+  note: line(120).nullable(),
+})
+export type ClinicInput = z.output<typeof ClinicInput>
