@@ -110,7 +110,7 @@ const sealed = (secrets: Secrets, id: BookingId, { person: { snils, policy }, pa
 function bookingOf(
   actor: Member,
   { slot, kind, person, paper, employer, hasReferral, factors }: NewBooking,
-  { city, day, start, address }: NonNullable<Ground>,
+  { city, day, start, minutes, address }: NonNullable<Ground>,
   { edition, items, total, periodicityMonths }: ReturnType<typeof priceOf>,
   { number, now }: { number: string; now: Date },
 ): BookingRow {
@@ -127,6 +127,7 @@ function bookingOf(
     city,
     day,
     start,
+    minutes,
     address,
     ...who,
     paperKind: paper.kind,
@@ -144,13 +145,13 @@ function bookingOf(
 /** A booking as its owner sees it. */
 export function bookingView(row: BookingRow, now: Date): Booking {
   const { id, number, state, kind, day, address, birth, gender, phone, factors, items } = row
-  const { slot, city, start, total, periodicityMonths, employer, paperKind, hasReferral } = row
+  const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
   return {
     id,
     number,
     state,
     kind,
-    slot: { id: slot, city, start: start.toISOString(), end: endOf(start).toISOString() },
+    slot: { id: slot, city, start: start.toISOString(), end: endOf(start, minutes).toISOString() },
     day,
     address,
     person: { fullname: fullName(row), birth, gender, phone },
@@ -259,9 +260,9 @@ export async function move(
 ): Promise<Booking> {
   const booking = await forChange(tx, actor, id, now)
   if (booking.slot === slot) return bookingView(booking, now)
-  const { city, day, start } = await slotAhead(tx, slot, now)
+  const { city, day, start, minutes } = await slotAhead(tx, slot, now)
   if (city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
-  const moved: BookingRow = { ...booking, slot, day, start }
+  const moved: BookingRow = { ...booking, slot, day, start, minutes }
   changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
   changeBooking(tx, stepOf(actor, booking, moved, null, now))
   await enqueueAll(tx, messagesOf('moved', moved, brand, now))

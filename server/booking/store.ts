@@ -37,6 +37,7 @@ export interface BookingRow {
   city: City
   day: Day
   start: Date
+  minutes: number
   address: string
   surname: string
   name: string
@@ -57,7 +58,8 @@ export interface BookingRow {
 }
 
 const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
-  start_at as start, address, surname, bookings.name, middlename, gender, birth, bookings.phone, email,
+  start_at as start, (select minutes from slots where slots.id = slot_id) as minutes,
+  address, surname, bookings.name, middlename, gender, birth, bookings.phone, email,
   paper_kind as "paperKind", employer, has_referral as "hasReferral",
   edition_id as edition, factors, items, total,
   periodicity_months as "periodicityMonths", created_at as "createdAt"`
@@ -181,7 +183,7 @@ interface BookingRest {
 }
 
 type Json = 'employer' | 'factors' | 'items' | 'earlier'
-type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'origin'> &
+type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'minutes' | 'origin'> &
   BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
 
 const onePerDay = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }

@@ -1,27 +1,29 @@
 import type { Member } from '../../shared/platform/actor.ts'
-import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
-import type { City } from '../../shared/platform/person.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { City } from '../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import { noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { daysAhead, holdMinutes, nearestCount, nearestFirst } from '../../shared/schedule/rules.ts'
+import type { CityOffice, SlotId } from '../../shared/schedule/schema.ts'
 import {
-  daysAhead,
-  holdMinutes,
-  nearestCount,
-  nearestFirst,
-  quartersOfDay,
-} from '../../shared/schedule/rules.ts'
-import type { SlotId } from '../../shared/schedule/schema.ts'
+  slotsOfDay,
+  specialOf,
+  type WantedSlot,
+  type WorkTime,
+  weekOn,
+} from '../../shared/schedule-desk/day-plan.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
+import { listSpecialDays, listWeeks, lockSchedule } from '../work-time/store.ts'
 import {
   addHold,
   addSlots,
   changeSeats,
   findSlotFacts,
+  getOffices,
   listFreeAround,
-  listHolidays,
-  listWorkTimes,
   lockHolder,
+  type Office,
   type SlotFacts,
 } from './store.ts'
 
@@ -78,23 +80,51 @@ export async function offerNearest<Result>(
   }
 }
 
+/** The places of the clinic with the week that acts on a day, as people see them. */
+export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City, CityOffice>> {
+  const { ekb, pvl } = await getOffices(reader)
+  const shown = ({ weeks, ...office }: Office): CityOffice => ({
+    ...office,
+    days: (weekOn(weeks, day)?.week.days ?? []).map(({ day: weekday, hours }) => ({
+      ...{ day: weekday, from: hours?.from ?? null, to: hours?.to ?? null, closed: hours === null },
+    })),
+  })
+  return { ekb: shown(ekb), pvl: shown(pvl) }
+}
+
+/** The days for which times are made: so many, counting today. */
+export const daysMade = (today: Day): Day[] =>
+  Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
+
+/** What the slots of a city follow from, in the coming days. */
+export async function workTimeOf(reader: Reader, city: City, today: Day): Promise<WorkTime> {
+  const [weeks, days] = await Promise.all([
+    listWeeks(reader),
+    listSpecialDays(reader, today, addDays(today, daysAhead)),
+  ])
+  return { weeks: weeks.filter((one) => one.city === city), special: specialOf(days, city) }
+}
+
+/** Slots as the work time wants them, by day. */
+export type Wanted = WantedSlot & { day: Day }
+
+/** Adds slots that do not exist yet. */
+export const makeSlots = (tx: Tx, city: City, made: readonly Wanted[], now: Date): Promise<unknown> =>
+  addSlots(tx, {
+    city,
+    ids: made.map(() => newId(now)),
+    starts: made.map(({ day, time }) => clinicInstant(day, time)),
+    minutes: made.map(({ minutes }) => minutes),
+    capacities: made.map(({ capacity }) => capacity),
+  })
+
 /** Makes the slots of the coming days that do not exist yet. May be run any number of times. */
 export async function makeSlotsAhead(tx: Tx, now: Date): Promise<void> {
-  const first = clinicDay(now)
-  const days = Array.from({ length: daysAhead }, (_, index) => addDays(first, index))
-  const [times, closed] = await Promise.all([
-    listWorkTimes(tx),
-    listHolidays(tx, first, addDays(first, daysAhead)),
-  ])
-  for (const [city, rows] of Map.groupBy(times, (time) => time.city)) {
-    const week = rows.map(({ weekday, ...row }) => ({ ...row, day: weekday }))
-    const off = new Set(closed.filter((one) => one.city === null || one.city === city).map((one) => one.day))
-    const made = days.flatMap((day) => quartersOfDay(day, week, off).map((quarter) => ({ day, ...quarter })))
-    await addSlots(tx, {
-      city: city as City,
-      ids: made.map(() => newId(now)),
-      starts: made.map(({ day, time }) => clinicInstant(day, time)),
-      capacities: made.map(({ capacity }) => capacity),
-    })
+  const today = clinicDay(now)
+  await lockSchedule(tx)
+  for (const city of City.options) {
+    const workTime = await workTimeOf(tx, city, today)
+    const made = daysMade(today).flatMap((day) => slotsOfDay(day, workTime).map((slot) => ({ day, ...slot })))
+    await makeSlots(tx, city, made, now)
   }
 }

@@ -1,12 +1,12 @@
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
-import { addDays, clinicInstant, type Day, daysBetween } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicInstant, type Day, daysBetween } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import type { DayLoad } from '../../shared/schedule/schema.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { freeSince, hold, offerNearest, release } from './actions.ts'
-import { findHold, getOffices, listDayLoads, listSlots } from './store.ts'
+import { freeSince, hold, offerNearest, release, workTimeOn } from './actions.ts'
+import { findHold, listDayLoads, listSlots } from './store.ts'
 
 /** Every day of a period with its load; a day without slots is a closed one. */
 function everyDay(from: Day, to: Day, known: readonly DayLoad[]): DayLoad[] {
@@ -19,7 +19,7 @@ function everyDay(from: Day, to: Day, known: readonly DayLoad[]): DayLoad[] {
 
 /** Serves work time, free places and the hold. */
 export function serveSchedule(serve: Serve, reader: Reader): void {
-  serve(scheduleContract.workTime, { allow: anyone }, () => getOffices(reader))
+  serve(scheduleContract.workTime, { allow: anyone }, ({ now }) => workTimeOn(reader, clinicDay(now)))
 
   serve(scheduleContract.slots, { allow: anyone }, ({ query: { city, from, to }, now }) =>
     listSlots(reader, city, from, to, now),

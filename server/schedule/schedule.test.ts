@@ -235,11 +235,15 @@ describe('the database itself', () => {
       'slots_city_start',
     ],
     [
-      'work time that ends before it begins',
-      `update work_times set "from" = '18:00', closed = false`,
-      'work_times_hours',
+      'slots of a length that the clinic does not have',
+      `update work_weeks set slot_minutes = 20`,
+      'work_weeks_slot',
     ],
-    ['a holiday twice', `insert into holidays (day, title) values ('2026-05-01', 'Ещё раз')`, 'holidays_day'],
+    [
+      'a holiday twice',
+      `insert into special_days (day, title) values ('2026-05-01', 'Ещё раз')`,
+      'special_days_day',
+    ],
   ])('refuses %s', async ([, statement, constraint], { app }) => {
     await makeSlot(app.db)
     await expect(app.db.execute(statement)).rejects.toMatchObject({ constraint })

@@ -1,14 +1,14 @@
-import { asc, between } from 'drizzle-orm'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
-import { slotMinutes } from '../../shared/schedule/rules.ts'
 import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/schedule/schema.ts'
+import type { StandingSlot } from '../../shared/schedule-desk/day-plan.ts'
+import type { DatedWeek } from '../../shared/schedule-desk/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { cities, holidays, workTimes } from './tables.ts'
+import { listCities, listWeeks } from '../work-time/store.ts'
 
 /** A slot with its day, as the rules compare slots. */
 type DatedSlot = Slot & { day: Day }
@@ -18,17 +18,18 @@ interface SlotRow {
   city: City
   day: Day
   start: Date
+  minutes: number
   capacity: number
   free: number
 }
 
-/** The moment when a slot ends. */
-export const endOf = (start: Date): Date => new Date(start.getTime() + slotMinutes * 60_000)
+/** The moment when a slot of so many minutes ends. */
+export const endOf = (start: Date, minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
 
-const slotOf = ({ start, ...row }: SlotRow): DatedSlot => ({
+const slotOf = ({ start, minutes, ...row }: SlotRow): DatedSlot => ({
   ...row,
   start: start.toISOString(),
-  end: endOf(start).toISOString(),
+  end: endOf(start, minutes).toISOString(),
 })
 
 interface SeatChange {
@@ -38,6 +39,7 @@ interface SeatChange {
   now: Date
 }
 
+// A place given back above the planned ones is gone: the capacity falls with it.
 // Holds that end here are given back in the same statement. Their count is joined, not asked for in a subquery:
 // PostgreSQL may look at a slot again after waiting for its lock, and it cannot run the delete a second time.
 const seats = statement<SeatChange, never>('change-seats')`
@@ -52,8 +54,9 @@ const seats = statement<SeatChange, never>('change-seats')`
       union all select ${'give'}::uuid, -1
       union all select ${'take'}::uuid, 1) as parts
     where slot_id is not null group by slot_id order by slot_id)
-  update slots set taken = taken + changes.places from changes
-  where slots.id = changes.slot_id and changes.places <> 0`
+  update slots set taken = taken + changes.places,
+    capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity)))
+  from changes where slots.id = changes.slot_id and changes.places <> 0`
 
 /**
  * Takes a place of one slot, gives back a place of another, lets go of the account's hold and of expired holds of the
@@ -70,7 +73,9 @@ const reapEverywhere = statement<{ now: Date }, { id: SlotId }>('reap-holds')`
       select account_id from holds where expires_at <= ${'now'} for update skip locked)
     returning slot_id),
   gone as (select slot_id, count(*)::int as count from dead group by slot_id)
-  update slots set taken = taken - gone.count from gone where slots.id = gone.slot_id returning slots.id`
+  update slots set taken = taken - gone.count,
+    capacity = least(capacity, greatest(taken - gone.count, coalesce(planned, capacity)))
+  from gone where slots.id = gone.slot_id returning slots.id`
 
 /** Frees the places of all expired holds. */
 export const reapHolds = (tx: Tx, now: Date) => tx.run(reapEverywhere, { now })
@@ -89,7 +94,7 @@ export const addHold = (tx: Tx, hold: { account: AccountId; slot: SlotId; expire
   tx.withCommit(write(add, hold))
 
 const mine = statement<{ account: AccountId; now: Date }, SlotRow & { expires: Date }>('my-hold')`
-  select slots.id, city, day, start_at as start, capacity, capacity - taken as free, expires_at as expires
+  select slots.id, city, day, start_at as start, minutes, capacity, capacity - taken as free, expires_at as expires
   from holds join slots on slots.id = holds.slot_id
   where account_id = ${'account'} and expires_at > ${'now'}`
 
@@ -101,15 +106,16 @@ export async function findHold(reader: Reader, account: AccountId, now: Date): P
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }
 }
 
-/** What of a slot never changes. */
+/** What of a slot never changes; its minutes only where a city begins to work by longer or shorter ones. */
 export interface SlotFacts {
   city: City
   day: Day
   start: Date
+  minutes: number
 }
 
 const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
-  select city, day, start_at as start from slots where id = ${'slot'}`
+  select city, day, start_at as start, minutes from slots where id = ${'slot'}`
 
 const knownFacts = new Map<SlotId, SlotFacts>()
 const mostFacts = 20_000
@@ -140,13 +146,14 @@ const spanOf = (city: City, from: Day, to: Day, now: Date): Span => ({
   now,
 })
 
-// In all reads an expired hold that nobody has reaped yet (`dead`) is a free place.
+// In all reads an expired hold that nobody has reaped yet (`dead`) is a free place, unless more than planned are there.
 const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
-  select id, city, day, start_at as start, capacity, capacity - taken + coalesce(dead.places, 0) as free
+  select id, city, day, start_at as start, minutes, capacity,
+      capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end as free
   from slots left join (
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
   ) dead on dead.slot_id = slots.id
-  where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and start_at > ${'now'}
+  where city = ${'city'} and start_at >= ${'from'} and start_at < ${'to'} and start_at > ${'now'} and capacity > 0
   order by start_at`
 
 /** Slots of a period that are still ahead, full ones too. */
@@ -155,7 +162,7 @@ export const listSlots = async (reader: Reader, city: City, from: Day, to: Day, 
 
 const byDay = statement<Span, DayLoad>('loads-of-days')`
   select day, sum(capacity)::int as capacity, coalesce(
-    sum(capacity - taken + coalesce(dead.places, 0)) filter (where start_at > ${'now'}), 0)::int as free
+    sum(capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end) filter (where start_at > ${'now'}), 0)::int as free
   from slots left join (
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
   ) dead on dead.slot_id = slots.id
@@ -168,7 +175,8 @@ export const listDayLoads = (reader: Reader, city: City, from: Day, to: Day, now
 
 const around = statement<{ city: City; start: Date; now: Date; limit: number }, SlotRow>('free-around')`
   with loads as not materialized (
-    select id, city, day, start_at as start, capacity, capacity - taken + coalesce(dead.places, 0) as free
+    select id, city, day, start_at as start, minutes, capacity,
+      capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end as free
     from slots left join (
       select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
     ) dead on dead.slot_id = slots.id
@@ -190,46 +198,41 @@ interface NewSlots {
   ids: string[]
   city: City
   starts: Date[]
+  minutes: number[]
   capacities: number[]
 }
 
 const makeSlots = statement<NewSlots, { id: SlotId }>('make-slots')`
-  insert into slots (id, city, start_at, capacity)
-  select id, ${'city'}, start_at, capacity
-  from unnest(${'ids'}::uuid[], ${'starts'}::timestamptz[], ${'capacities'}::int[]) as made (id, start_at, capacity)
+  insert into slots (id, city, start_at, minutes, capacity)
+  select id, ${'city'}, start_at, minutes, capacity
+  from unnest(${'ids'}::uuid[], ${'starts'}::timestamptz[], ${'minutes'}::int[], ${'capacities'}::int[])
+    as made (id, start_at, minutes, capacity)
   on conflict (city, start_at) do nothing returning id`
 
 /** Adds the slots of a city that do not exist yet; those that exist stay as they are. */
 export const addSlots = (tx: Tx, made: NewSlots) => tx.run(makeSlots, made)
 
-/** Work time and capacity of every city by day of the week. */
-export const listWorkTimes = (reader: Reader) =>
-  reader.select().from(workTimes).orderBy(asc(workTimes.city), asc(workTimes.weekday))
+/** A place of the clinic with its weeks. */
+export type Office = Omit<CityOffice, 'days'> & { weeks: DatedWeek[] }
 
-/** Holidays of a period: of the whole clinic and of single cities. */
-export const listHolidays = (reader: Reader, from: Day, to: Day) =>
-  reader
-    .select()
-    .from(holidays)
-    .where(between(holidays.day, from, to))
-
-async function readOffices(reader: Reader): Promise<Record<City, CityOffice>> {
-  const [places, times] = await Promise.all([reader.select().from(cities), listWorkTimes(reader)])
-  const officeOf = (key: City): CityOffice => {
-    const place = places.find((one) => one.key === key)
+async function readOffices(reader: Reader): Promise<Record<City, Office>> {
+  const [places, weeks] = await Promise.all([listCities(reader), listWeeks(reader)])
+  const officeOf = (key: City): Office => {
+    const place = places.find((one) => one.city === key)
     if (!place) throw new Error(`no row of the city ${key}`)
-    const { name: city, address, phone, note } = place
-    const ofCity = times.filter((time) => time.city === key)
-    const days = ofCity.map(({ weekday, from, to, closed }) => ({ day: weekday, from, to, closed }))
-    return { city, address, phone, note, days }
+    const { name: city, address, phone, note, directions } = place
+    return { city, address, phone, note, directions, weeks: weeks.filter((one) => one.city === key) }
   }
   return { ekb: officeOf('ekb'), pvl: officeOf('pvl') }
 }
 
 const offices = briefly(readOffices)
 
-/** The places of the clinic with their work time, by key of the city; at most a second old. */
-export const getOffices = (reader: Reader): Promise<Record<City, CityOffice>> => offices.of(reader)
+/** The places of the clinic with all their weeks, by key of the city; at most a second old. */
+export const getOffices = (reader: Reader): Promise<Record<City, Office>> => offices.of(reader)
+
+/** Reads the places anew next time: this process has changed them. */
+export const forgetOffices = (): void => offices.forget()
 
 /** A slot of a day as groups are put on it: its time by the clinic's clock, free places without holds that have run out unnoticed. */
 export interface DaySlot {
@@ -237,16 +240,17 @@ export interface DaySlot {
   day: Day
   time: string
   start: Date
+  minutes: number
   capacity: number
   free: number
 }
 
 const ofDays = statement<{ city: City; days: readonly Day[] }, DaySlot>('slots-of-days')`
   select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, start_at as start,
-    capacity, capacity - taken as free
-  from slots where city = ${'city'} and day = any(${'days'}::date[]) order by start_at`
+    minutes, capacity, capacity - taken as free
+  from slots where city = ${'city'} and day = any(${'days'}::date[]) and capacity > 0 order by start_at`
 
-/** All slots of these days, past and full ones too. */
+/** All slots of these days, past and full ones too; those that are closed for good are none. */
 export const listDaySlots = (reader: Reader, city: City, days: readonly Day[]): Promise<DaySlot[]> =>
   reader.run(ofDays, { city, days })
 
@@ -265,7 +269,8 @@ const lockMany = statement<{ slots: readonly SlotId[] }, never>('lock-slots')`
 export const lockSlots = (tx: Tx, slots: readonly SlotId[]): Promise<unknown> => tx.run(lockMany, { slots })
 
 const manySeats = statement<{ slots: SlotId[]; places: number[] }, never>('change-many-seats')`
-  update slots set taken = taken + changes.places
+  update slots set taken = taken + changes.places,
+    capacity = least(capacity, greatest(taken + changes.places, coalesce(planned, capacity)))
   from unnest(${'slots'}::uuid[], ${'places'}::int[]) as changes (slot, places) where slots.id = changes.slot`
 
 /** Takes (above zero) or gives back (below zero) places of slots that the caller has locked. */
@@ -274,3 +279,26 @@ export function changeManySeats(tx: Tx, changes: ReadonlyMap<SlotId, number>): v
   const input = { slots: real.map(([slot]) => slot), places: real.map(([, places]) => places) }
   if (real.length > 0) tx.withCommit(write(manySeats, input, { slots_taken: scheduleRefusals.SLOT_FULL }))
 }
+
+interface SetSlots {
+  slots: SlotId[]
+  minutes: number[]
+  wanted: number[]
+}
+
+const places = statement<SetSlots, never>('set-slots')`
+  update slots set minutes = made.minutes, capacity = greatest(taken, wanted),
+    planned = case when wanted < taken then wanted end
+  from unnest(${'slots'}::uuid[], ${'minutes'}::int[], ${'wanted'}::int[]) as made (slot, minutes, wanted)
+  where slots.id = slot`
+
+/** Gives slots that the caller has locked other places; who is there stays, and a place given back above them is gone. */
+export const setSlots = (tx: Tx, set: SetSlots): Promise<unknown> => tx.run(places, set)
+
+const standing = statement<{ city: City; days: readonly Day[]; now: Date }, StandingSlot>('standing-slots')`
+  select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, minutes, capacity, taken
+  from slots where city = ${'city'} and day = any(${'days'}::date[]) and start_at > ${'now'} order by start_at`
+
+/** The slots of these days that are still ahead, closed ones too. */
+export const listStanding = (reader: Reader, asked: { city: City; days: readonly Day[]; now: Date }) =>
+  reader.run(standing, asked)

@@ -2,7 +2,7 @@ import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.t
 import type { WishedPlace } from '../../shared/group-booking/schema.ts'
 import { organizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day, weekdayOf } from '../../shared/platform/days.ts'
-import { quartersOf } from '../../shared/schedule/rules.ts'
+import { quartersOf, slotMinutes } from '../../shared/schedule/rules.ts'
 import { changeBookings } from '../booking/store.ts'
 import { listEmployees } from '../employee-list/store.ts'
 import { findRelationOf } from '../employees/store.ts'
@@ -57,6 +57,7 @@ async function bookPast(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Pro
       city: asked.city,
       ids: times.map(() => newId<string>(now)),
       starts: times.map((time) => clinicInstant(day, time)),
+      minutes: times.map(() => slotMinutes),
       capacities: times.map(() => 6),
     }),
   )

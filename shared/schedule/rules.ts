@@ -1,8 +1,8 @@
 // Source: spec §2 «/preorder», domain.md §11.
-import { type Day, weekdayOf } from '../platform/days.ts'
-import type { Slot, WorkDay } from './schema.ts'
+import type { Day } from '../platform/days.ts'
+import type { Slot } from './schema.ts'
 
-/** Length of a slot, minutes. */
+/** Length of a slot, minutes, unless the clinic has set another. */
 export const slotMinutes = 15
 /** How long a hold lives, minutes. */
 export const holdMinutes = 5
@@ -24,24 +24,6 @@ export function quartersOf(from: string, to: string): string[] {
     const start = first + index * slotMinutes
     return `${pad(Math.floor(start / 60))}:${pad(start % 60)}`
   })
-}
-
-/** The work time of a day of the week with the number of people that a quarter takes. */
-export interface Shift extends WorkDay {
-  capacity: number
-}
-
-/** The slots of a day by the week's work time; none on a holiday or a closed day. */
-export function quartersOfDay(
-  day: Day,
-  week: readonly Shift[],
-  holidays: ReadonlySet<string>,
-): { time: string; capacity: number }[] {
-  const shift = week.find((one) => one.day === weekdayOf(day))
-  if (!shift || shift.closed || holidays.has(day)) return []
-  const { from, to, capacity } = shift
-  if (from === null || to === null || capacity === 0) return []
-  return quartersOf(from, to).map((time) => ({ time, capacity }))
 }
 
 /** Sorts slots by how near they are to a wanted one: those of its day first, then by distance in time. */

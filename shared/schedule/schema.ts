@@ -3,7 +3,7 @@ import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { City } from '../platform/person.ts'
 
-/** A quarter of an hour at one city that takes a number of people. */
+/** A time at one city that takes a number of people: usually a quarter of an hour. */
 export const SlotId = idOf<'Slot'>()
 export type SlotId = z.infer<typeof SlotId>
 
@@ -44,6 +44,8 @@ export const CityOffice = z.object({
   phone: z.string(),
   days: z.array(WorkDay),
   note: z.string().nullable(),
+  /** How to get there. */
+  directions: z.string().nullable(),
 })
 export type CityOffice = z.infer<typeof CityOffice>
 

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import type { SlotId } from '../schedule/schema.ts'
+import { alignDay, type StandingSlot, slotsOfDay, slotsOfHours, specialOf, weekOn } from './day-plan.ts'
+import type { DatedWeek, Hours } from './schema.ts'
+
+const day = (text: string) => text as Day
+const hours = (from: string, to: string, given: Partial<Hours> = {}): Hours => ({
+  ...{ from, to, people: 4, breaks: [], pieces: [], ...given },
+})
+const weekFrom = (startsOn: string, usual: Hours): DatedWeek => ({
+  startsOn: day(startsOn),
+  week: {
+    slotMinutes: 15,
+    days: [1, 2, 3, 4, 5, 6, 7].map((one) => ({ day: one, hours: one === 7 ? null : usual })),
+  },
+})
+const timesOf = (slots: readonly { time: string }[]) => slots.map(({ time }) => time)
+const standing = (time: string, taken = 0, capacity = 4): StandingSlot => ({
+  ...{ slot: time as SlotId, day: day('2026-03-02'), time, minutes: 15, capacity, taken },
+})
+
+test('a day is cut into slots of its length; what does not fill one is left', () => {
+  expect(timesOf(slotsOfHours(hours('08:00', '09:45'), 30))).toEqual(['08:00', '08:30', '09:00'])
+  expect(timesOf(slotsOfHours(hours('08:00', '10:15'), 60))).toEqual(['08:00', '09:00'])
+  expect(timesOf(slotsOfHours(hours('23:30', '24:00'), 15))).toEqual(['23:30', '23:45'])
+})
+
+test('nobody is taken in a break, and after it the slots begin anew', () => {
+  const lunch = hours('08:00', '10:00', { breaks: [{ from: '08:45', to: '09:15' }] })
+  expect(timesOf(slotsOfHours(lunch, 30))).toEqual(['08:00', '09:15'])
+})
+
+test('a part of the day takes another number of people, or nobody', () => {
+  const pieces = [
+    { from: '08:00', to: '08:30', people: 9 },
+    { from: '08:45', to: '09:00', people: 0 },
+  ]
+  const slots = slotsOfHours(hours('08:00', '09:15', { pieces }), 15)
+  expect(slots.map(({ time, capacity }) => [time, capacity])).toEqual([
+    ['08:00', 9],
+    ['08:15', 9],
+    ['08:30', 4],
+    ['09:00', 4],
+  ])
+})
+
+test('the last week that has begun acts; before the first there is none', () => {
+  const weeks = [
+    weekFrom('2026-03-09', hours('09:00', '10:00')),
+    weekFrom('2026-03-01', hours('08:00', '09:00')),
+  ]
+  expect(weekOn(weeks, day('2026-03-08'))?.startsOn).toBe('2026-03-01')
+  expect(weekOn(weeks, day('2026-03-09'))?.startsOn).toBe('2026-03-09')
+  expect(weekOn(weeks, day('2026-02-28'))).toBe(null)
+})
+
+test('a holiday of both cities is off, unless a city works on it by hours of its own', () => {
+  const off = { city: null, day: day('2026-05-01'), hours: null }
+  const own = { city: 'pvl' as const, day: day('2026-05-01'), hours: hours('10:00', '10:30') }
+  const weeks = [weekFrom('2026-03-01', hours('08:00', '09:00'))]
+  const slots = (city: 'ekb' | 'pvl') =>
+    timesOf(slotsOfDay(day('2026-05-01'), { weeks, special: specialOf([own, off], city) }))
+  expect([slots('ekb'), slots('pvl')]).toEqual([[], ['10:00', '10:15']])
+})
+
+test('a Sunday off its weekday works when the calendar moves a working day to it', () => {
+  const weeks = [weekFrom('2026-03-01', hours('08:00', '09:00'))]
+  const moved = { city: null, day: day('2026-03-08'), hours: hours('08:00', '08:15') }
+  expect(slotsOfDay(day('2026-03-08'), { weeks, special: new Map() })).toEqual([])
+  expect(timesOf(slotsOfDay(day('2026-03-08'), { weeks, special: specialOf([moved], 'ekb') }))).toEqual([
+    '08:00',
+  ])
+})
+
+test('slots that exist are changed, missing ones added, those that are not wanted closed', () => {
+  const wanted = slotsOfHours(hours('08:15', '08:45', { people: 6 }), 15)
+  expect(alignDay([standing('08:00'), standing('08:15', 3)], wanted)).toEqual({
+    add: [{ time: '08:30', minutes: 15, capacity: 6 }],
+    set: [
+      { slot: '08:15', minutes: 15, wanted: 6 },
+      { slot: '08:00', minutes: 15, wanted: 0 },
+    ],
+  })
+})
+
+test('who stays at a time that is gone takes a place of the longer slot that covers it', () => {
+  const { set } = alignDay(
+    [standing('08:00', 1), standing('08:15', 2)],
+    slotsOfHours(hours('08:00', '08:30'), 30),
+  )
+  expect(set).toEqual([
+    { slot: '08:00', minutes: 30, wanted: 2 },
+    { slot: '08:15', minutes: 15, wanted: 0 },
+  ])
+})
