@@ -31,6 +31,8 @@ const Settings = lazy(async () => ({
   default: (await import('../../clinic/settings-page.tsx')).SettingsPage,
 }))
 
+const Users = lazy(async () => ({ default: (await import('../../users/users-page.tsx')).UsersPage }))
+
 const section = (
   key: AdminKey,
   [title, short]: [string, string],
@@ -51,7 +53,7 @@ const section = (
 export const adminSections: Record<AdminKey, AdminSection> = {
   overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, soon('Overview')),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
-  users: section('users', ['Пользователи', 'Люди'], IconUserCog, soon('Users')),
+  users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, soon('Prices')),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
   helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, soon('Helper')),

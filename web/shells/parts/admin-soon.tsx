@@ -5,7 +5,6 @@ import {
   IconMessageQuestion,
   IconReceipt2,
   IconSend,
-  IconUserCog,
 } from '@tabler/icons-react'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -16,11 +15,6 @@ const soon = (icon: Icon, title: string, text: string) => () => (
   </Empty>
 )
 
-export const Users = soon(
-  IconUserCog,
-  'Список пользователей готовится',
-  'В этом разделе появятся поиск людей, их профили, роли и открытые сеансы.',
-)
 export const Prices = soon(
   IconReceipt2,
   'Прайс-лист готовится',

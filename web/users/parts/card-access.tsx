@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { roleNames } from '../../../shared/users/ru.ts'
+import { Note } from '../../ui/note.tsx'
+import { BlockSheet } from './block-sheet.tsx'
+import classes from './card.module.css'
+import { CardPart } from './card-line.tsx'
+import { CardSessions } from './card-sessions.tsx'
+import { rolesOf } from './card-words.ts'
+import { EraseSheet } from './erase-sheet.tsx'
+import type { PartProps } from './part-props.ts'
+import { RoleSheet } from './role-sheet.tsx'
+import { roleWords } from './role-words.ts'
+import { useDialog } from './use-dialog.ts'
+import { roleIcons } from './user-pills.tsx'
+
+function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => void }) {
+  const roles = rolesOf(card)
+  return (
+    <CardPart title="Роли">
+      {roles.length === 0 ? (
+        <p className={classes.quiet}>Ролей нет: видит только свой кабинет и свои организации.</p>
+      ) : (
+        <ul>
+          {roles.map((role) => {
+            const Mark = roleIcons[role]
+            return (
+              <li key={role} className={classes.line}>
+                <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
+                <div className={classes.words}>
+                  <span className={classes.value}>{roleNames[role]}</span>
+                  <span className={classes.caption}>{roleWords[role]}</span>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {!card.isSelf && card.state !== 'erased' && (
+        <Button variant="default" size="sm" className={classes.act} onClick={onChange}>
+          Изменить роли
+        </Button>
+      )}
+    </CardPart>
+  )
+}
+
+/** What the person may do and where he is signed in; the ways to shut the account and to wipe it. */
+export function CardAccess({ card, onAsking }: PartProps) {
+  const [open, setOpen] = useDialog<'roles' | 'block' | 'erase'>(onAsking)
+  const of = (what: typeof open) => ({ card, opened: open === what, onClose: () => setOpen(null) })
+  return (
+    <>
+      <Roles card={card} onChange={() => setOpen('roles')} />
+      <CardSessions card={card} onAsking={onAsking} />
+      {card.isSelf && (
+        <Note tone="calm" icon={IconInfoCircle}>
+          Это ваша учётная запись. Роли, блокировку и удаление в ней меняет другой администратор.
+        </Note>
+      )}
+      {!card.isSelf && card.state !== 'erased' && (
+        <CardPart title="Закрыть доступ">
+          <div className={classes.acts}>
+            {card.state === 'active' && (
+              <Button variant="default" onClick={() => setOpen('block')}>
+                Заблокировать
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setOpen('erase')}>
+              Удалить данные
+            </Button>
+          </div>
+        </CardPart>
+      )}
+      <RoleSheet {...of('roles')} />
+      <BlockSheet {...of('block')} />
+      <EraseSheet {...of('erase')} />
+    </>
+  )
+}

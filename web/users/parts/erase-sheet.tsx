@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
+import { z } from 'zod'
+import { formatPhone, Phone } from '../../../shared/platform/phone.ts'
+import type { UserCard } from '../../../shared/users/schema.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useUserActs } from '../api.ts'
+import classes from './card.module.css'
+import { bookingsWords } from './card-words.ts'
+import { StaleNote, useOverCard } from './over-card.tsx'
+
+interface Props {
+  card: UserCard
+  onClose: () => void
+}
+
+/** What a wipe takes away and what the law keeps (domain.md §9 «Storage»), in plain words. */
+const Plainly = () => (
+  <>
+    <div>
+      <h3 className={classes.title}>Удалится навсегда</h3>
+      <ul className={classes.dots}>
+        <li>ФИО, телефон, email, пол и дата рождения в учётной записи</li>
+        <li>пароль, сеансы и подписки на уведомления: войти будет нельзя</li>
+        <li>роли и подключения к организациям</li>
+      </ul>
+    </div>
+    <div>
+      <h3 className={classes.title}>Останется</h3>
+      <ul className={classes.dots}>
+        <li>записи на осмотр, результаты и документы: медицинские данные закон велит хранить 50 лет</li>
+        <li>данные согласия и журнал действий</li>
+      </ul>
+    </div>
+  </>
+)
+
+function EraseForm({ card, onClose }: Props) {
+  const { erase } = useUserActs(card.id)
+  const { run, changes, seen } = useOverCard(card)
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: z.object({
+      phone: Phone.refine((phone) => phone === seen.profile.phone, 'Это не телефон пользователя'),
+    }),
+    initialValues: { phone: '' },
+    send: async ({ phone }) => {
+      if (!(await run((version) => erase({ phone, version })))) return
+      onClose()
+      toast('ok', 'Данные учётной записи удалены')
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <p className={classes.quiet}>
+        По просьбе самого человека. Вернуть данные будет нельзя: {card.profile.fullname} сможет только
+        зарегистрироваться заново.
+      </p>
+      <Plainly />
+      {seen.openBookings > 0 && (
+        <Note tone="warm" icon={IconCalendarExclamation}>
+          У пользователя {bookingsWords(seen.openBookings)}. Сначала решите с ним, что с ними делать.
+        </Note>
+      )}
+      <StaleNote changes={changes} />
+      <PhoneInput
+        label="Чтобы подтвердить, введите телефон пользователя"
+        description={formatPhone(seen.profile.phone)}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" size="lg" variant="accent" fullWidth loading={isBusy}>
+        Удалить данные навсегда
+      </Button>
+    </form>
+  )
+}
+
+/** Wipes an account at its owner's request, confirmed by typing his phone. */
+export const EraseSheet = ({ opened, ...rest }: Props & { opened: boolean }) => (
+  <FormSheet
+    opened={opened}
+    onClose={rest.onClose}
+    title="Удалить данные учётной записи"
+    mark={<IconTile icon={IconUserOff} tone="danger" size="lg" />}
+  >
+    <EraseForm {...rest} />
+  </FormSheet>
+)

@@ -1,0 +1,118 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconBan, IconUserOff } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { UserCard } from '../../../shared/users/schema.ts'
+import { Note } from '../../ui/note.tsx'
+import { Question } from '../../ui/question.tsx'
+import { whenWords } from '../../ui/when.ts'
+import { useUserActs } from '../api.ts'
+import classes from './card.module.css'
+import { CardAccess } from './card-access.tsx'
+import { CardHistory } from './card-history.tsx'
+import { CardLinks } from './card-links.tsx'
+import { CardProfile } from './card-profile.tsx'
+import { rolesOf } from './card-words.ts'
+import type { PartProps } from './part-props.ts'
+import { useAsked } from './use-asked.ts'
+import { useDialog } from './use-dialog.ts'
+import { type CardTab, cardTabs } from './user-address.ts'
+import { UserPills } from './user-pills.tsx'
+
+const parts: Record<CardTab, [title: string, Part: ComponentType<PartProps>]> = {
+  profile: ['Профиль', CardProfile],
+  access: ['Доступ', CardAccess],
+  links: ['Связи', CardLinks],
+  history: ['История', CardHistory],
+}
+
+/** Why the account is shut, and the way back. */
+function Shut({ card, onAsking }: PartProps) {
+  const [isAsking, ask] = useDialog<true>(onAsking)
+  const { unblock } = useUserActs(card.id)
+  const { act, isBusy } = useAsked(card)
+  const now = new Date()
+  if (card.erased)
+    return (
+      <Note tone="calm" icon={IconUserOff}>
+        Данные удалены по просьбе пользователя: {whenWords(card.erased.at, now)}, {card.erased.by}. Записи и
+        документы остались.
+      </Note>
+    )
+  if (!card.blocked) return null
+  const { at, by, reason } = card.blocked
+  const agree = () => {
+    ask(null)
+    void act(() => unblock(card.version), ['Доступ возвращён', card.profile.fullname])
+  }
+  return (
+    <>
+      <Note
+        tone="danger"
+        icon={IconBan}
+        action={
+          <Button variant="default" size="sm" loading={isBusy} onClick={() => ask(true)}>
+            Вернуть доступ
+          </Button>
+        }
+      >
+        <b>{reason}</b>
+        <br />
+        Доступ закрыт: {whenWords(at, now)}, {by}
+      </Note>
+      <Question
+        opened={isAsking === true}
+        text={`Вернуть доступ? ${card.profile.fullname} снова сможет войти со своим паролем.`}
+        yes="Вернуть доступ"
+        no="Не возвращать"
+        onYes={agree}
+        onNo={() => ask(null)}
+      />
+    </>
+  )
+}
+
+interface ContentProps {
+  card: UserCard
+  tab: CardTab
+  onTab: (tab: CardTab) => void
+  onAsking: (isAsking: boolean) => void
+}
+
+/** A person whole: what he is, and four parts of what can be seen and changed. */
+export function UserContent({ card, tab, onTab, onAsking }: ContentProps) {
+  const { state, profile } = card
+  const kind = profile.isOrganization ? 'organization' : 'individual'
+  const hasPills = state !== 'active' || profile.roles.length > 0 || profile.isOrganization
+  return (
+    <div className={classes.content}>
+      {hasPills && (
+        <div className={classes.pills}>
+          <UserPills state={state} kind={kind} roles={rolesOf(card)} />
+        </div>
+      )}
+      <Shut card={card} onAsking={onAsking} />
+      <Tabs
+        value={tab}
+        onChange={(next) => onTab(cardTabs.find((one) => one === next) ?? 'profile')}
+        keepMounted={false}
+        variant="none"
+      >
+        <Tabs.List className={classes.tabs} aria-label="Карточка пользователя">
+          {cardTabs.map((one) => (
+            <Tabs.Tab key={one} value={one} className={classes.tab}>
+              {parts[one][0]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {cardTabs.map((one) => {
+          const Part = parts[one][1]
+          return (
+            <Tabs.Panel key={one} value={one} className={classes.panel}>
+              <Part card={card} onAsking={onAsking} />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </div>
+  )
+}

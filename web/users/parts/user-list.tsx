@@ -1,0 +1,136 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AccountId } from '../../../shared/platform/ids.ts'
+import type { UserRow as Row } from '../../../shared/users/schema.ts'
+import { Bone } from '../../ui/skeletons.tsx'
+import { UserRow } from './user-row.tsx'
+import classes from './users.module.css'
+
+/** So many rows before the end of what is loaded the next page is asked for. */
+const ahead = 30
+
+interface ListProps {
+  rows: readonly Row[]
+  hasMore: boolean
+  onMore: () => void
+  /** Another list is on its way: this one is the one before. */
+  isBusy: boolean
+  opened: AccountId | null
+  onOpen: (id: AccountId) => void
+}
+
+/** Asks for the next page when the end of the loaded ones is near. */
+function useMore(last: number | undefined, { rows, hasMore, onMore }: ListProps): void {
+  const isNear = hasMore && last !== undefined && last >= rows.length - ahead
+  const ask = useRef(onMore)
+  ask.current = onMore
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come may leave the end still near
+  useEffect(() => {
+    if (isNear) ask.current()
+  }, [isNear, rows.length])
+}
+
+/** How far the list begins from the top of the page. */
+function useMargin(list: HTMLUListElement | null): number {
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (list) setMargin(Math.round(list.getBoundingClientRect().top + scrollY))
+  })
+  return margin
+}
+
+const places: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + 8,
+  PageUp: (at) => at - 8,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** The one row that Tab comes to; arrows, Page Up and Down, Home and End move it over the loaded rows. */
+function useWalk({ rows, opened }: ListProps, list: HTMLUListElement | null) {
+  const [focused, setFocused] = useState<AccountId | null>(null)
+  const at = (id: AccountId | null) => rows.findIndex((row) => row.id === id)
+  const stop = Math.max(0, at(focused) >= 0 ? at(focused) : at(opened))
+  const awaited = useRef<AccountId | null>(null)
+  useEffect(() => {
+    const row = awaited.current && list?.querySelector<HTMLElement>(`[data-row="${awaited.current}"]`)
+    if (!row) return
+    awaited.current = null
+    row.focus({ preventScroll: true })
+  })
+  const walk = (event: KeyboardEvent): number | null => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return null
+    const wanted = places[event.key]?.(stop, rows.length)
+    if (wanted === undefined) return null
+    event.preventDefault()
+    const next = Math.min(Math.max(0, wanted), rows.length - 1)
+    awaited.current = rows[next]?.id ?? null
+    setFocused(awaited.current)
+    return next
+  }
+  return { stop, setFocused, walk }
+}
+
+/** The people found: as many as were loaded, drawn as far as one sees. */
+export function UserList(props: ListProps) {
+  const { rows, hasMore, isBusy, opened, onOpen } = props
+  const [list, setList] = useState<HTMLUListElement | null>(null)
+  const margin = useMargin(list)
+  const { stop, setFocused, walk } = useWalk(props, list)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 76,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    scrollMargin: margin,
+    overscan: 8,
+    // The row of the Tab key stays, wherever the page is rolled: the focus must not be lost with it.
+    rangeExtractor: (range: Range) =>
+      [...new Set([stop, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+  })
+  const items = virtual.getVirtualItems()
+  useMore(items.at(-1)?.index, props)
+  return (
+    <div className={classes.card} aria-busy={isBusy}>
+      <ul
+        ref={setList}
+        className={classes.rows}
+        aria-label="Пользователи"
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={(event) => {
+          const next = walk(event)
+          if (next !== null) virtual.scrollToIndex(next)
+        }}
+        onFocus={({ target }) => {
+          const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+          if (id) setFocused(id as AccountId)
+        }}
+      >
+        {items.map(({ key, index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-setsize={hasMore ? -1 : rows.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start - margin}px)` }}
+              >
+                <UserRow user={row} isOpen={row.id === opened} isStop={index === stop} onOpen={onOpen} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {hasMore && (
+        <div className={classes.more} aria-hidden>
+          <Bone w="52%" h={18} />
+          <Bone w="34%" h={14} />
+        </div>
+      )}
+    </div>
+  )
+}

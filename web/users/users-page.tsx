@@ -1,0 +1,108 @@
+import { useElementSize } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { formatPhone } from '../../shared/platform/phone.ts'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { usersQuery } from './api.ts'
+import { AddSheet } from './parts/add-sheet.tsx'
+import { askedOf, type CardTab, type UserAddress, useTyped, useUserAddress } from './parts/user-address.ts'
+import { UserList } from './parts/user-list.tsx'
+import { UserNothing } from './parts/user-nothing.tsx'
+import { UserBeside, UserOver } from './parts/user-place.tsx'
+import { UserSearch } from './parts/user-search.tsx'
+import { UserTiles } from './parts/user-tiles.tsx'
+import classes from './parts/users.module.css'
+
+/** From this width of the page, pixels, the card stands beside the list. */
+const roomForBoth = 820
+const nothing = { q: undefined, role: undefined, state: undefined, kind: undefined }
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.card}>
+      {['46%', '58%', '40%', '52%', '44%', '60%'].map((width) => (
+        <div key={width} className={classes.more}>
+          <Bone w={width} h={18} />
+          <Bone w="36%" h={14} />
+        </div>
+      ))}
+    </div>
+  </Skeletons>
+)
+
+interface FoundProps {
+  address: UserAddress
+  onOpen: (id: AccountId) => void
+  onReset: () => void
+  onAdd: () => void
+}
+
+/** Those found, or why there is nobody to show. */
+function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
+  const list = useInfiniteQuery(usersQuery(askedOf(address)))
+  const { q, role, state, kind, opened } = address
+  if (list.isPending) return <Waiting />
+  if (!list.data)
+    return (
+      <ErrorState
+        title="Пользователи не загрузились"
+        error={list.error}
+        safe="Данные пользователей целы, попробуйте ещё раз."
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) {
+    const isFiltered = role !== undefined || state !== undefined || kind !== undefined
+    return <UserNothing search={q} {...{ isFiltered, onReset, onAdd }} />
+  }
+  return (
+    <UserList
+      {...{ rows, opened, onOpen }}
+      hasMore={list.hasNextPage}
+      onMore={() => void list.fetchNextPage()}
+      isBusy={list.isPlaceholderData}
+    />
+  )
+}
+
+/** `/admin?users`: people of the cabinet, found and narrowed, and the open one beside them or over them. */
+export function UsersPage() {
+  const address = useUserAddress()
+  const [typed, type] = useTyped(address)
+  const [isAdding, setAdding] = useState(false)
+  const { ref, width } = useElementSize()
+  const { opened, tab, go } = address
+  const isBeside = width >= roomForBoth
+  const Place = isBeside ? UserBeside : UserOver
+  const open = (id: AccountId) => go({ user: id })
+  return (
+    <div ref={ref} className={classes.page}>
+      <UserTiles address={address} />
+      <UserSearch address={address} typed={typed} onType={type} onAdd={() => setAdding(true)} />
+      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+        <Found address={address} onOpen={open} onReset={() => go(nothing)} onAdd={() => setAdding(true)} />
+        {width > 0 && (
+          <Place
+            opened={opened}
+            tab={tab}
+            onTab={(next: CardTab) => go({ tab: next === 'profile' ? undefined : next })}
+            onClose={() => go({ user: undefined, tab: undefined })}
+          />
+        )}
+      </div>
+      <AddSheet
+        opened={isAdding}
+        typed={typed}
+        onClose={() => setAdding(false)}
+        onAdded={({ id }) => open(id)}
+        onFind={(phone) => {
+          setAdding(false)
+          go({ ...nothing, q: formatPhone(phone) })
+        }}
+      />
+    </div>
+  )
+}
