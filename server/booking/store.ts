@@ -209,7 +209,7 @@ const add = statement<NewRow, never>('add-booking')`
       (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id))
   insert into booking_consents (booking_id, purpose, text_version, given_at, address, agent)
   select id, 'personal-data', (
-    select version from consent_texts where purpose = 'personal-data' and starts_on <= ${'today'}
+    select version from consent_texts where purpose = 'personal-data' and withdrawn_at is null and starts_on <= ${'today'}
     order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}
   from booking`
 

@@ -13,7 +13,7 @@ export interface SettingsRow extends ClinicValues {
 
 const settings = statement<object, SettingsRow>('clinic-settings')`
   select clinic_settings.name, legal_name as "legalName", ogrn, address, clinic_settings.phone, clinic_settings.email, site,
-    manager_email as "managerEmail", note, version, changed_at as "changedAt",
+    manager_email as "managerEmail", note, clinic_settings.version, changed_at as "changedAt",
     nullif(concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')), '') as "changedBy"
   from clinic_settings left join accounts on accounts.id = changed_by`
 

@@ -535,6 +535,19 @@ CREATE TABLE "persons" (
 	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
 );
 --> statement-breakpoint
+CREATE TABLE "consent_texts" (
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"added_at" timestamp with time zone,
+	"added_by" uuid,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_by" uuid,
+	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+--> statement-breakpoint
 CREATE TABLE "clinic_settings" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"name" text,
@@ -649,15 +662,6 @@ CREATE TABLE "accounts" (
 	CONSTRAINT "accounts_phone" UNIQUE NULLS NOT DISTINCT("phone","erased_id")
 );
 --> statement-breakpoint
-CREATE TABLE "consent_texts" (
-	"purpose" text NOT NULL,
-	"version" text NOT NULL,
-	"title" text NOT NULL,
-	"text" text NOT NULL,
-	"starts_on" date NOT NULL,
-	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
-);
---> statement-breakpoint
 CREATE TABLE "consents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -762,6 +766,7 @@ CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");--> 
 CREATE INDEX "employees_tags" ON "employees" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;--> statement-breakpoint
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint

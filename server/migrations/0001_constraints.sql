@@ -43,9 +43,14 @@ end $$;
 create trigger consents_kept before update or delete on consents
   for each row execute function keep_consents();
 --> statement-breakpoint
--- People agreed to these very words: a new wording is a new version.
+-- People agreed to these very words: a new wording is a new version. One may be taken back before its day, once.
 create function keep_consent_texts() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null
+    and (new.withdrawn_at at time zone 'Asia/Yekaterinburg')::date < old.starts_on
+    and (to_jsonb(new) - 'withdrawn_at' - 'withdrawn_by') = (to_jsonb(old) - 'withdrawn_at' - 'withdrawn_by') then
+    return new;
+  end if;
   raise exception 'a text of consent is never changed or removed' using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint

@@ -1,0 +1,59 @@
+import { consentRefusals, purposeNames } from '../../shared/accounts/ru.ts'
+import { consentState, nextVersion } from '../../shared/accounts/rules.ts'
+import type { ConsentPurpose, ConsentVersion, NewConsentText } from '../../shared/accounts/schema.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { addVersion, listVersions, type VersionRow, withdrawVersion } from './store.ts'
+
+/** All versions as an admin sees them today. */
+export async function consentVersions(reader: Reader, now: Date): Promise<ConsentVersion[]> {
+  const rows = (await listVersions(reader)).map(({ addedAt, withdrawnAt, ...row }: VersionRow) => ({
+    ...row,
+    addedAt: addedAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }))
+  return rows.map((row) => ({ ...row, state: consentState(row, rows, clinicDay(now)) }))
+}
+
+/** Puts a new text beside the old one: it acts from its day on. Nobody's consent changes: it stays with the text that was read. */
+export async function addConsentText(
+  tx: Tx,
+  actor: Member,
+  given: NewConsentText,
+  now: Date,
+): Promise<ConsentVersion[]> {
+  const { purpose, startsOn, title, text } = given
+  if (startsOn < clinicDay(now)) refuseField(common.INVALID, 'startsOn', 'Этот день уже прошёл')
+  const own = (await listVersions(tx)).filter((one) => one.purpose === purpose)
+  const living = own.filter(({ withdrawnAt }) => !withdrawnAt)
+  const before = living.find((one) => one.startsOn <= startsOn)
+  if (before?.title === title && before.text === text) refuse(consentRefusals.SAME_CONSENT)
+  const version = nextVersion(startsOn, own)
+  await addVersion(tx, { ...given, version, by: actor.accountId, now })
+  const said = { purpose: purposeNames[purpose], title, text, startsOn: formatDay(startsOn) }
+  const was = before && { title: before.title, text: before.text, startsOn: formatDay(before.startsOn) }
+  note(tx, { id: `${purpose} ${version}`, before: was ?? null, after: said })
+  return consentVersions(tx, now)
+}
+
+/** Takes a text back before its day. One whose day has come is what people read, and stays. */
+export async function withdrawConsentText(
+  tx: Tx,
+  actor: Member,
+  { purpose, startsOn }: { purpose: ConsentPurpose; startsOn: Day },
+  now: Date,
+): Promise<ConsentVersion[]> {
+  const known = (await listVersions(tx)).find(
+    (one) => one.purpose === purpose && one.startsOn === startsOn && !one.withdrawnAt,
+  )
+  if (!known) return refuse(common.NOT_FOUND)
+  const today = clinicDay(now)
+  if (!(await withdrawVersion(tx, { purpose, startsOn, today, by: actor.accountId, now })))
+    refuse(consentRefusals.CONSENT_ACTS)
+  const { title, version } = known
+  note(tx, { id: `${purpose} ${version}`, before: { title, startsOn: formatDay(startsOn) }, after: null })
+  return consentVersions(tx, now)
+}

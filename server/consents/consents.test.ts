@@ -1,0 +1,158 @@
+import { describe } from 'vitest'
+import { accountsContract, consentsAdminContract } from '../../shared/accounts/contract.ts'
+import { consentRefusals } from '../../shared/accounts/ru.ts'
+import type { ConsentVersion, NewConsentText } from '../../shared/accounts/schema.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { freshPhone, member, password, prove } from '../../test/accounts.ts'
+import { expect, type TestApp, test } from '../../test/harness.ts'
+
+const { versions, add, withdraw } = consentsAdminContract
+let made = 0
+
+const office = async (app: TestApp) => (await member(app, { roles: ['admin'] })).client
+const today = (app: TestApp) => clinicDay(app.clock.now())
+
+/** A text of its own for each test, from a day on that no other test takes. */
+function wording(startsOn: Day, given: Partial<NewConsentText> = {}): NewConsentText {
+  made += 1
+  const text = `Я согласен получать письма организации «{clinic}». Редакция для проверки ${made}.`
+  return { purpose: 'marketing', title: 'Согласие на рекламу', text, startsOn, ...given }
+}
+
+const find = (all: ConsentVersion[], text: string) => all.find((one) => one.text === text)
+
+const shownNow = async (app: TestApp) =>
+  (await app.visitor().call(accountsContract.consentTexts)).result.find(
+    ({ purpose }) => purpose === 'marketing',
+  )
+
+async function signUpWith(app: TestApp) {
+  const [client, phone] = [app.visitor(), freshPhone()]
+  await prove(app, client, 'phone', phone)
+  const consents = ['personal-data', 'marketing'] as const
+  const body = { phone, password, surname: 'Иванова', name: 'Анна', consents: [...consents] }
+  expect((await client.call(accountsContract.signUp, { body })).status).toBe(201)
+}
+
+// Whatever another test has put ahead has begun by now.
+test.beforeEach(({ app }) => app.clock.pass(30 * 24 * 3600))
+
+describe('a text of consent', () => {
+  test('is shown from its first day on, and the one before it until then', async ({ app }) => {
+    const client = await office(app)
+    const [before, startsOn] = [await shownNow(app), addDays(today(app), 3)]
+    const given = wording(startsOn)
+    const added = await client.call(add, { body: given })
+    expect(added.status).toBe(201)
+    expect(find(added.result, given.text)).toMatchObject({ state: 'future', given: 0, bookings: 0 })
+    expect(await shownNow(app)).toEqual(before)
+    app.clock.set(clinicInstant(startsOn, '00:00'))
+    const name = app.deps.config.clinic.name
+    expect((await shownNow(app))?.text).toBe(given.text.replace('{clinic}', name))
+    const after = (await (await office(app)).call(versions)).result
+    expect(find(after, given.text)?.state).toBe('now')
+    expect(after.filter((one) => one.purpose === 'marketing' && one.state === 'now')).toHaveLength(1)
+  })
+
+  test('leaves those who agreed to the earlier one with what they read, and counts them there', async ({
+    app,
+  }) => {
+    const client = await office(app)
+    const first = wording(today(app))
+    await client.call(add, { body: first })
+    await signUpWith(app)
+    await signUpWith(app)
+    const second = wording(addDays(today(app), 1))
+    await client.call(add, { body: second })
+    app.clock.pass(24 * 3600)
+    await signUpWith(app)
+    const all = (await (await office(app)).call(versions)).result
+    expect(find(all, first.text)).toMatchObject({ state: 'past', given: 2, takenBack: 0 })
+    expect(find(all, second.text)).toMatchObject({ state: 'now', given: 1 })
+  })
+
+  test('has a number of its year that no other version of it has had', async ({ app }) => {
+    const client = await office(app)
+    const startsOn = addDays(today(app), 2)
+    const one = wording(startsOn)
+    const { version = '' } = find((await client.call(add, { body: one })).result, one.text) ?? {}
+    await client.call(withdraw, { body: { purpose: 'marketing', startsOn } })
+    const other = wording(startsOn)
+    const next = find((await client.call(add, { body: other })).result, other.text)
+    expect(next?.version).toBe(version.replace(/\d+$/, (number) => String(Number(number) + 1)))
+  })
+
+  test('may be taken back before its day, and never shows', async ({ app }) => {
+    const client = await office(app)
+    const [before, given] = [await shownNow(app), wording(addDays(today(app), 5))]
+    await client.call(add, { body: given })
+    const { startsOn } = given
+    const left = await client.call(withdraw, { body: { purpose: 'marketing', startsOn } })
+    expect(find(left.result, given.text)).toMatchObject({ state: 'withdrawn' })
+    app.clock.pass(6 * 24 * 3600)
+    expect(await shownNow(app)).toEqual(before)
+  })
+
+  test('whose day has come is neither taken back nor edited, by the clinic or behind its back', async ({
+    app,
+  }) => {
+    const client = await office(app)
+    const given = wording(today(app))
+    const { version = '' } = find((await client.call(add, { body: given })).result, given.text) ?? {}
+    const refused = await client.call(withdraw, { body: { purpose: 'marketing', startsOn: given.startsOn } })
+    expect(refused).toBeRefused(consentRefusals.CONSENT_ACTS)
+    const late = `update consent_texts set withdrawn_at = starts_on + interval '1 day' where version = $1`
+    await expect(app.db.execute(late, [version])).rejects.toThrow('never changed or removed')
+    await expect(app.db.execute("update consent_texts set title = 'x'")).rejects.toThrow(
+      'never changed or removed',
+    )
+    await expect(app.db.execute('delete from consent_texts')).rejects.toThrow('never changed or removed')
+  })
+
+  test('cannot begin in the past, on a day that has another one, or say what is said already', async ({
+    app,
+  }) => {
+    const client = await office(app)
+    const yesterday = await client.call(add, { body: wording(addDays(today(app), -1)) })
+    expect(yesterday).toBeRefused(common.INVALID)
+    expect(yesterday.error.fields).toEqual({ startsOn: 'Этот день уже прошёл' })
+    const given = wording(addDays(today(app), 7))
+    await client.call(add, { body: given })
+    expect(await client.call(add, { body: wording(given.startsOn) })).toBeRefused(
+      consentRefusals.CONSENT_DAY_TAKEN,
+    )
+    const same = { ...given, startsOn: addDays(given.startsOn, 1) }
+    expect(await client.call(add, { body: same })).toBeRefused(consentRefusals.SAME_CONSENT)
+  })
+
+  test.for([
+    ['Согласен на письма', 'Нет {clinic}: согласие называет, кому его дают'],
+    ['Согласен: {clinic}, {phone}', 'В фигурных скобках может стоять только {clinic}'],
+    ['Согласен 👩‍⚕️ {clinic}', 'Только буквы, цифры и знаки препинания'],
+  ])('«%s» is refused: %s', async ([text, sentence], { app }) => {
+    const refused = await (await office(app)).call(add, {
+      body: wording(addDays(today(app), 9), { text: text as string }),
+    })
+    expect(refused.error.fields).toEqual({ text: sentence })
+  })
+
+  test('is for admins alone to change, and each change is recorded', async ({ app }) => {
+    const person = (await member(app)).client
+    expect(await person.call(versions)).toBeRefused(common.FORBIDDEN)
+    expect(await person.call(add, { body: wording(today(app)) })).toBeRefused(common.FORBIDDEN)
+    expect(await app.visitor().call(versions)).toBeRefused(common.NO_SESSION)
+    const client = await office(app)
+    const given = wording(addDays(today(app), 11))
+    const { version = '' } = find((await client.call(add, { body: given })).result, given.text) ?? {}
+    await client.call(withdraw, { body: { purpose: 'marketing', startsOn: given.startsOn } })
+    const { rows } = await app.db.execute(
+      'select act, what from audit_events where subject_id = $1 order by act',
+      [`marketing ${version}`],
+    )
+    expect(rows).toEqual([
+      { act: 'add', what: 'consent' },
+      { act: 'remove', what: 'consent' },
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import { accountsContract, consentsAdminContract } from '../../shared/accounts/contract.ts'
+import { admin, anyone } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { addConsentText, consentVersions, withdrawConsentText } from './actions.ts'
+import { listConsentTexts } from './store.ts'
+
+/** Serves texts of consent: those in force to anybody, all versions to administrators. `brand`: what the clinic is called now. */
+export function serveConsents(serve: Serve, reader: Reader, brand: () => Promise<{ name: string }>): void {
+  serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
+    const [texts, { name: clinic }] = await Promise.all([listConsentTexts(reader, clinicDay(now)), brand()])
+    return texts.map((one) => ({
+      ...one,
+      text: one.text.replaceAll('{clinic}', () => clinic),
+      required: one.purpose === 'personal-data',
+    }))
+  })
+
+  serve(consentsAdminContract.versions, { allow: admin }, ({ now }) => consentVersions(reader, now))
+
+  serve(consentsAdminContract.add, { allow: admin }, ({ actor, body, now, transact }) =>
+    transact((tx) => addConsentText(tx, actor, body, now)),
+  )
+
+  serve(consentsAdminContract.withdraw, { allow: admin }, ({ actor, body, now, transact }) =>
+    transact((tx) => withdrawConsentText(tx, actor, body, now)),
+  )
+}

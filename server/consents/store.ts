@@ -1,0 +1,78 @@
+import { consentRefusals } from '../../shared/accounts/ru.ts'
+import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import { statement } from '../platform/db/statement.ts'
+import { isDuplicate } from '../platform/db/transact.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** A text as it is shown before it is agreed to. */
+interface TextRow {
+  purpose: ConsentPurpose
+  version: string
+  title: string
+  text: string
+}
+
+const inForce = statement<{ today: Day }, TextRow>('consent-texts-in-force')`
+  select distinct on (purpose) purpose, version, title, text from consent_texts
+  where withdrawn_at is null and starts_on <= ${'today'} order by purpose, starts_on desc`
+
+/** The texts of consent in force on a day, the newest of each purpose. */
+export const listConsentTexts = (reader: Reader, today: Day): Promise<TextRow[]> =>
+  reader.run(inForce, { today })
+
+/** A version with who made it and how many have agreed to it. */
+export interface VersionRow extends TextRow {
+  startsOn: Day
+  addedAt: Date | null
+  addedBy: string | null
+  withdrawnAt: Date | null
+  given: number
+  takenBack: number
+  bookings: number
+}
+
+const versions = statement<object, VersionRow>('versions-of-consents')`
+  select texts.purpose, texts.version, title, text, starts_on as "startsOn", added_at as "addedAt",
+    nullif(concat_ws(' ', surname, name, nullif(middlename, '')), '') as "addedBy", texts.withdrawn_at as "withdrawnAt",
+    coalesce(given, 0)::int as given, coalesce(taken_back, 0)::int as "takenBack", coalesce(bookings, 0)::int as bookings
+  from consent_texts as texts
+  left join accounts on accounts.id = added_by
+  left join (select purpose, text_version, count(*) filter (where withdrawn_at is null) as given,
+      count(*) filter (where withdrawn_at is not null) as taken_back from consents group by 1, 2) as people
+    on people.purpose = texts.purpose and people.text_version = texts.version
+  left join (select purpose, text_version, count(*) as bookings from booking_consents group by 1, 2) as visits
+    on visits.purpose = texts.purpose and visits.text_version = texts.version
+  order by texts.purpose, starts_on desc, added_at desc`
+
+/** All versions of all texts, newest first within a purpose; they are few. */
+export const listVersions = (reader: Reader): Promise<VersionRow[]> => reader.run(versions, {})
+
+type Added = TextRow & { startsOn: Day; by: AccountId; now: Date }
+
+const add = statement<Added, never>('add-consent-text')`
+  insert into consent_texts (purpose, version, title, text, starts_on, added_at, added_by)
+  values (${'purpose'}, ${'version'}, ${'title'}, ${'text'}, ${'startsOn'}, ${'now'}, ${'by'})`
+
+/** Adds a version. Refuses `CONSENT_DAY_TAKEN` when that purpose has a text from that very day, or one of the same number. */
+export async function addVersion(tx: Tx, added: Added): Promise<void> {
+  try {
+    await tx.run(add, added)
+  } catch (error) {
+    if (isDuplicate(error)) refuse(consentRefusals.CONSENT_DAY_TAKEN)
+    throw error
+  }
+}
+
+type Withdrawn = { purpose: ConsentPurpose; startsOn: Day; today: Day; by: AccountId; now: Date }
+
+const withdraw = statement<Withdrawn, { version: string }>('withdraw-consent-text')`
+  update consent_texts set withdrawn_at = ${'now'}, withdrawn_by = ${'by'}
+  where purpose = ${'purpose'} and starts_on = ${'startsOn'} and starts_on > ${'today'} and withdrawn_at is null
+  returning version`
+
+/** Takes a version back before its day; false when its day has come or it is not there. */
+export const withdrawVersion = async (tx: Tx, given: Withdrawn): Promise<boolean> =>
+  (await tx.run(withdraw, given)).length > 0
