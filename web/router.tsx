@@ -134,7 +134,7 @@ const profosmotres = createRoute({
   component: organizationPage,
 })
 
-/** Sections of the admin panel; each is a key without a value, like `/admin?requests` (spec §2). Without one: the overview. */
+/** Sections of the admin panel; each is a key without a value, like `/admin?requests` (spec §2). The first one where none is named. */
 const adminKeys = ['overview', 'requests', 'users', 'prices', 'main', 'helper', 'outbox', 'audit'] as const
 /** The name of a section of the admin panel in the address. */
 export type AdminKey = (typeof adminKeys)[number]
@@ -148,10 +148,11 @@ type AdminSearch = Partial<Record<AdminKey, ''>> & Partial<Record<(typeof adminT
 const admin = createRoute({
   getParentRoute: () => cabinet,
   path: '/admin',
-  validateSearch: (search: AdminSearch & SearchSchemaInput): AdminSearch => {
-    const key = adminKeys.find((one) => one in search)
-    return Object.assign(key ? { [key]: '' } : {}, ...adminTexts.map((name) => textIn({ ...search }, name)))
-  },
+  validateSearch: (search: AdminSearch & SearchSchemaInput): AdminSearch =>
+    Object.assign(
+      { [adminKeys.find((key) => key in search) ?? adminKeys[0]]: '' },
+      ...adminTexts.map((name) => textIn({ ...search }, name)),
+    ),
   component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
 })
 const notFound = createRoute({

@@ -3,15 +3,16 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './bars.module.css'
 import { preloadMenu } from './menu-panel.tsx'
+import { inBar } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
-/** The sections of a phone. */
+/** The first sections on a phone, and the menu. */
 export function BottomBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
   const { sections } = useSections()
   const MenuIcon = isOpen ? IconX : IconMenu2
   return (
     <nav aria-label="Разделы" className={classes.bottom} data-menu={isOpen || undefined}>
-      {sections.map(({ to, search = {}, short, icon: Icon }) => (
+      {sections.slice(0, inBar).map(({ to, search = {}, short, icon: Icon }) => (
         <Link
           key={short}
           to={to}

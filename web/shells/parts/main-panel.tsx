@@ -3,10 +3,14 @@ import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { maskPhone } from '../../../shared/platform/masks.ts'
 import { CitySwitcher } from '../../accounts/city-switcher.tsx'
+import { useDevice } from '../../platform/device.ts'
 import { clinic, dialLink } from '../../platform/page-meta.ts'
+import { MenuLink } from '../../ui/menu-item.tsx'
 import { menuItems } from './menu-items.tsx'
 import classes from './menu-panel.module.css'
 import type { PanelProps } from './panels.ts'
+import { inBar } from './sections.ts'
+import { useSections } from './use-sections.ts'
 import { UserTypeSwitcher } from './user-type.tsx'
 
 const initialsOf = (fullname: string) =>
@@ -70,6 +74,26 @@ function Help() {
   )
 }
 
+/** On a phone: sections that its bar has no room for. */
+function MoreSections() {
+  const { caption, sections } = useSections()
+  const isPhone = useDevice() === 'mobile'
+  const rest = sections.slice(inBar)
+  return (
+    isPhone &&
+    rest.length > 0 && (
+      <nav aria-label={`${caption}: ещё разделы`} className={classes.items}>
+        {rest.map(({ to, search = {}, name, icon }) => (
+          <MenuLink key={name} to={to} search={search} icon={icon} leadsOn={false}>
+            {name}
+          </MenuLink>
+        ))}
+        <hr className={classes.line} />
+      </nav>
+    )
+  )
+}
+
 /** The main menu: who is signed in, his city and kind of cabinet, the entries and the help contact (spec §2). */
 export function MainPanel(props: PanelProps) {
   const { user } = props
@@ -79,6 +103,7 @@ export function MainPanel(props: PanelProps) {
       <CitySwitcher user={user} />
       <UserTypeSwitcher />
       <hr className={classes.line} />
+      <MoreSections />
       <div className={classes.items}>
         {menuItems.map((Item) => (
           <Item key={Item.name} {...props} />

@@ -52,7 +52,7 @@ const Notifications = ({ user }: PanelProps) => <NotificationItem phone={user.ph
 
 const Admin = ({ user }: PanelProps) =>
   seesAdmin(user) && (
-    <MenuLink icon={IconShieldCog} to="/admin" search={{ requests: '' }}>
+    <MenuLink icon={IconShieldCog} to="/admin" search={{ overview: '' }}>
       Администрирование
     </MenuLink>
   )

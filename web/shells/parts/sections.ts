@@ -28,3 +28,6 @@ export const ownSections: readonly Section[] = [
 export const wayBack: readonly Section[] = [
   { to: '/', name: 'Личный кабинет', short: 'Кабинет', icon: IconUser },
 ]
+
+/** How many sections a phone's bar has room for; the menu names the rest. */
+export const inBar = 4
