@@ -29,6 +29,8 @@ import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
 import { slotAhead } from '../schedule/actions.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
+import { keepLimits } from '../stations/actions.ts'
+import { listLimits, type NamedLimit } from '../stations/store.ts'
 import {
   addBooking,
   type BookingRow,
@@ -65,15 +67,19 @@ export async function quote(reader: Reader, request: QuoteRequest, now: Date): P
 }
 
 /** Where a wished slot is and what its price stands on; null when there is no such slot. */
-type Ground = (SlotFacts & { address: string; sources: QuoteSources }) | null
+type Ground = (SlotFacts & { address: string; sources: QuoteSources; limits: NamedLimit[] }) | null
 
 /** Reads the ground of a booking before its transaction begins: nearly always from memory. */
 export async function findGround(reader: Reader, slot: SlotId): Promise<Ground> {
   const facts = await findSlotFacts(reader, slot)
   if (!facts) return null
   const { city, day } = facts
-  const [offices, sources] = await Promise.all([getOffices(reader), findSources(reader, city, day)])
-  return { ...facts, address: offices[city].address, sources }
+  const [offices, sources, limits] = await Promise.all([
+    getOffices(reader),
+    findSources(reader, city, day),
+    listLimits(reader, city),
+  ])
+  return { ...facts, address: offices[city].address, sources, limits }
 }
 
 /** What the acts of this slice need of the process. */
@@ -105,6 +111,8 @@ function priceOf(booking: NewBooking, { day, sources }: NonNullable<Ground>, tod
 /** Numbers of documents, encrypted together for the record that they belong to. */
 const sealed = (secrets: Secrets, id: BookingId, { person: { snils, policy }, paper }: NewBooking): string =>
   secrets.seal(JSON.stringify({ snils, policy, paper }), `bookings/${id}/papers`)
+
+const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
 /** The booking as it will stand: the numbers of documents are not in it. */
 function bookingOf(
@@ -205,6 +213,8 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
   if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
   if (ground.start <= now) refuse(scheduleRefusals.SLOT_PASSED)
   const price = priceOf(booking, ground, today)
+  const { city, day, start, limits } = ground
+  await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
   const row = bookingOf(actor, booking, ground, price, { number, now })
   const papersSealed = sealed(desk.secrets, row.id, booking)
@@ -262,6 +272,13 @@ export async function move(
   if (booking.slot === slot) return bookingView(booking, now)
   const { city, day, start, minutes } = await slotAhead(tx, slot, now)
   if (city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
+  if (day !== booking.day)
+    await keepLimits(
+      tx,
+      await listLimits(tx, city),
+      { city, day, start, services: servicesOf(booking), except: [id] },
+      now,
+    )
   const moved: BookingRow = { ...booking, slot, day, start, minutes }
   changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
   changeBooking(tx, stepOf(actor, booking, moved, null, now))

@@ -21,7 +21,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { changeManySeats, type DaySlot } from '../schedule/store.ts'
 import { type At, daysOf, type HallAsked, lockedHall, slotAt, timetableOf } from '../stations/actions.ts'
-import { listStations } from '../stations/store.ts'
+import { listSeatings } from '../stations/store.ts'
 import { type Hr, messagesFor, refuseConflicts, seatsOf, type Told } from '../visits/actions.ts'
 import { lockEmployees } from '../visits/store.ts'
 
@@ -54,7 +54,7 @@ async function guestsOf(
     places.map(({ employee }) => employee),
   )
   const known = new Map(rows.map((row) => [row.employee, row]))
-  const [table, stations] = [await timetableOf(tx, city, days), await listStations(tx, city)]
+  const [table, stations] = [await timetableOf(tx, city, days), await listSeatings(tx, city)]
   const pricer = pricerOf(await sourcesOf(tx, scope, city, days), kind)
   const seen = new Set<EmployeeId>()
   return places.map(({ employee, ...at }): Guest => {

@@ -23,7 +23,7 @@ import type { Reader } from '../platform/db/types.ts'
 import { inThread } from '../platform/threads.ts'
 import { listDepartments } from '../positions/store.ts'
 import { listDaySlots } from '../schedule/store.ts'
-import { listStationLoads, listStations } from '../stations/store.ts'
+import { listSeatingLoads, listSeatings } from '../stations/store.ts'
 import { listWho, type WhoRow } from './store.ts'
 
 /** Groups up to this size are computed at once; a larger one in a thread of its own, so that nobody waits for it. */
@@ -109,12 +109,12 @@ async function taskOf(
   now: Date,
 ): Promise<ArrangeTask> {
   const period = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
-  const [all, stations, loads, departments] = await Promise.all([
+  const [all, stations, departments] = await Promise.all([
     listDaySlots(reader, city, period),
-    listStations(reader, city),
-    listStationLoads(reader, { city, days: period, except: [] }),
+    listSeatings(reader, city),
     listDepartments(reader, scope),
   ])
+  const loads = await listSeatingLoads(reader, { city, days: period, except: [] }, stations)
   const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))

@@ -1,14 +1,40 @@
 import type { BookingId } from '../../shared/booking/schema.ts'
-import { type Rooms, roomsOf } from '../../shared/group-booking/capacity.ts'
+import { type Rooms, roomsOf, type Seating } from '../../shared/group-booking/capacity.ts'
 import { hourOf } from '../../shared/group-booking/rules.ts'
-import type { Day } from '../../shared/platform/days.ts'
+import {
+  addDays,
+  clinicDay,
+  clinicInstant,
+  clinicTime,
+  type Day,
+  daysBetween,
+} from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
-import { maxPeriodDays } from '../../shared/schedule/rules.ts'
-import { type SlotId, type Station, StationsFile } from '../../shared/schedule/schema.ts'
+import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { maxPeriodDays, nearestCount, nearestFirst } from '../../shared/schedule/rules.ts'
+import { type SlotId, StationsFile } from '../../shared/schedule/schema.ts'
+import { serviceDayFull } from '../../shared/schedule-desk/ru.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { type DaySlot, listDaySlots, listSlotDays, lockSlots, reapHolds } from '../schedule/store.ts'
-import { addStations, listStationLoads, listStations, lockLoading } from './store.ts'
+import {
+  type DaySlot,
+  listDaySlots,
+  listSlotDays,
+  listSlots,
+  lockSlots,
+  reapHolds,
+} from '../schedule/store.ts'
+import {
+  addStations,
+  listLimits,
+  listSeatingLoads,
+  listSeatings,
+  listServiceLoads,
+  listStations,
+  lockLoading,
+  lockServiceDays,
+  type NamedLimit,
+} from './store.ts'
 
 /** Fills the stations of a new installation. A city that has any keeps its own. */
 export async function loadStations(tx: Tx, file: unknown): Promise<void> {
@@ -55,7 +81,7 @@ export async function daysOf(reader: Reader, city: City, wished: readonly At[]):
 /** The times of some days with what of places and stations is free. */
 export interface Hall extends Timetable {
   rooms: Rooms
-  stations: readonly Station[]
+  stations: readonly Seating[]
 }
 
 /** Which days of a city; `except`: bookings that do not count, those that are moving. */
@@ -67,11 +93,8 @@ export interface HallAsked {
 
 /** What is free on some days. */
 export async function hallOf(reader: Reader, { city, days, except }: HallAsked): Promise<Hall> {
-  const [slots, stations, loads] = await Promise.all([
-    listDaySlots(reader, city, days),
-    listStations(reader, city),
-    listStationLoads(reader, { city, days, except }),
-  ])
+  const [slots, stations] = await Promise.all([listDaySlots(reader, city, days), listSeatings(reader, city)])
+  const loads = await listSeatingLoads(reader, { city, days, except }, stations)
   return { ...tableOf(slots), stations, rooms: roomsOf(slots, stations, loads) }
 }
 
@@ -87,6 +110,7 @@ export async function lockedHall(
   now: Date,
 ): Promise<Hall> {
   await reapHolds(tx, now)
+  if ((await listLimits(tx, asked.city)).length > 0) await lockServiceDays(tx, asked.city, asked.days)
   const before = await timetableOf(tx, asked.city, asked.days)
   const hourAt = ({ day, time }: { day: Day; time: string }) => `${day} ${hourOf(time)}`
   const hours = new Set(
@@ -98,4 +122,82 @@ export async function lockedHall(
   const ids = [...before.slots.values()].flatMap((slot) => (hours.has(hourAt(slot)) ? [slot.slot] : []))
   await lockSlots(tx, [...new Set([...ids, ...also])])
   return hallOf(tx, asked)
+}
+
+/** One who is to come: where, on which day and at what moment, for which services. `except`: his own booking when he moves. */
+export interface Visit {
+  city: City
+  day: Day
+  start: Date
+  services: readonly string[]
+  except: readonly BookingId[]
+}
+
+/** How far before and after a full day others are looked for, days. */
+const [back, ahead] = [7, 28]
+
+/** Free times of the days nearest to a full one on which the services still have room, one a day. */
+async function otherDays(
+  reader: Reader,
+  { city, day, start }: Visit,
+  full: readonly NamedLimit[],
+  now: Date,
+) {
+  const today = clinicDay(now)
+  const from = addDays(day, -Math.min(back, Math.max(0, daysBetween(today, day))))
+  const days = Array.from({ length: daysBetween(from, addDays(day, ahead)) + 1 }, (_, at) =>
+    addDays(from, at),
+  )
+  const services = full.map(({ service }) => service)
+  const [slots, loads] = await Promise.all([
+    listSlots(reader, city, from, addDays(day, ahead), now),
+    listServiceLoads(reader, { city, days, services, except: [] }),
+  ])
+  const isFull = (one: Day) =>
+    full.some(({ service, perDay }) =>
+      loads.some((load) => load.day === one && load.service === service && load.people >= perDay),
+    )
+  const dated = slots
+    .filter(({ free }) => free > 0)
+    .map((slot) => ({ ...slot, day: clinicDay(new Date(slot.start)) }))
+  const wanted = clinicTime(start)
+  const bestOf = (ofDay: typeof dated) =>
+    nearestFirst(ofDay, {
+      day: ofDay[0]?.day ?? day,
+      start: clinicInstant(ofDay[0]?.day ?? day, wanted).toISOString(),
+    })[0]
+  const best = [...Map.groupBy(dated, (slot) => slot.day)]
+    .filter(([one]) => one !== day && !isFull(one))
+    .flatMap(([, ofDay]) => bestOf(ofDay) ?? [])
+  return nearestFirst(best, { day, start: start.toISOString() })
+    .slice(0, nearestCount)
+    .map(({ day: _, ...slot }) => slot)
+}
+
+/**
+ * Refuses a visit on a day whose limit of a service is reached (`SERVICE_DAY_FULL`, with times of the nearest days that
+ * have room). The days are locked first, so that of two who come at once one is counted for the other. Without limits of
+ * his services nothing is asked.
+ */
+export async function keepLimits(
+  tx: Tx,
+  limits: readonly NamedLimit[],
+  visit: Visit,
+  now: Date,
+): Promise<void> {
+  const own = limits.filter(({ service }) => visit.services.includes(service))
+  if (own.length === 0) return
+  const { city, day, except } = visit
+  await lockServiceDays(tx, city, [day])
+  const services = own.map(({ service }) => service)
+  const loads = await listServiceLoads(tx, { city, days: [day], services, except })
+  const people = new Map(loads.map((load) => [load.service, load.people]))
+  const full = own.filter(({ service, perDay }) => (people.get(service) ?? 0) >= perDay)
+  if (full.length === 0) return
+  const nearest = await otherDays(tx, visit, full, now)
+  const names = full.map(({ name }) => name)
+  refuse(scheduleRefusals.SERVICE_DAY_FULL, {
+    message: serviceDayFull(day, names),
+    details: { services: names, nearest },
+  })
 }

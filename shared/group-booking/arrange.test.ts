@@ -21,7 +21,7 @@ const morning = (at: number, free = 3): TimeSlot[] =>
   ['08', '09', '10'].flatMap((hour) =>
     ['00', '15', '30', '45'].map((quarter) => {
       const time = `${hour}:${quarter}`
-      return { slot: `${dayAt(at)} ${time}` as SlotId, day: dayAt(at), time, capacity: 3, free }
+      return { slot: `${dayAt(at)} ${time}` as SlotId, day: dayAt(at), time, minutes: 15, capacity: 3, free }
     }),
   )
 const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({

@@ -13,18 +13,19 @@ import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { sumOf } from '../prices/rules.ts'
 import type { CheckUpKind } from '../programme/schema.ts'
-import type { Station } from '../schedule/schema.ts'
 import {
   countAt,
   lackAt,
   planDaysOf,
   type Rooms,
   roomsOf,
+  type Seating,
   type StationLoad,
   stationsFor,
   type TimeSlot,
+  withDayLimits,
 } from './capacity.ts'
-import { leftWords, misfitWords, placeWords } from './ru.ts'
+import { lackWords, leftWords, misfitWords, placeWords } from './ru.ts'
 import { hourOf } from './rules.ts'
 import type { GroupLimits, GroupPlan, Misfit, Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volumes.ts'
@@ -37,7 +38,7 @@ export interface ArrangeTask {
   from: Day
   sources: SourcesByDay
   slots: readonly TimeSlot[]
-  stations: readonly Station[]
+  stations: readonly Seating[]
   loads: readonly StationLoad[]
   limits: GroupLimits
   pins: readonly Pin[]
@@ -79,8 +80,7 @@ function placePins(rooms: Rooms, people: readonly Person[], pins: readonly Pin[]
     const slot = byTime.get(`${pin.day} ${pin.time}`)
     const lack = slot && lackAt(rooms, slot, person.needs)
     if (!slot) misfits.push(misfit(person, placeWords.none))
-    else if (lack === 'places') misfits.push(misfit(person, placeWords.full))
-    else if (lack) misfits.push(misfit(person, placeWords.stationBusy(lack.station)))
+    else if (lack) misfits.push(misfit(person, lackWords(lack)))
     else {
       countAt(rooms, slot, person.needs)
       placed.push({ person, slot, isPinned: true })
@@ -165,14 +165,15 @@ function spread(
 }
 
 /** The fewest days for all who found a place, whatever their terms; a station by its Russian name. */
-function boundFor(placed: readonly Placed[], { days, limits }: Ground, stations: readonly Station[]) {
+function boundFor(placed: readonly Placed[], { days, limits }: Ground, stations: readonly Seating[]) {
   const pinned = placed.filter(({ isPinned }) => isPinned).map(fixedAt)
   const free = placed.filter(({ isPinned }) => !isPinned).map(({ person }) => guest(person, null))
   const board = boardOf({ people: [...pinned, ...free], days, limits })
   putFixed(board, guestsOf(board, pinned))
   const bound = boundOf(board, guestsOf(board, free))
-  const name = stations.find(({ key }) => bound.by === 'service' && key === bound.name)?.name ?? bound.name
-  return { ...bound, name }
+  const held = stations.find(({ key }) => bound.by === 'service' && key === bound.name)
+  if (!held) return bound
+  return { ...bound, name: held.perDay === undefined ? held.name : `${held.name}: предел в день` }
 }
 
 function loadsOf(slots: readonly TimeSlot[], placed: readonly Placed[]): GroupPlan['loads'] {
@@ -223,8 +224,10 @@ export function arrange(task: ArrangeTask): Arranged {
   const pricer = pricerOf(task.sources, task.kind)
   const { known, bad } = prepare(task, pricer)
   const rooms = roomsOf(slots, stations, loads)
-  const ground: Ground = { days: planDaysOf(rooms), limits: { ...limits, headcount } }
+  const hours = planDaysOf(rooms)
   const pinned = placePins(rooms, known, pins)
+  const seated = pinned.placed.map(({ person, slot }) => ({ slot, needs: person.needs }))
+  const ground: Ground = { days: withDayLimits(hours, rooms, seated), limits: { ...limits, headcount } }
   const taken = new Set<EmployeeId>([
     ...pinned.placed.map(({ person }) => person.employee),
     ...pinned.misfits.map(({ employee }) => employee),

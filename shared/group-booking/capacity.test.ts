@@ -4,11 +4,23 @@ import stationsFile from '../../reference/stations.json' with { type: 'json' }
 import type { Day } from '../platform/days.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
 import { StationsFile } from '../schedule/schema.ts'
-import { countAt, lackAt, nearestFor, planDaysOf, roomsOf, stationsFor, type TimeSlot } from './capacity.ts'
+import {
+  countAt,
+  dayKeyOf,
+  lackAt,
+  nearestFor,
+  planDaysOf,
+  roomsOf,
+  type Seated,
+  type Seating,
+  stationsFor,
+  type TimeSlot,
+  withDayLimits,
+} from './capacity.ts'
 
 const monday = '2027-01-11' as Day
 const slot = (time: string, free = 5, day = monday): TimeSlot => ({
-  ...{ slot: `${day} ${time}` as SlotId, day, time, capacity: 5, free },
+  ...{ slot: `${day} ${time}` as SlotId, day, time, minutes: 15, capacity: 5, free },
 })
 const hour = (from: string, free = 5, day = monday) =>
   ['00', '15', '30', '45'].map((quarter) => slot(`${from}:${quarter}`, free, day))
@@ -90,4 +102,40 @@ test('the shipped stations give each service of the order in exactly one place o
     expect(stations[city].flatMap(({ services }) => services).sort()).toEqual(codes)
     expect(new Set(stations[city].map(({ key }) => key)).size).toBe(stations[city].length)
   }
+})
+
+const xray: Seating = {
+  ...{ key: dayKeyOf('im-chest'), name: 'Рентген', rooms: 0, minutes: 1, services: ['im-chest'], perDay: 5 },
+}
+
+test('a service limited by days has its seats for the day, not by the hour, less what is booked', () => {
+  const booked = [{ day: monday, hour: null, station: xray.key, people: 4 }]
+  const rooms = roomsOf([...hour('08'), ...hour('09')], [ecg, xray], booked)
+  const [first, last] = [[...rooms.slots.values()].at(0), [...rooms.slots.values()].at(-1)]
+  if (!first || !last) throw new Error('no slots')
+  expect(stationsFor([ecg, xray], new Set(['im-chest']))).toEqual([xray.key])
+  expect(lackAt(rooms, first, [xray.key])).toBe(null)
+  countAt(rooms, first, [xray.key])
+  expect(lackAt(rooms, last, [xray.key])).toEqual({ service: 'Рентген' })
+})
+
+test('a planner gets the limit of a day spread over its hours, never more than is left', () => {
+  const rooms = roomsOf([...hour('08', 1), ...hour('09', 3)], [xray], [])
+  const sharesOf = (seated: Seated[]) =>
+    withDayLimits(planDaysOf(rooms), rooms, seated).flatMap(({ hours }) =>
+      hours.map(({ seats }) => seats[xray.key]),
+    )
+  expect(sharesOf([])).toEqual([1, 4])
+  const [at] = rooms.slots.values()
+  if (!at) throw new Error('no slots')
+  const needs = [xray.key]
+  for (let count = 0; count < 3; count += 1) countAt(rooms, at, needs)
+  // Two are left for the others; the three who stand at eight are counted there once more by the planner.
+  const seated = [at, at, at].map((slot) => ({ slot, needs }))
+  expect(sharesOf(seated).reduce((sum: number, share) => sum + (share ?? 0), 0)).toBe(5)
+})
+
+test('an hour of one long slot has the seats of its minutes', () => {
+  const long = { ...slot('08:00'), minutes: 60 }
+  expect(roomsOf([long], [ecg], []).seats.get(`${monday} 08:00`)?.get('ecg')).toBe(3)
 })

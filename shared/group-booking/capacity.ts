@@ -1,41 +1,51 @@
 // Source: queue.md §5 «Slots and bulk planning»: capacity is a vector per hour and station, not a head count.
 import { type PlanDay, seatsByHour } from '../booking/plan-board.ts'
 import { type Day, daysBetween } from '../platform/days.ts'
-import { slotMinutes } from '../schedule/rules.ts'
 import type { SlotId, Station } from '../schedule/schema.ts'
 import { hourOf, soldPart } from './rules.ts'
 
-/** A quarter of an hour with what is free of it. */
+/** A time with what is free of it. */
 export interface TimeSlot {
   slot: SlotId
   day: Day
   time: string
+  minutes: number
   capacity: number
   free: number
 }
 
-/** How many open bookings of an hour (`08:00`) need a station. */
+/** Where a person takes a seat: a station, counted by hours; with `perDay` a service that is limited by days, named by its code. */
+export type Seating = Station & { perDay?: number }
+
+const dayPrefix = 'day:'
+
+/** The key of the seats of a service that is limited by days. */
+export const dayKeyOf = (service: string): string => `${dayPrefix}${service}`
+
+const isDaily = (need: string): boolean => need.startsWith(dayPrefix)
+
+/** How many open bookings of an hour (`08:00`) need a station, or of a day (`hour` null) a limited service. */
 export interface StationLoad {
   day: Day
-  hour: string
+  hour: string | null
   station: string
   people: number
 }
 
 /** What is still free, by slot and by hour and station. Taking counts down in it. */
 export interface Rooms {
-  stations: readonly Station[]
+  stations: readonly Seating[]
   slots: Map<SlotId, TimeSlot>
-  /** By `2026-03-02 08:00`, then by station. */
+  /** By `2026-03-02 08:00`, then by station; by `2026-03-02`, then by service limited by days. */
   seats: Map<string, Map<string, number>>
 }
 
 const keyOf = ({ day, time }: Pick<TimeSlot, 'day' | 'time'>): string => `${day} ${hourOf(time)}`
 
 /** The seats of a day by hour and station: each hour as long as its slots, remainders go to the next hour. */
-function seatsOfDay(hours: readonly { quarters: number }[], stations: readonly Station[]) {
+function seatsOfDay(hours: readonly { length: number }[], stations: readonly Seating[]) {
   return stations.map(({ key, rooms, minutes }) => {
-    const sold = hours.map(({ quarters }) => quarters * slotMinutes * rooms * soldPart)
+    const sold = hours.map(({ length }) => length * rooms * soldPart)
     return [key, seatsByHour(sold, minutes)] as const
   })
 }
@@ -43,47 +53,56 @@ function seatsOfDay(hours: readonly { quarters: number }[], stations: readonly S
 /** What is free of whole days: places of the slots, seats of the stations less those that open bookings need. */
 export function roomsOf(
   slots: readonly TimeSlot[],
-  stations: readonly Station[],
+  stations: readonly Seating[],
   loads: readonly StationLoad[],
 ): Rooms {
+  const byHours = stations.filter(({ perDay }) => perDay === undefined)
+  const byDays = stations.flatMap(({ key, perDay }) => (perDay === undefined ? [] : [[key, perDay] as const]))
   const seats: Rooms['seats'] = new Map()
   for (const [day, ofDay] of Map.groupBy(slots, (slot) => slot.day)) {
     const byHour = [...Map.groupBy(ofDay, (slot) => hourOf(slot.time))].sort(([one], [other]) =>
       one < other ? -1 : 1,
     )
-    const hours = byHour.map(([, quarters]) => ({ quarters: quarters.length }))
-    const byStation = seatsOfDay(hours, stations)
+    const hours = byHour.map(([, own]) => ({ length: own.reduce((sum, { minutes }) => sum + minutes, 0) }))
+    const byStation = seatsOfDay(hours, byHours)
+    if (byDays.length > 0) seats.set(day, new Map(byDays))
     for (const [at, [hour]] of byHour.entries())
       seats.set(`${day} ${hour}`, new Map(byStation.map(([key, given]) => [key, given[at] ?? 0])))
   }
   for (const { day, hour, station, people } of loads) {
-    const left = seats.get(`${day} ${hour}`)
+    const left = seats.get(hour === null ? day : `${day} ${hour}`)
     if (left) left.set(station, Math.max(0, (left.get(station) ?? 0) - people))
   }
   return { stations, seats, slots: new Map(slots.map((slot) => [slot.slot, { ...slot }])) }
 }
 
 /** The stations that a volume visits, each once. A service that no station gives limits nothing. */
-export const stationsFor = (stations: readonly Station[], services: ReadonlySet<string>): string[] =>
+export const stationsFor = (stations: readonly Seating[], services: ReadonlySet<string>): string[] =>
   stations.filter((station) => station.services.some((code) => services.has(code))).map(({ key }) => key)
 
-/** What a time lacks for a person: places, or seats of a station by its name. Null: nothing. */
+const seatsFor = ({ seats }: Pick<Rooms, 'seats'>, slot: TimeSlot, need: string) =>
+  seats.get(isDaily(need) ? slot.day : keyOf(slot))
+
+/** What a time lacks for a person: places, seats of a station, or a service for that day, by name. Null: nothing. */
 export function lackAt(
-  { stations, seats }: Rooms,
+  rooms: Rooms,
   slot: TimeSlot,
   needs: readonly string[],
-): 'places' | { station: string } | null {
+): 'places' | { station: string } | { service: string } | null {
   if (slot.free <= 0) return 'places'
-  const left = seats.get(keyOf(slot))
-  const short = needs.find((need) => (left?.get(need) ?? 0) <= 0)
-  return short === undefined ? null : { station: stations.find(({ key }) => key === short)?.name ?? short }
+  const short = needs.find((need) => (seatsFor(rooms, slot, need)?.get(need) ?? 0) <= 0)
+  if (short === undefined) return null
+  const name = rooms.stations.find(({ key }) => key === short)?.name ?? short
+  return isDaily(short) ? { service: name } : { station: name }
 }
 
 /** Takes (-1) or gives back (1) a place and the seats that a person needs. */
-export function countAt({ seats }: Rooms, slot: TimeSlot, needs: readonly string[], sign: 1 | -1 = -1): void {
+export function countAt(rooms: Rooms, slot: TimeSlot, needs: readonly string[], sign: 1 | -1 = -1): void {
   slot.free += sign
-  const left = seats.get(keyOf(slot))
-  for (const need of needs) left?.set(need, (left.get(need) ?? 0) + sign)
+  for (const need of needs) {
+    const left = seatsFor(rooms, slot, need)
+    left?.set(need, (left.get(need) ?? 0) + sign)
+  }
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -122,4 +141,55 @@ export function planDaysOf({ slots, seats }: Rooms): PlanDay[] {
       .map(({ time, places, seats: given }) => ({ time, places, seats: given }))
       .sort((one, other) => (one.time < other.time ? -1 : 1)),
   }))
+}
+
+/** Somebody who has a time already. */
+export interface Seated {
+  slot: TimeSlot
+  needs: readonly string[]
+}
+
+/** So many seats of a day spread over its hours by their places, remainders to the later ones. */
+function shares(left: number, hours: readonly PlanDay['hours'][number][]): number[] {
+  const all = hours.reduce((sum, { places }) => sum + places, 0)
+  let before = 0
+  let given = 0
+  return hours.map(({ places }) => {
+    before += places
+    const due = all === 0 ? 0 : Math.floor((Math.max(0, left) * before) / all)
+    const share = due - given
+    given = due
+    return share
+  })
+}
+
+/**
+ * Hours for the planner, which knows no day as a whole: what is left of a service limited by days is spread over them.
+ * `seated`: those who stand in `rooms` and whom the planner counts once more.
+ */
+export function withDayLimits(
+  days: PlanDay[],
+  { seats, stations }: Rooms,
+  seated: readonly Seated[],
+): PlanDay[] {
+  const limited = stations.filter(({ perDay }) => perDay !== undefined).map(({ key }) => key)
+  if (limited.length === 0) return days
+  const taken = new Map<string, number>()
+  for (const { slot, needs } of seated)
+    for (const need of needs.filter(isDaily)) {
+      const key = `${keyOf(slot)} ${need}`
+      taken.set(key, (taken.get(key) ?? 0) + 1)
+    }
+  return days.map(({ day, hours }) => {
+    const spread = limited.map((need) => [need, shares(seats.get(day)?.get(need) ?? 0, hours)] as const)
+    const own = (time: string, at: number) =>
+      spread.map(([need, given]) => [need, (given[at] ?? 0) + (taken.get(`${day} ${time} ${need}`) ?? 0)])
+    return {
+      day,
+      hours: hours.map((hour, at) => ({
+        ...hour,
+        seats: { ...hour.seats, ...Object.fromEntries(own(hour.time, at)) },
+      })),
+    }
+  })
 }

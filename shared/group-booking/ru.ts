@@ -57,6 +57,13 @@ export const placeWords = {
   twice: 'Сотрудник указан дважды',
   notMarked: 'Отметки о приходе нет, сотрудник записан снова',
   stationBusy: (station: string) => `В этот час занят кабинет: ${station}`,
+  dayFull: (service: string) => `В этот день больше нет мест на услугу: ${service}`,
+}
+
+/** What a time lacks, as a sentence. */
+export function lackWords(lack: 'places' | { station: string } | { service: string }): string {
+  if (lack === 'places') return placeWords.full
+  return 'service' in lack ? placeWords.dayFull(lack.service) : placeWords.stationBusy(lack.station)
 }
 
 /** What asks for the days of a plan's lower bound: «больше всего держит кабинет „ЭКГ“». Null where it is plainly the places. */

@@ -4,7 +4,7 @@ import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { nearestCount } from '../schedule/rules.ts'
 import { countAt, lackAt, nearestFor, type Rooms, type TimeSlot } from './capacity.ts'
-import { placeWords } from './ru.ts'
+import { lackWords, placeWords } from './ru.ts'
 import type { Conflict } from './schema.ts'
 
 /** Somebody who is to come at a time. `problem`: why not, known before looking at the time. */
@@ -40,8 +40,7 @@ export function settle(
     if (!slot) return [failed(wish, placeWords.none)]
     if (!isAhead(slot)) return [failed(wish, placeWords.passed)]
     const lack = lackAt(rooms, slot, wish.needs)
-    if (lack)
-      return [failed(wish, lack === 'places' ? placeWords.full : placeWords.stationBusy(lack.station))]
+    if (lack) return [failed(wish, lackWords(lack))]
     countAt(rooms, slot, wish.needs)
     taken.push(wish)
     return []

@@ -1,3 +1,5 @@
+import { dayWords } from '../platform/day-words.ts'
+import type { Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 
 /** Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing is done until `keep` is said. */
@@ -14,3 +16,9 @@ export const keepWords = 'Закрыть для новых записей: за�
 
 /** Said of the public calendar of a year whose transfers are not decreed. */
 export const notFinal = 'по ст. 112 ТК РФ, переносы не утверждены'
+
+/** A day on which no more people are taken for some services: «На 3 марта больше нет мест на услугу «Флюорография»». */
+export const serviceDayFull = (day: Day, names: readonly string[]): string =>
+  `На ${dayWords(day)} больше нет мест на ${names.length > 1 ? 'услуги' : 'услугу'} ${names
+    .map((name) => `«${name}»`)
+    .join(', ')}`
