@@ -1,0 +1,159 @@
+import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { groupNames } from '../../shared/hints/ru.ts'
+import { type AdminHint, HintId, HintType } from '../../shared/hints/schema.ts'
+import { useSession } from '../platform/session.ts'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Empty, ErrorState } from '../ui/states.tsx'
+import { allHintsQuery } from './api.ts'
+import classes from './parts/editor.module.css'
+import { FoundHints } from './parts/hint-found.tsx'
+import { HintOrderList } from './parts/hint-order.tsx'
+import { HintPlace, type Opened } from './parts/hint-place.tsx'
+
+/** From this width of the page, pixels, the editor stands beside the list. */
+const roomForBoth = 820
+
+/** The group and the open hint, as the address has them. */
+function useAddress() {
+  const navigate = useNavigate()
+  const { group, hint } = useSearch({ from: '/cabinet/admin' })
+  const type = HintType.catch('booking').parse(group)
+  const opened: Opened | null = hint === 'new' ? 'new' : (HintId.safeParse(hint).data ?? null)
+  const go = (next: { type: HintType; hint?: Opened }) => {
+    const search = {
+      helper: '' as const,
+      ...(next.type !== 'booking' && { group: next.type }),
+      ...(next.hint && { hint: next.hint }),
+    }
+    void navigate({ to: '/admin', search, replace: true, resetScroll: false })
+  }
+  return {
+    type,
+    opened,
+    list: (next: HintType) => go({ type: next }),
+    open: (next: Opened, of: HintType = type) => go({ type: of, hint: next }),
+    close: () => go({ type }),
+  }
+}
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.page}>
+      <Bone h={48} radius={10} />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Bone key={row} h={72} radius={16} />
+      ))}
+    </div>
+  </Skeletons>
+)
+
+function GroupTabs({ hints }: { hints: readonly AdminHint[] }) {
+  return (
+    <Tabs.List className={classes.tabs} aria-label="Группы подсказок">
+      {HintType.options.map((type) => (
+        <Tabs.Tab key={type} value={type} className={classes.tab}>
+          {groupNames[type]}
+          <span className={classes.count}>{hints.filter((hint) => hint.type === type).length}</span>
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}
+
+const ofGroup = (hints: readonly AdminHint[], type: HintType) =>
+  hints.filter((hint) => hint.type === type).toSorted((one, other) => one.position - other.position)
+
+const Nothing = ({ type }: { type: HintType }) => (
+  <Empty drawing={<IconTile icon={IconMessageQuestion} tone="calm" size="lg" />} title="В группе пока пусто">
+    Добавьте первую подсказку: она появится у людей в группе «{groupNames[type]}».
+  </Empty>
+)
+
+function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }) {
+  const { type, opened, list, open, close } = useAddress()
+  const [query, setQuery] = useState('')
+  const { ref, width } = useElementSize()
+  const isBeside = width >= roomForBoth
+  const openedId = opened === 'new' ? null : opened
+  return (
+    <div ref={ref} className={classes.page}>
+      <div className={classes.bar}>
+        <TextInput
+          type="search"
+          className={classes.search}
+          aria-label="Поиск подсказок"
+          placeholder="Слово из названия или текста"
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          maxLength={100}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <Button
+          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+          onClick={() => open('new')}
+          size="md"
+        >
+          Добавить подсказку
+        </Button>
+      </div>
+      <Tabs
+        value={type}
+        onChange={(value) => list(HintType.catch('booking').parse(value))}
+        keepMounted={false}
+        variant="none"
+        className={classes.page}
+      >
+        {query.trim() === '' && <GroupTabs hints={hints} />}
+        <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+          {query.trim() === '' ? (
+            HintType.options.map((one) => {
+              const rows = ofGroup(hints, one)
+              return (
+                <Tabs.Panel key={one} value={one} className={classes.main} tabIndex={-1}>
+                  <VisuallyHidden component="h2">{groupNames[one]}</VisuallyHidden>
+                  {rows.length === 0 ? (
+                    <Nothing type={one} />
+                  ) : (
+                    <HintOrderList type={one} hints={rows} opened={openedId} onOpen={open} />
+                  )}
+                </Tabs.Panel>
+              )
+            })
+          ) : (
+            <FoundHints
+              hints={hints}
+              query={query}
+              opened={openedId}
+              onOpen={(hint) => open(hint.id, hint.type)}
+            />
+          )}
+          {width > 0 && (
+            <HintPlace {...{ hints, opened, type, owner, isBeside }} onOpen={open} onClose={close} />
+          )}
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+/** `/admin?helper`: the hints of the helper by group: their words, their order, and which of them people see. */
+export function HintsEditorPage() {
+  const { user } = useSession()
+  const { data, error, refetch } = useQuery(allHintsQuery)
+  if (data && user) return <Editor hints={data} owner={user.phone} />
+  if (!error) return <Waiting />
+  return (
+    <ErrorState
+      title="Подсказки не загрузились"
+      error={error}
+      safe="Подсказки целы, попробуйте ещё раз."
+      onRetry={() => void refetch()}
+    />
+  )
+}
