@@ -59,7 +59,7 @@ export function CardAccess({ card, onAsking }: PartProps) {
         </Note>
       )}
       {!card.isSelf && card.state !== 'erased' && (
-        <CardPart title="Закрыть доступ">
+        <CardPart title="Блокировка и удаление">
           <div className={classes.acts}>
             {card.state === 'active' && (
               <Button variant="default" onClick={() => setOpen('block')}>

@@ -98,7 +98,8 @@ const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string 
       {[booking.number, cityNames[booking.city], moneyText(booking.total)].join(', ')}
     </span>
     <span className={classes.caption}>
-      {kindNames[booking.kind]} осмотр{booking.fullname !== owner && `, ${booking.fullname}`}
+      {kindNames[booking.kind]}
+      {booking.fullname !== owner && `, ${booking.fullname}`}
     </span>
   </div>
 )

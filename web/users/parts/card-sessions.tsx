@@ -30,10 +30,10 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
             </StatusPill>
           )}
         </span>
+        <span className={classes.caption}>Активность: {whenWords(seenAt, now)}</span>
         <span className={classes.caption}>
-          Активность: {whenWords(seenAt, now)}, адрес <span className="nowrap">{address}</span>
+          Вход: {whenWords(startedAt, now)}, адрес {address}
         </span>
-        <span className={classes.caption}>Вход: {whenWords(startedAt, now)}</span>
       </div>
       <Button variant="subtle" size="sm" onClick={onEnd} aria-label={`Завершить сеанс: ${device}`}>
         Завершить

@@ -69,8 +69,7 @@ function EraseForm({ card, onClose }: Props) {
       )}
       <StaleNote changes={changes} />
       <PhoneInput
-        label="Чтобы подтвердить, введите телефон пользователя"
-        description={formatPhone(seen.profile.phone)}
+        label={`Чтобы подтвердить, введите ${formatPhone(seen.profile.phone)}`}
         autoComplete="off"
         {...form.getInputProps('phone')}
       />

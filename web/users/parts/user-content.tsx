@@ -46,18 +46,16 @@ function Shut({ card, onAsking }: PartProps) {
   }
   return (
     <>
-      <Note
-        tone="danger"
-        icon={IconBan}
-        action={
+      <Note tone="danger" icon={IconBan}>
+        <div className={classes.shut}>
+          <b>{reason}</b>
+          <span>
+            Доступ закрыт: {whenWords(at, now)}, {by}
+          </span>
           <Button variant="default" size="sm" loading={isBusy} onClick={() => ask(true)}>
             Вернуть доступ
           </Button>
-        }
-      >
-        <b>{reason}</b>
-        <br />
-        Доступ закрыт: {whenWords(at, now)}, {by}
+        </div>
       </Note>
       <Question
         opened={isAsking === true}

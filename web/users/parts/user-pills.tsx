@@ -40,7 +40,7 @@ export function UserPills({ roles, state, kind }: Standing) {
           {roleNames[role]}
         </StatusPill>
       ))}
-      {kind === 'organization' && (
+      {kind === 'organization' && state !== 'erased' && (
         <StatusPill tone="info" icon={IconBuilding}>
           Организация
         </StatusPill>

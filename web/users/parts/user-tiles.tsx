@@ -14,7 +14,7 @@ import type { UserAddress } from './user-address.ts'
 
 const tiles = [
   { key: 'total', name: 'Все', icon: IconUsers, note: 'кто есть в кабинете' },
-  { key: 'admin', name: 'Администраторы', icon: IconShieldCheck, note: 'весь раздел' },
+  { key: 'admin', name: 'Администраторы', icon: IconShieldCheck, note: 'могут всё' },
   { key: 'registrar', name: 'Регистраторы', icon: IconUserScreen, note: 'записи и приход' },
   { key: 'doctor', name: 'Врачи', icon: IconStethoscope, note: 'приём по очереди' },
   { key: 'blocked', name: 'Заблокированы', icon: IconBan, note: 'вход закрыт' },
