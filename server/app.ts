@@ -4,6 +4,7 @@ import { serveBooking } from './booking/routes.ts'
 import { type Brand, brandOf, installationOf, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import type { Config } from './config.ts'
+import { serveConsents } from './consents/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEmployeeExport } from './employee-export/routes.ts'
 import { serveEmployeeList } from './employee-list/routes.ts'
@@ -41,7 +42,8 @@ import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { serveSignIn } from './sign-in/routes.ts'
-import { standingsIn } from './sign-in/store.ts'
+import { seeSessionsIn, standingsIn } from './sign-in/store.ts'
+import { serveUsers } from './users/routes.ts'
 import { serveVerification } from './verification/routes.ts'
 import { serveBoard, serveVisits } from './visits/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './weekly-letter/routes.ts'
@@ -65,7 +67,10 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<Server> {
   const { config, db, clock, log, secrets, webFolder } = deps
   const secure = config.publicUrl?.startsWith('https://') ?? false
-  const sessions = sessionsOver({ secrets, secure, now: () => clock.now() }, standingsIn(db.reader))
+  const sessions = sessionsOver({
+    ...{ secrets, secure, now: () => clock.now() },
+    ...{ find: standingsIn(db.reader), see: seeSessionsIn(db) },
+  })
   const server = await openServer({
     db,
     clock,
@@ -85,15 +90,15 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   return server
 }
 
-/** The slices, each with what it stands on. */
-function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around): void {
-  const { config, db, clock, log, secrets } = deps
 /** Who is signed in, and what the clinic is called now. */
 interface Around {
   sessions: Sessions<SessionUser>
   brand: () => Promise<Brand>
 }
 
+/** The slices, each with what it stands on. */
+function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around): void {
+  const { config, db, clock, log, secrets } = deps
   const { reader } = db
   const serve = serveOn(server)
   const limits = limitsOver(db)
@@ -102,9 +107,14 @@ interface Around {
   const templates = templatesIn(config.dataFolder, log)
   const { sender, office, post, requisites } = officeOf(brand)
 
-  serveSignIn(server, { limits, secrets, sessions, clinic: async () => (await brand()).name })
+  serveSignIn(server, {
+    ...{ limits, secrets, sessions },
+    ...{ clinic: async () => (await brand()).name, phone: async () => (await brand()).phone },
+  })
   serveVerification(serve, { reader, limits, secrets, sender })
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
+  serveConsents(serve, reader, brand)
+  serveUsers(serve, { reader, brand })
   serveClinic(serve, reader, installationOf(config))
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
@@ -131,10 +141,10 @@ function serveEmployer(
   server: Server,
   { reader, secrets, brand }: { reader: Reader; secrets: Secrets; brand: Around['brand'] },
 ): void {
+  const deskNow = async () => ({ secrets, brand: await brand() })
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveUnits(serve, reader)
-  const deskNow = async () => ({ secrets, brand: await brand() })
   serveGroupPlan(serve, reader)
   serveGroupBooking(serve, reader, deskNow)
   serveVisits(serve, reader, deskNow)

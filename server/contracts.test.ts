@@ -1,12 +1,13 @@
 import { describe } from 'vitest'
-import { accountsContract } from '../shared/accounts/contract.ts'
+import { accountsContract, consentsAdminContract } from '../shared/accounts/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
+import { clinicContract } from '../shared/clinic/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
-import { hintsContract } from '../shared/hints/contract.ts'
+import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
@@ -16,6 +17,7 @@ import type { Route } from '../shared/platform/route.ts'
 import { pricesContract } from '../shared/prices/contract.ts'
 import { programmeContract } from '../shared/programme/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
+import { usersContract } from '../shared/users/contract.ts'
 import { member } from '../test/accounts.ts'
 import { loadCatalogue, makeSlot } from '../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../test/harness.ts'
@@ -71,7 +73,13 @@ const closed: Route[] = [
 ]
 
 /** Calls for administrators alone. */
-const clinic: Route[] = [...Object.values(organizationsAdminContract)]
+const clinic: Route[] = [
+  ...Object.values(organizationsAdminContract),
+  ...Object.values(usersContract),
+  ...Object.values(hintsAdminContract),
+  ...Object.values(clinicContract),
+  ...Object.values(consentsAdminContract),
+]
 
 const all = [...open, ...closed, ...clinic]
 
@@ -94,6 +102,7 @@ const unrecorded: Route[] = [
   organizationsContract.live,
   organizationsContract.paper,
   organizationsAdminContract.organizations,
+  usersContract.figures,
   employeesContract.summary,
   employeesContract.marks,
   employeesContract.departments,
@@ -107,6 +116,9 @@ const unrecorded: Route[] = [
   documentsContract.requisites,
   followUpContract.figures,
   followUpContract.letter,
+  hintsAdminContract.all,
+  clinicContract.settings,
+  consentsAdminContract.versions,
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
-import { accountRefusals, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
+import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
 import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ConsentPurpose, Profile, ProfileChange, SignUp } from '../../shared/accounts/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { listConsentTexts } from '../consents/store.ts'
+import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
@@ -19,7 +21,6 @@ import {
   type ConsentOrigin,
   changeAccount,
   findByPhone,
-  listConsentTexts,
 } from './store.ts'
 
 /** Records consents to the texts in force, each its own record. */
@@ -54,6 +55,7 @@ export async function signUp(
   })
   if (!account) return refuse(accountRefusals.PHONE_TAKEN)
   await giveConsents(tx, { accountId: account.id, purposes: input.consents, origin: input.origin }, now)
+  note(tx, { id: account.id, after: { phone, fullname: account.profile.fullname } })
   return account
 }
 
@@ -93,7 +95,10 @@ export async function resetPassword(
 ): Promise<void> {
   const account = await findByPhone(tx, input.phone)
   if (!account) return refuse(accountRefusals.NO_ACCOUNT)
+  if (account.isBlocked)
+    refuse(accountRefusals.ACCOUNT_BLOCKED, { message: blockedSentence(input.brand.phone) })
   await changeAccount(tx, account.id, { passwordHash: input.passwordHash, sessionStamp: randomUUID() })
+  note(tx, { id: account.id, after: { password: 'изменён' } })
   await tellOfChange(tx, account, 'password', input.brand, now)
 }
 
@@ -120,6 +125,12 @@ function columnsOf(change: ProfileChange, now: Date): AccountChange {
       return {}
   }
 }
+
+/** What the audit says of a change: old and new values; of a password only that there is another. */
+const changedIn = (before: Account, after: Account, type: ProfileChange['type']) =>
+  type === 'password'
+    ? { before: { password: null }, after: { password: 'изменён' } }
+    : changed(before.profile, after.profile)
 
 /** A change with what was prepared for it outside of the transaction. */
 interface PreparedChange {
@@ -151,21 +162,25 @@ export async function changeProfile(
 ): Promise<Profile> {
   const account = await accountFor(tx, actor, change.user ?? actor.phone)
   if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
+  if (change.version !== undefined && change.version !== account.version)
+    refuse(common.CONFLICT, { details: account.profile })
   if (password && password.stamp !== account.stamp) refuse(common.CONFLICT)
   if (change.type === 'relation') {
     await leave(tx, actor, { account, inn: change.inn, kpp: change.kpp, brand }, now)
     return account.profile
   }
   const { type } = change
-  const changed = await changeAccount(tx, account.id, {
+  const next = await changeAccount(tx, account.id, {
     ...columnsOf(change, now),
     ...(password && { passwordHash: password.hash }),
     ...(isSigningOut(type) && { sessionStamp: randomUUID() }),
   })
-  if (typeof changed === 'string') return refuse(accountRefusals[changed])
+  if (next === 'PATIENT_TAKEN') return refuse(common.CONFLICT)
+  if (typeof next === 'string') return refuse(accountRefusals[next])
+  note(tx, { id: account.id, ...changedIn(account, next, type) })
   if (type === 'phone' || type === 'email' || type === 'password')
     await tellOfChange(tx, account, type, brand, now)
-  return changed.profile
+  return next.profile
 }
 
 /** The accounts of a trial clinic, with what to call them where they are printed. */

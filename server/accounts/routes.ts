@@ -3,7 +3,6 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { isIdentity, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
-import { clinicDay } from '../../shared/platform/days.ts'
 import { refuse, refuseField } from '../../shared/platform/refusal.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Cookies } from '../platform/http/cookies.ts'
@@ -21,7 +20,7 @@ import {
   resetPassword,
   signUp,
 } from './actions.ts'
-import { type Account, findByPhone, listConsentTexts } from './store.ts'
+import { type Account, findByPhone } from './store.ts'
 
 /** What the calls of accounts stand on. */
 export interface AccountsDeps {
@@ -33,7 +32,12 @@ export interface AccountsDeps {
   leave: LeaveOrganization
   /** Begins and ends the session of the caller's browser. */
   sessions: {
-    open(cookies: Cookies, session: { accountId: string; stamp: string }, now: Date): Promise<void>
+    begin(
+      cookies: Cookies,
+      account: { accountId: string; stamp: string },
+      place: { address: string; agent: string },
+      now: Date,
+    ): Promise<void>
     close(cookies: Cookies): void
   }
 }
@@ -53,17 +57,6 @@ const targetOf = (change: ProfileChange): Target | null => {
 export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   const { reader, limits, secrets, brand, leave, sessions } = deps
   serveEntry(serve, deps)
-
-  serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
-    const [texts, { name: clinic }] = await Promise.all([listConsentTexts(reader, clinicDay(now)), brand()])
-    return texts.map(({ purpose, version, title, text }) => ({
-      purpose: purpose as 'personal-data',
-      version,
-      title,
-      text: text.replaceAll('{clinic}', () => clinic),
-      required: purpose === 'personal-data',
-    }))
-  })
 
   serve(accountsContract.profile, { allow: signedIn }, async ({ actor, body, look }) => {
     const { id, profile } = await accountFor(reader, actor, body.target)
@@ -86,12 +79,12 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     if (isIdentity(body.type) || isSigningOut(body.type))
       await limits.spend(`changes:${account.id}`, weighty, now)
     const target = targetOf(body)
+    const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     const changed = await transact(async (tx) => {
       if (target) await spendProof(tx, secrets, cookies.get(proofCookie(target.type)), target, now)
       return changeProfile(tx, actor, prepared, now)
     })
     if (target) cookies.clear(proofCookie(target.type))
-    const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     if (isSigningOut(body.type) && account.id === actor.accountId) sessions.close(cookies)
     return changed
   })
@@ -119,7 +112,7 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
         return signUp(tx, { ...person, passwordHash, origin }, now)
       })
       cookies.clear(proofCookie('phone'))
-      await sessions.open(cookies, { accountId: account.id, stamp: account.stamp }, now)
+      await sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, { address, agent }, now)
       return account.profile
     },
   )

@@ -1,21 +1,35 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ConsentPurpose, Profile } from '../../shared/accounts/schema.ts'
 import { type Day, formatDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
+import { statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { publish, sessionsTopic } from '../platform/live/live.ts'
-import { accounts, consents, consentTexts } from './tables.ts'
+import { accounts, consents } from './tables.ts'
 
-type Row = typeof accounts.$inferSelect
+// What only the list is found by is not read with each account.
+const {
+  organizations: _organizations,
+  fullName: _fullName,
+  search: _search,
+  grams: _grams,
+  erasedId: _erasedId,
+  ...columns
+} = getTableColumns(accounts)
+
+type Row = Pick<typeof accounts.$inferSelect, keyof typeof columns>
 
 /** An account as the other parts of the server see it. */
 export interface Account {
   id: AccountId
+  version: number
   stamp: string
-  passwordHash: string
+  /** Null until its owner has set a password. */
+  passwordHash: string | null
   isBlocked: boolean
+  isErased: boolean
   /** Confirmed e-mail, or null. */
   confirmedEmail: string | null
   profile: Profile
@@ -55,23 +69,32 @@ export const profileOf = (row: ProfileRow): Profile => ({
 
 const accountOf = (row: Row): Account => ({
   id: row.id as AccountId,
+  version: row.version,
   stamp: row.sessionStamp,
   passwordHash: row.passwordHash,
   isBlocked: row.blockedAt !== null,
+  isErased: row.erasedAt !== null,
   confirmedEmail: row.emailConfirmedAt && row.email,
   profile: profileOf(row),
 })
 
 /** The account with a phone. */
 export async function findByPhone(reader: Reader, phone: string): Promise<Account | null> {
-  const [row] = await reader.select().from(accounts).where(eq(accounts.phone, phone))
+  const mine = and(eq(accounts.phone, phone), isNull(accounts.erasedId))
+  const [row] = await reader.select(columns).from(accounts).where(mine)
+  return row ? accountOf(row) : null
+}
+
+/** An account by its id, locked until the end of the transaction. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | null> {
+  const [row] = await tx.select(columns).from(accounts).where(eq(accounts.id, id)).for('no key update')
   return row ? accountOf(row) : null
 }
 
 /** The account that confirmed an e-mail. */
 export async function findByEmail(reader: Reader, email: string): Promise<Account | null> {
   const confirmed = and(eq(accounts.email, email), isNotNull(accounts.emailConfirmedAt))
-  const [row] = await reader.select().from(accounts).where(confirmed)
+  const [row] = await reader.select(columns).from(accounts).where(confirmed)
   return row ? accountOf(row) : null
 }
 
@@ -80,28 +103,33 @@ export async function addAccount(tx: Tx, row: typeof accounts.$inferInsert): Pro
   const added = await tx
     .insert(accounts)
     .values(row)
-    .onConflictDoNothing({ target: accounts.phone })
-    .returning()
+    .onConflictDoNothing({ target: [accounts.phone, accounts.erasedId] })
+    .returning(columns)
   return added[0] ? accountOf(added[0]) : null
 }
 
 /** What a change of an account sets. */
-export type AccountChange = Partial<Omit<typeof accounts.$inferInsert, 'id'>>
+export type AccountChange = Partial<Omit<Row, 'id' | 'version'>>
 
-/** Changes an account, and with its stamp ends its live streams; `TAKEN` when another one has the phone or the confirmed e-mail. */
+/**
+ * Changes an account, and with its stamp ends its live streams; `TAKEN` when another one has the phone, the confirmed
+ * e-mail or the patient.
+ */
 export async function changeAccount(
   tx: Tx,
   id: AccountId,
   change: AccountChange,
-): Promise<Account | 'PHONE_TAKEN' | 'EMAIL_TAKEN'> {
+): Promise<Account | 'PHONE_TAKEN' | 'EMAIL_TAKEN' | 'PATIENT_TAKEN'> {
   try {
-    const [row] = await tx.update(accounts).set(change).where(eq(accounts.id, id)).returning()
+    const next = { ...change, version: sql`${accounts.version} + 1` }
+    const [row] = await tx.update(accounts).set(next).where(eq(accounts.id, id)).returning(columns)
     if (!row) throw new Error('the account has gone')
     if (change.sessionStamp) publish(tx, sessionsTopic(id))
     return accountOf(row)
   } catch (error) {
     if (isDuplicate(error, 'accounts_phone')) return 'PHONE_TAKEN'
     if (isDuplicate(error, 'accounts_confirmed_email')) return 'EMAIL_TAKEN'
+    if (isDuplicate(error, 'accounts_patient')) return 'PATIENT_TAKEN'
     throw error
   }
 }
@@ -109,17 +137,29 @@ export async function changeAccount(
 /** Gives a role to an account; false when there is no account with this phone. */
 export async function addRole(tx: Tx, phone: string, role: string): Promise<boolean> {
   const roles = sql`array(select distinct unnest(array_append(${accounts.roles}, ${role})))`
-  const changed = await tx.update(accounts).set({ roles }).where(eq(accounts.phone, phone)).returning()
+  const next = { roles, version: sql`${accounts.version} + 1` }
+  const changed = await tx
+    .update(accounts)
+    .set(next)
+    .where(eq(accounts.phone, phone))
+    .returning({ id: accounts.id })
   return changed.length > 0
 }
 
-/** The texts of consent in force on a day, the newest of each purpose. */
-export const listConsentTexts = (reader: Reader, today: Day) =>
-  reader
-    .selectDistinctOn([consentTexts.purpose])
-    .from(consentTexts)
-    .where(lte(consentTexts.startsOn, today))
-    .orderBy(asc(consentTexts.purpose), desc(consentTexts.startsOn), desc(consentTexts.version))
+const admins = statement<object, { id: AccountId }>('lock-admins')`
+  select id from accounts where roles <> '{}' and 'admin' = any(roles) and blocked_at is null
+  order by id for no key update`
+
+/** The administrators who may come in, locked: of two who take the role from each other the second finds one. */
+export const lockAdmins = async (tx: Tx): Promise<AccountId[]> =>
+  (await tx.run(admins, {})).map(({ id }) => id)
+
+/** Marks all consents of an account withdrawn. */
+export const withdrawConsents = (tx: Tx, accountId: AccountId, now: Date): Promise<unknown> =>
+  tx
+    .update(consents)
+    .set({ withdrawnAt: sql`greatest(${consents.givenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(consents.accountId, accountId), isNull(consents.withdrawnAt)))
 
 /** Where a consent came from. */
 export interface ConsentOrigin {

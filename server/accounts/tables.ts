@@ -4,23 +4,31 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   pgTable,
-  primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { consentTexts } from '../consents/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Who signs in. Whom the clinic examines is another record; `patientId` links to it once he is recognised. */
 export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
+    /** Grows with every change: who saves over another's change is told. */
+    version: integer().notNull().default(1),
+    /** Empty once the account is wiped. */
     phone: text().notNull(),
     email: text(),
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until its owner has set a password: the clinic made the account. */
+    passwordHash: text('password_hash'),
     /** A session with another stamp is over. */
     sessionStamp: uuid('session_stamp').notNull(),
     roles: text().array().notNull().default([]),
@@ -32,27 +40,41 @@ export const accounts = pgTable(
     middlename: text().notNull().default(''),
     gender: text(),
     birth: date({ mode: 'string' }),
-    blockedAt: timestamp('blocked_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    blockedAt: instant('blocked_at'),
+    /** Who of the clinic blocked it, and why. No foreign keys to other accounts: a row is locked by its own acts alone. */
+    blockedBy: uuid('blocked_by'),
+    blockedReason: text('blocked_reason'),
+    /** When its owner had his data wiped: bookings and check-ups keep naming the account. */
+    erasedAt: instant('erased_at'),
+    erasedBy: uuid('erased_by'),
+    createdAt: instant('created_at').notNull(),
+    /** Who of the clinic made it; null: its owner signed up. */
+    createdBy: uuid('created_by'),
+    /** Names and ИНН of the connected organizations. This and what follows is written by triggers of the database. */
+    organizations: text().notNull().default(''),
+    /** Surname, name and middle name in one: what the list is sorted by. */
+    fullName: text('full_name').notNull().default(''),
+    /** Name, phone, e-mail, patientID and organizations, folded. */
+    search: text().notNull().default(''),
+    /** The groups of three signs of `search`. */
+    grams: text().array().notNull().default([]),
+    /** Its own id once it is wiped: then it shares its empty phone with nobody. */
+    erasedId: uuid('erased_id').generatedAlwaysAs(sql`case when erased_at is not null then id end`),
   },
   (table) => [
-    uniqueIndex('accounts_phone').on(table.phone),
+    unique('accounts_phone').on(table.phone, table.erasedId).nullsNotDistinct(),
     uniqueIndex('accounts_confirmed_email').on(table.email).where(sql`email_confirmed_at is not null`),
     uniqueIndex('accounts_patient').on(table.patientId),
+    index('accounts_by_name').on(table.fullName, table.id).where(sql`erased_at is null`),
+    index('accounts_by_age').on(table.createdAt, table.id).where(sql`erased_at is null`),
+    index('accounts_of_kind')
+      .on(table.isOrganization, table.fullName, table.id)
+      .where(sql`erased_at is null`),
+    index('accounts_of_clinic').on(table.fullName, table.id).where(sql`roles <> '{}'`),
+    index('accounts_blocked').on(table.fullName, table.id).where(sql`blocked_at is not null`),
+    index('accounts_erased').on(table.createdAt, table.id).where(sql`erased_at is not null`),
+    index('accounts_grams').using('gin', table.grams),
   ],
-)
-
-/** Texts of consent by purpose. A text in force is never edited: a new version takes its place. */
-export const consentTexts = pgTable(
-  'consent_texts',
-  {
-    purpose: text().notNull(),
-    version: text().notNull(),
-    title: text().notNull(),
-    text: text().notNull(),
-    startsOn: date('starts_on', { mode: 'string' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.purpose, table.version] })],
 )
 
 /** Consents given, each its own record (152-ФЗ ст. 9): what to, which text, when, from where. */

@@ -224,7 +224,10 @@ CREATE TABLE "order_editions" (
 	"sections" jsonb NOT NULL,
 	"content_hash" text NOT NULL,
 	"loaded_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "order_editions_content_hash_unique" UNIQUE("content_hash"),
+	"loaded_by" uuid,
+	"previous_end" date,
+	"withdrawn_at" timestamp with time zone,
+	"withdrawn_by" uuid,
 	CONSTRAINT "order_editions_dates" CHECK ("order_editions"."valid_to" >= "order_editions"."valid_from")
 );
 --> statement-breakpoint
@@ -732,6 +735,7 @@ CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","i
 CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;--> statement-breakpoint
 CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_editions_content" ON "order_editions" USING btree ("content_hash") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prices_in_force" ON "prices" USING btree ("organization_id","city","service_code","valid_from" DESC NULLS LAST,"number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prices_history" ON "prices" USING btree ("organization_id","service_code","number" DESC NULLS LAST);--> statement-breakpoint

@@ -11,7 +11,7 @@ const nobody =
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Whether a password is the one of a hash; takes as long and is false when there is no hash. */
-export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
+export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
   const same = await verify(kept ?? nobody, password)
-  return same && kept !== undefined
+  return same && typeof kept === 'string'
 }

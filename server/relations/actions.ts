@@ -47,6 +47,7 @@ import {
   findByNumbers,
   findForDecision,
   findRequest,
+  forgetRelations,
   leaveRelation,
   listPeople,
   listRelations,
@@ -142,6 +143,13 @@ export const leaveOrganization: LeaveOrganization = async (tx, actor, { account,
   if (actor.accountId !== account.id)
     await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
   publish(tx, relationsTopic(account.id))
+}
+
+/** Ends all connections of an account that is wiped, silently: there is nobody left to tell. */
+export async function leaveAll(tx: Tx, by: AccountId, account: AccountId, now: Date): Promise<void> {
+  for (const relation of await forgetRelations(tx, account, now))
+    await addStep(tx, { relation, what: 'left', by, comment: null, now })
+  publish(tx, relationsTopic(account))
 }
 
 /** An application as the clinic's list shows it. */

@@ -196,6 +196,18 @@ export async function decideRequest(tx: Tx, decided: Decided): Promise<boolean> 
 export const leaveRelation = async (tx: Tx, id: RelationId, now: Date): Promise<boolean> =>
   (await tx.run(leave, { id, now })).length > 0
 
+const forgetNames = statement<{ account: AccountId; now: Date }, { id: RelationId }>('forget-relations')`
+  with living as (select id from relations where account_id = ${'account'} and left_at is null)
+  update relations set username = '', email = null, left_at = coalesce(left_at, ${'now'})
+  from (select relations.id, living.id is not null as "isLiving" from relations left join living using (id)
+    where account_id = ${'account'}) known
+  where relations.id = known.id
+  returning case when known."isLiving" then relations.id end as id`
+
+/** Ends all relations of an account that is wiped and forgets what was typed of its owner; gives those that lived. */
+export const forgetRelations = async (tx: Tx, account: AccountId, now: Date): Promise<RelationId[]> =>
+  (await tx.run(forgetNames, { account, now })).map(({ id }) => id).filter(Boolean)
+
 const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date }>('steps-of-request')`
   select what, at, comment, concat_ws(' ', surname, name, nullif(middlename, '')) as by
   from relation_steps join accounts on accounts.id = by_account_id

@@ -75,7 +75,7 @@ export async function sendLink(
   await enqueue(tx, { ...to, ...linkLetter(link, by.clinic), usefulUntil: expiresAt })
 }
 
-/** The account of a link that may be used, which uses it up; null otherwise. */
+/** The account of a link that may be used, which uses it up, a blocked one too; null otherwise. */
 export async function spendLink(
   tx: Tx,
   secrets: Secrets,
@@ -86,6 +86,7 @@ export async function spendLink(
   if (!email || !/^[0-9a-f]{64}$/.test(link.token)) return null
   const spent = await markLinkUsed(tx, secrets.digest('code', `link:${link.token}`), email, now)
   const account = spent && (await findByEmail(tx, email))
-  const isSame = account && account.id === spent.accountId && account.stamp === spent.stamp
-  return isSame && !account.isBlocked ? account : null
+  if (!account || account.id !== spent.accountId) return null
+  // Blocking has ended the link too; whose it is may be told why.
+  return account.isBlocked || account.stamp === spent.stamp ? account : null
 }

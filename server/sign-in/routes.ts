@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountRefusals, blockedSentence } from '../../shared/accounts/ru.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { waitInWords } from '../../shared/platform/count-words.ts'
 import { Email } from '../../shared/platform/person.ts'
@@ -7,12 +8,10 @@ import type { Account } from '../accounts/store.ts'
 import { cookiesOf } from '../platform/http/cookies.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Limits } from '../platform/limits.ts'
-import { publish, sessionsTopic } from '../platform/live/live.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Exchange, exchangesOver } from '../platform/session/exchange.ts'
-import type { Session, Sessions } from '../platform/session/sessions.ts'
-import { sessionLife } from '../platform/session/token.ts'
+import { placeOf, type Session, type Sessions } from '../platform/session/sessions.ts'
 import { checkPassword, limits as of, sendLink, spendLink } from './actions.ts'
 import { endSession } from './store.ts'
 
@@ -23,6 +22,8 @@ interface SignInDeps {
   sessions: Sessions<SessionUser>
   /** What the clinic is called now. */
   clinic: () => Promise<string>
+  /** Whom one who is blocked may call. */
+  phone: () => Promise<string>
 }
 
 type Deps = SignInDeps & { server: Server }
@@ -72,13 +73,13 @@ function serveSession({ server, sessions }: Deps, on: On): void {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const now = clock.now()
-    const session = await sessions.find(token, now)
+    const session = await sessions.find(token, now, placeOf(request))
     if (!session) {
       sessions.close(cookiesOf(request, reply, secure))
       return 'null'
     }
     const isDue = now.getTime() - session.claims.issuedAt.getTime() >= reissueAfter
-    if (isDue) await sessions.open(cookiesOf(request, reply, secure), session.claims, now)
+    if (isDue) await sessions.renew(cookiesOf(request, reply, secure), session.claims, now)
     return JSON.stringify(sessionBody(session))
   }
 
@@ -87,7 +88,7 @@ function serveSession({ server, sessions }: Deps, on: On): void {
     if (!isVerified) return reply.code(400).send({})
     const session = await sessions.find(cookies.get(sessions.cookieName), now)
     if (!session) return {}
-    await sessions.open(cookies, session.claims, now)
+    await sessions.renew(cookies, session.claims, now)
     return sessionBody(session)
   })
 }
@@ -138,20 +139,27 @@ function tooOften({ reply, base }: Exchange, refusal: unknown, what: string): Fa
   return reply.code(429).header('retry-after', retryAfter).send({ url, error })
 }
 
-const openFor = ({ sessions }: Deps, { cookies, now }: Exchange, account: Account) =>
-  sessions.open(cookies, { accountId: account.id, stamp: account.stamp }, now)
+/** A right password of a blocked account: the real client reads `url`, ours `error`. */
+async function shut({ phone }: Deps, { reply, base }: Exchange): Promise<FastifyReply> {
+  const { code } = accountRefusals.ACCOUNT_BLOCKED
+  const error = { code, message: blockedSentence(await phone()) }
+  return reply.code(403).send({ url: `${base}/error?error=AccessDenied`, error })
+}
+
+const openFor = ({ sessions }: Deps, { cookies, place, now }: Exchange, account: Account) =>
+  sessions.begin(cookies, { accountId: account.id, stamp: account.stamp }, place, now)
 
 /** POST callback/credentials: a phone and a password. */
 async function callBack(deps: Deps, x: Exchange): Promise<FastifyReply> {
-  const { base, form, go, address, now } = x
+  const { base, form, go, now } = x
   if (x.params.provider !== 'credentials') return refuse(common.BAD_REQUEST)
   if (!x.isVerified) return go(`${base}/signin?csrf=true`)
-  const typed = { phone: form.phone ?? '', password: form.password ?? '', address }
+  const typed = { phone: form.phone ?? '', password: form.password ?? '', address: x.place.address }
   const by = { reader: deps.server.db.reader, limits: deps.limits }
   try {
     const account = await checkPassword(by, typed, now)
     if (!account) return go(`${base}/error?error=CredentialsSignin&provider=credentials`, 401)
-    if (account.isBlocked) return go(`${base}/error?error=AccessDenied`, 403)
+    if (account.isBlocked) return await shut(deps, x)
     await openFor(deps, x, account)
     return go(x.callbackUrl)
   } catch (refusal) {
@@ -169,7 +177,7 @@ async function signInBy(deps: Deps, x: Exchange): Promise<FastifyReply> {
   const email = Email.safeParse(x.form.email).data
   if (!email) return go(`${base}/error?error=EmailSignin`)
   try {
-    await deps.limits.spend(`links-from:${networkOf(x.address)}`, of.linksFromAddress, now)
+    await deps.limits.spend(`links-from:${networkOf(x.place.address)}`, of.linksFromAddress, now)
     await deps.limits.spend(`links:${email}`, of.linksToEmail, now)
   } catch (refusal) {
     return tooOften(x, refusal, 'Слишком много писем')
@@ -192,6 +200,7 @@ async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
   const link = { token: query.token, email: query.email ?? '' }
   const account = await deps.server.db.transact((tx) => spendLink(tx, deps.secrets, link, now))
   if (!account) return go(`${base}/error?error=Verification`)
+  if (account.isBlocked) return go(`${base}/error?error=AccessDenied`)
   await openFor(deps, x, account)
   return go(x.callbackUrl)
 }
@@ -199,14 +208,9 @@ async function callBackByLink(deps: Deps, x: Exchange): Promise<FastifyReply> {
 /** POST signout: this session ends on the server too, so that a copied cookie is worth nothing. */
 async function signOut({ server, sessions }: Deps, x: Exchange): Promise<FastifyReply> {
   if (!x.isVerified) return x.go(`${x.base}/signout?csrf=true`)
-  const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now)
+  const session = await sessions.find(x.cookies.get(sessions.cookieName), x.now, x.place)
   if (session) {
-    // As long as any copy may live: another one of the same session may have been renewed after this one.
-    const expiresAt = new Date(x.now.getTime() + sessionLife * 1000)
-    await server.db.transact(async (tx) => {
-      publish(tx, sessionsTopic(session.actor.accountId))
-      await endSession(tx, { sessionId: session.claims.sessionId, expiresAt })
-    })
+    await server.db.transact((tx) => endSession(tx, session.claims, x.now))
   }
   sessions.close(x.cookies)
   return x.go(x.callbackUrl)

@@ -143,7 +143,10 @@ describe('signing in by phone and password', () => {
     const { phone } = await member(app)
     await block(app, phone)
     const answer = await signInWith(app.visitor(), phone, password)
-    expect([answer.status, answer.body]).toEqual([403, { url: `${home}/api/auth/error?error=AccessDenied` }])
+    const message = 'Доступ в кабинет закрыт. Позвоните нам: +7 343 300 00 00'
+    const error = { code: 'ACCOUNT_BLOCKED', message }
+    const url = `${home}/api/auth/error?error=AccessDenied`
+    expect([answer.status, answer.body]).toEqual([403, { url, error }])
   })
 
   test('without the token against forgery signs nobody in', async ({ app }) => {
@@ -465,7 +468,7 @@ test('what has run out is forgotten, what is alive stays', async ({ app }) => {
   const { client } = await member(app)
   await post(client, 'signout', {})
   const count = async () =>
-    Number((await app.db.execute('select count(*)::int as n from ended_sessions')).rows[0]?.n)
+    Number((await app.db.execute('select count(*)::int as n from sessions')).rows[0]?.n)
   await job?.run(AbortSignal.abort())
   expect(await count()).toBeGreaterThan(0)
   app.clock.pass(31 * 24 * 3600)

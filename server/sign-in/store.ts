@@ -1,14 +1,22 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type ProfileRow, profileOf } from '../accounts/store.ts'
 import { statement } from '../platform/db/statement.ts'
 import { together } from '../platform/db/together.ts'
-import type { Reader, Tx } from '../platform/db/types.ts'
-import type { FindStanding, Standing } from '../platform/session/sessions.ts'
-import { endedSessions, signInLinks } from './tables.ts'
+import type { Database, Reader, Tx } from '../platform/db/types.ts'
+import { publish, sessionsTopic } from '../platform/live/live.ts'
+import type { FindStanding, SeeSession, Standing } from '../platform/session/sessions.ts'
+import { sessionLife } from '../platform/session/token.ts'
+import { sessions, signInLinks } from './tables.ts'
 
-type StandingRow = ProfileRow & { id: string; stamp: string; turn: number }
+type StandingRow = ProfileRow & {
+  id: string
+  session: string
+  stamp: string
+  turn: number
+  seenAt: Date | null
+}
 
 interface Asked {
   accountIds: string[]
@@ -16,12 +24,13 @@ interface Asked {
 }
 
 const standings = statement<Asked, StandingRow>('session-standings')`
-  select asked.turn::int as turn, id, session_stamp as stamp, phone, email, roles, city,
-    is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
-    null as gender, null as birth
+  select asked.turn::int as turn, accounts.id, asked.session_id as session, session_stamp as stamp, phone, email, roles,
+    city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
+    null as gender, null as birth, seen_at as "seenAt"
   from unnest(${'accountIds'}::uuid[], ${'sessionIds'}::uuid[]) with ordinality as asked(account_id, session_id, turn)
-  join accounts on id = asked.account_id and blocked_at is null
-  where not exists (select 1 from ended_sessions ended where ended.session_id = asked.session_id)`
+  join accounts on accounts.id = asked.account_id and blocked_at is null and erased_at is null
+  left join sessions on sessions.id = asked.session_id
+  where ended_at is null`
 
 function standingOf(row: StandingRow): Standing<SessionUser> {
   const {
@@ -36,11 +45,12 @@ function standingOf(row: StandingRow): Standing<SessionUser> {
     accountId: row.id as AccountId,
     phone: row.phone,
     roles: row.roles,
+    session: row.session,
   } as const
-  return { stamp: row.stamp, actor, user }
+  return { stamp: row.stamp, actor, user, seenAt: row.seenAt }
 }
 
-/** Tells what a session stands on; null when the account is gone or blocked or the session was left. */
+/** Tells what a session stands on; null when the account is wiped or blocked or the session was ended. */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
   const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
     const accountIds = asked.map(({ accountId }) => accountId)
@@ -53,9 +63,94 @@ export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
   return (accountId, sessionId) => find({ accountId, sessionId })
 }
 
-/** Remembers that a session was left. */
-export const endSession = (tx: Tx, session: { sessionId: string; expiresAt: Date }): Promise<unknown> =>
-  tx.insert(endedSessions).values(session).onConflictDoNothing()
+interface Seen {
+  sessionId: string
+  accountId: string
+  stamp: string
+  address: string
+  agent: string
+  now: Date
+}
+
+const see = statement<Seen, never>('see-session')`
+  insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent)
+  values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, ${'address'}, ${'agent'})
+  on conflict (id) do update set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent
+    where sessions.seen_at < excluded.seen_at`
+
+/** Writes sessions down, each in a transaction of its own. */
+export const seeSessionsIn =
+  (db: Database): SeeSession =>
+  async ({ sessionId, accountId, stamp }, place, now) =>
+    void (await db.transact((tx) => tx.run(see, { sessionId, accountId, stamp, ...place, now })))
+
+interface Ended {
+  sessionId: string
+  accountId: string
+  now: Date
+}
+
+const end = statement<Ended & { stamp: string }, never>('end-session')`
+  insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent, ended_at)
+  values (${'sessionId'}, ${'accountId'}, ${'stamp'}, ${'now'}, ${'now'}, '', '', ${'now'})
+  on conflict (id) do update set ended_at = coalesce(sessions.ended_at, excluded.ended_at)`
+
+/** Ends a session that was left, also one that nobody has written down, and its live streams. */
+export async function endSession(
+  tx: Tx,
+  { sessionId, accountId, stamp }: Omit<Ended & { stamp: string }, 'now'>,
+  now: Date,
+): Promise<void> {
+  publish(tx, sessionsTopic(accountId as AccountId))
+  await tx.run(end, { sessionId, accountId, stamp, now })
+}
+
+const endKnown = statement<Ended, { id: string }>('end-known-session')`
+  update sessions set ended_at = ${'now'}
+  where id = ${'sessionId'} and account_id = ${'accountId'} and ended_at is null returning id`
+
+/** Ends a session of an account from outside; false when it has no such session that lives. */
+export async function endSessionOf(
+  tx: Tx,
+  { sessionId, accountId }: { sessionId: string; accountId: AccountId },
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx.run(endKnown, { sessionId, accountId, now })
+  publish(tx, sessionsTopic(accountId))
+  return ended.length > 0
+}
+
+/** A session that lives. */
+export interface LiveSession {
+  id: string
+  startedAt: Date
+  seenAt: Date
+  address: string
+  agent: string
+}
+
+const living = statement<{ account: AccountId; since: Date; limit: number }, LiveSession>(
+  'sessions-of-account',
+)`
+  select sessions.id, started_at as "startedAt", seen_at as "seenAt", address, agent
+  from sessions join accounts on accounts.id = account_id and stamp = session_stamp
+  where account_id = ${'account'} and ended_at is null and blocked_at is null and seen_at > ${'since'}
+  order by seen_at desc, sessions.id limit ${'limit'}`
+
+/** The sessions of an account that live, the last seen first. */
+export const listSessions = (
+  reader: Reader,
+  account: AccountId,
+  limit: number,
+  now: Date,
+): Promise<LiveSession[]> =>
+  reader.run(living, { account, since: new Date(now.getTime() - sessionLife * 1000), limit })
+
+/** Forgets where an account was seen, and its links: for a wiped one. */
+export async function forgetSessions(tx: Tx, account: AccountId): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.accountId, account))
+  await tx.delete(signInLinks).where(eq(signInLinks.accountId, account))
+}
 
 /** Keeps a link. */
 export const addLink = (tx: Tx, link: typeof signInLinks.$inferInsert): Promise<unknown> =>
@@ -70,8 +165,10 @@ export async function markLinkUsed(tx: Tx, tokenDigest: string, email: string, n
   return link ? { accountId: link.accountId, stamp: link.stamp } : null
 }
 
-/** Removes links and left sessions that ran out before a moment. */
-export async function removeStale(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, before))
-  await tx.delete(endedSessions).where(lt(endedSessions.expiresAt, before))
+/** Removes links that ran out, and sessions of which no token can live any more. */
+export async function removeStale(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))
+  // A day more than a token lives: it may have been issued some minutes after the session was last written down.
+  const before = new Date(now.getTime() - (sessionLife + 24 * 3600) * 1000)
+  await tx.delete(sessions).where(lte(sessions.seenAt, before))
 }

@@ -18,12 +18,26 @@ export const signInLinks = pgTable(
   (table) => [index('sign_in_links_expires_at').on(table.expiresAt)],
 )
 
-/** Sessions that were left by signing out, until their tokens run out by themselves. */
-export const endedSessions = pgTable(
-  'ended_sessions',
+/**
+ * Sign-ins, one row each. A session lives while its stamp is that of the account and it was not ended; a token that says
+ * the same is kept by the browser.
+ */
+export const sessions = pgTable(
+  'sessions',
   {
-    sessionId: uuid('session_id').primaryKey(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    id: uuid().primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    stamp: uuid().notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** Written at most once in several minutes. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    /** Where it was last seen from. */
+    address: text().notNull(),
+    agent: text().notNull(),
+    /** When it was left, or ended by the clinic. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
-  (table) => [index('ended_sessions_expires_at').on(table.expiresAt)],
+  (table) => [index('sessions_account').on(table.accountId)],
 )

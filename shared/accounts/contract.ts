@@ -1,13 +1,33 @@
 import { z } from 'zod'
+import { Day } from '../platform/days.ts'
 import { Phone } from '../platform/phone.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
-import { accountRefusals } from './ru.ts'
-import { CodeAnswer, CodeRequest, ConsentText, Profile, ProfileChange, Remember, SignUp } from './schema.ts'
+import { accountRefusals, consentRefusals } from './ru.ts'
+import {
+  CodeAnswer,
+  CodeRequest,
+  ConsentPurpose,
+  ConsentText,
+  ConsentVersion,
+  NewConsentText,
+  Profile,
+  ProfileChange,
+  Remember,
+  SignUp,
+} from './schema.ts'
 
-const { TOO_OFTEN, FORBIDDEN, NOT_FOUND } = common
-const { WRONG_CODE, PHONE_TAKEN, EMAIL_TAKEN, NOT_VERIFIED, NO_ACCOUNT, WRONG_PASSWORD, PROFILE_LOCKED } =
-  accountRefusals
+const { TOO_OFTEN, FORBIDDEN, NOT_FOUND, CONFLICT } = common
+const {
+  ACCOUNT_BLOCKED,
+  WRONG_CODE,
+  PHONE_TAKEN,
+  EMAIL_TAKEN,
+  NOT_VERIFIED,
+  NO_ACCOUNT,
+  WRONG_PASSWORD,
+  PROFILE_LOCKED,
+} = accountRefusals
 
 /** Calls of accounts beside the sign-in protocol (spec §7, calls.md). */
 export const accountsContract = {
@@ -42,7 +62,7 @@ export const accountsContract = {
     audit: { act: 'change', what: 'account' },
     body: Remember,
     reply: z.literal(true),
-    refusals: [NOT_VERIFIED, NO_ACCOUNT],
+    refusals: [NOT_VERIFIED, NO_ACCOUNT, ACCOUNT_BLOCKED],
   }),
   consentTexts: route('GET', '/api/consents', {
     summary: 'Действующие тексты согласий',
@@ -63,6 +83,7 @@ export const accountsContract = {
     refusals: [
       FORBIDDEN,
       NOT_FOUND,
+      CONFLICT,
       PHONE_TAKEN,
       EMAIL_TAKEN,
       NOT_VERIFIED,
@@ -70,5 +91,28 @@ export const accountsContract = {
       PROFILE_LOCKED,
       TOO_OFTEN,
     ],
+  }),
+}
+
+/** Texts of consents for an administrator: each act answers with all versions as they are now. */
+export const consentsAdminContract = {
+  versions: route('GET', '/api/admin/consents', {
+    summary: 'Тексты согласий с версиями',
+    reply: z.array(ConsentVersion),
+  }),
+  add: route('POST', '/api/admin/consents', {
+    summary: 'Добавить версию текста согласия',
+    audit: { act: 'add', what: 'consent' },
+    body: NewConsentText,
+    reply: z.array(ConsentVersion),
+    status: 201,
+    refusals: [consentRefusals.CONSENT_DAY_TAKEN, consentRefusals.SAME_CONSENT],
+  }),
+  withdraw: route('POST', '/api/admin/consents/withdraw', {
+    summary: 'Отозвать версию, которая ещё не начала действовать',
+    audit: { act: 'remove', what: 'consent' },
+    body: z.strictObject({ purpose: ConsentPurpose, startsOn: Day }),
+    reply: z.array(ConsentVersion),
+    refusals: [NOT_FOUND, consentRefusals.CONSENT_ACTS],
   }),
 }

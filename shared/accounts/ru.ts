@@ -1,4 +1,5 @@
 import { refusalKinds } from '../platform/refusal.ts'
+import type { ConsentPurpose } from './schema.ts'
 
 /** Refusals of the accounts slice, word for word as the spec has them (§8). */
 export const accountRefusals = refusalKinds({
@@ -7,9 +8,27 @@ export const accountRefusals = refusalKinds({
   EMAIL_TAKEN: [409, 'Этот email уже занят'],
   NOT_VERIFIED: [403, 'Сначала подтвердите кодом новый номер телефона или email'],
   NO_ACCOUNT: [404, 'Кабинета с этим номером нет. Зарегистрируйтесь'],
+  ACCOUNT_BLOCKED: [403, 'Доступ в кабинет закрыт'],
   WRONG_PASSWORD: [422, 'Неверный пароль!'],
   PROFILE_LOCKED: [403, 'ФИО, пол и дату рождения меняет регистратура: они сверены с паспортом'],
 })
+
+/** What one who is blocked reads when he comes in. */
+export const blockedSentence = (phone: string): string => `Доступ в кабинет закрыт. Позвоните нам: ${phone}`
+
+/** Refusals about texts of consent. */
+export const consentRefusals = refusalKinds({
+  CONSENT_DAY_TAKEN: [409, 'С этого дня уже действует другая версия этого согласия. Выберите другой день'],
+  SAME_CONSENT: [409, 'Этот текст не отличается от того, который действует к этому дню'],
+  CONSENT_ACTS: [409, 'Эта версия уже действует или отозвана: её текст больше не меняется'],
+})
+
+/** What a consent is given for. */
+export const purposeNames: Record<ConsentPurpose, string> = {
+  'personal-data': 'Обработка персональных данных',
+  notifications: 'Уведомления о записи',
+  marketing: 'Рекламные сообщения',
+}
 
 /** Texts of a letter, ready to leave. */
 interface LetterText {

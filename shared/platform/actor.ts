@@ -19,6 +19,8 @@ export interface Member {
   accountId: AccountId
   phone: string
   roles: readonly string[]
+  /** Id of the session by which the account calls; absent where no browser does. */
+  session?: string
 }
 
 /** Who makes a call. */

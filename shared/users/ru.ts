@@ -59,6 +59,3 @@ export const inviteSms = ({
   url?: string | undefined
 }): string =>
   `${name}: для вас создан кабинет. Задайте пароль: ${url ? `${url}/remember` : 'кнопка «Забыли пароль» на входе'}. Вопросы: ${phone}`
-
-/** What one who is blocked reads when he signs in. */
-export const blockedSentence = (phone: string): string => `Доступ в кабинет закрыт. Позвоните нам: ${phone}`

@@ -113,6 +113,20 @@ const erase = statement<{ bodiesBefore: Date }, never>('erase-old-messages')`
 const remove = statement<{ rowsBefore: Date }, never>('remove-old-messages')`
   delete from outbox where state in ('sent', 'dead') and created_at < ${'rowsBefore'}`
 
+interface Forgotten {
+  account: string
+  /** Codes and links go to an address, to nobody's list. */
+  recipients: readonly string[]
+}
+
+const forget = statement<Forgotten, never>('forget-messages')`
+  update outbox set recipient = '', subject = null, text = null, html = null,
+    state = case when state in ('waiting', 'sending') then 'dead' else state end
+  where account_id = ${'account'} or recipient = any(${'recipients'}::text[])`
+
+/** Forgets to whom and what was written to an account that is wiped; what has not left does not leave. */
+export const forgetMessages = (tx: Tx, forgotten: Forgotten): Promise<unknown> => tx.run(forget, forgotten)
+
 /** Inserts messages in one statement, together with the commit. */
 export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
   tx.withCommit(write(add, { rows: JSON.stringify(rows) }))

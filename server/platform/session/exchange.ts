@@ -4,6 +4,7 @@ import { type Cookies, cookiesOf } from '../http/cookies.ts'
 import { type Secrets, sameText } from '../secrets.ts'
 import { safeCallbackUrl } from './callback-url.ts'
 import { csrfOver } from './csrf.ts'
+import { type Place, placeOf } from './sessions.ts'
 
 const text = z.string().optional().catch(undefined)
 
@@ -25,7 +26,7 @@ export interface Exchange {
   query: z.output<typeof Query>
   params: Record<string, string | undefined>
   cookies: Cookies
-  address: string
+  place: Place
   now: Date
   /** The address is the configured one or of this very machine: fit to be sent in a letter. A `Host` header alone is not. */
   isOwnAddress: boolean
@@ -86,7 +87,7 @@ export function exchangesOver({ secrets, secure, publicUrl, now }: Options) {
       csrfToken,
       reply,
       params: request.params as Record<string, string>,
-      address: request.ip,
+      place: placeOf(request),
       now: now(),
       isOwnAddress: publicUrl !== undefined || loopback.has(new URL(origin).hostname),
       base: `${origin}/api/auth`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Member } from '../../../shared/platform/actor.ts'
 import type { Cookies } from '../http/cookies.ts'
@@ -9,7 +10,31 @@ export interface Standing<User> {
   stamp: string
   actor: Member
   user: User
+  /** When the session was last written down; null when it never was. */
+  seenAt: Date | null
 }
+
+/** Where a browser calls from. */
+export interface Place {
+  address: string
+  agent: string
+}
+
+/** Writes a session down as it begins, and later that it was seen. */
+export type SeeSession = (
+  session: Pick<Claims, 'accountId' | 'sessionId' | 'stamp'>,
+  place: Place,
+  now: Date,
+) => Promise<void>
+
+/** Milliseconds within which a session is written down once. */
+const seenEvery = 5 * 60_000
+
+/** Where a request comes from. */
+export const placeOf = (request: FastifyRequest): Place => ({
+  address: request.ip,
+  agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+})
 
 /** Finds the account of a session; null when it is gone, blocked, or this session was left. */
 export type FindStanding<User> = (accountId: string, sessionId: string) => Promise<Standing<User> | null>
@@ -23,35 +48,50 @@ export interface Session<User> extends Standing<User> {
 export interface Sessions<User> {
   /** Name of the cookie; with the `__Secure-` prefix behind TLS. */
   readonly cookieName: string
-  /** The live session of a token, or null. */
-  find(token: string | undefined, now: Date): Promise<Session<User> | null>
+  /** The live session of a token, or null. With a place it is written down that it was seen there. */
+  find(token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null>
   /** Who sends a request. */
   actorOf(request: FastifyRequest): Promise<Actor>
-  /** Begins a session (or issues the token of one again, when its id is given) and sets its cookie. */
-  open(
+  /** Begins a session, writes it down and sets its cookie. */
+  begin(
     cookies: Cookies,
-    session: { accountId: string; stamp: string; sessionId?: string },
+    account: { accountId: string; stamp: string },
+    place: Place,
     now: Date,
   ): Promise<void>
+  /** Issues the token of a session again. */
+  renew(cookies: Cookies, session: Claims, now: Date): Promise<void>
   /** Takes the cookie away. */
   close(cookies: Cookies): void
 }
 
 const guest: Actor = { kind: 'guest' }
 
-/** Builds the sessions. `secure`: the site stands behind TLS. */
-export function sessionsOver<User>(
-  options: { secrets: Secrets; secure: boolean; now: () => Date },
-  findStanding: FindStanding<User>,
-): Sessions<User> {
+interface Options<User> {
+  secrets: Secrets
+  /** The site stands behind TLS. */
+  secure: boolean
+  now: () => Date
+  find: FindStanding<User>
+  see: SeeSession
+}
+
+/** Builds the sessions. */
+export function sessionsOver<User>(options: Options<User>): Sessions<User> {
   const tokens = tokensOver(options.secrets.key('session'))
   const cookieName = `${options.secure ? '__Secure-' : ''}next-auth.session-token`
 
-  const find = async (token: string | undefined, now: Date): Promise<Session<User> | null> => {
+  const find = async (token: string | undefined, now: Date, place?: Place): Promise<Session<User> | null> => {
     const claims = token ? await tokens.read(token, now) : null
-    const standing = claims && (await findStanding(claims.accountId, claims.sessionId))
-    return standing && standing.stamp === claims.stamp ? { ...standing, claims } : null
+    const standing = claims && (await options.find(claims.accountId, claims.sessionId))
+    if (!standing || standing.stamp !== claims.stamp) return null
+    const isDue = !standing.seenAt || now.getTime() - standing.seenAt.getTime() >= seenEvery
+    if (place && isDue) await options.see(claims, place, now)
+    return { ...standing, claims }
   }
+
+  const issue = async (cookies: Cookies, session: Parameters<typeof tokens.issue>[0], now: Date) =>
+    cookies.set(cookieName, await tokens.issue(session, now), sessionLife)
 
   return {
     cookieName,
@@ -59,10 +99,14 @@ export function sessionsOver<User>(
     async actorOf(request) {
       const token = request.cookies[cookieName]
       if (!token) return guest
-      return (await find(token, options.now()))?.actor ?? guest
+      return (await find(token, options.now(), placeOf(request)))?.actor ?? guest
     },
-    open: async (cookies, session, now) =>
-      cookies.set(cookieName, await tokens.issue(session, now), sessionLife),
+    async begin(cookies, account, place, now) {
+      const session = { ...account, sessionId: randomUUID() }
+      await options.see(session, place, now)
+      await issue(cookies, session, now)
+    },
+    renew: issue,
     close: (cookies) => cookies.clear(cookieName),
   }
 }

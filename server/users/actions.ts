@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import type { Member, Role } from '../../shared/platform/actor.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { type UsersScope, usersScope } from '../../shared/users/access.ts'
+import { deviceOf } from '../../shared/users/device.ts'
+import { inviteSms, roleNames, userRefusals } from '../../shared/users/ru.ts'
+import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
+import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
+import type { Brand } from '../accounts/actions.ts'
+import {
+  type Account,
+  type AccountChange,
+  addAccount,
+  changeAccount,
+  lockAccount,
+  lockAdmins,
+  profileOf,
+  withdrawConsents,
+} from '../accounts/store.ts'
+import { changed, note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { enqueue } from '../platform/outbox/outbox.ts'
+import { forgetMessages } from '../platform/outbox/store.ts'
+import { leaveAll } from '../relations/actions.ts'
+import { endSessionOf, forgetSessions, type LiveSession, listSessions } from '../sign-in/store.ts'
+import { findUser, listConsents, listRelationsOf, type UserFacts } from './store.ts'
+
+const sessionsAtMost = 50
+
+/** The right of the caller, whom the contract has let in, to the accounts of others. */
+export const usersOf = (actor: Member): UsersScope => usersScope(actor) ?? refuse(common.FORBIDDEN)
+
+const sessionView =
+  (scope: UsersScope) =>
+  ({ id, startedAt, seenAt, address, agent }: LiveSession): UserSession => ({
+    id: id as UserSession['id'],
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    device: deviceOf(agent),
+    address,
+    isCurrent: id === scope.session,
+  })
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null
+
+/** What the card says beside the lists. */
+function factsView(scope: UsersScope, facts: UserFacts) {
+  const { id, version, hasPassword, openBookings, createdBy } = facts
+  const shut = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by: by ?? '' }
+  const blocked = shut(facts.blockedAt, facts.blockedBy)
+  return {
+    ...{ id, version, hasPassword, openBookings, createdBy },
+    state: stateOf({ isBlocked: facts.blockedAt !== null, isErased: facts.erasedAt !== null }),
+    profile: profileOf(facts),
+    isEmailConfirmed: facts.emailConfirmedAt !== null,
+    isSelf: id === scope.by,
+    createdAt: facts.createdAt.toISOString(),
+    blocked: blocked && { ...blocked, reason: facts.blockedReason ?? '' },
+    erased: shut(facts.erasedAt, facts.erasedBy),
+  }
+}
+
+/** A user whole; refuses one that is not there. */
+export async function userCard(
+  reader: Reader,
+  scope: UsersScope,
+  id: AccountId,
+  now: Date,
+): Promise<UserCard> {
+  const facts = (await findUser(reader, id)) ?? refuse(common.NOT_FOUND)
+  const consents = await listConsents(reader, id)
+  const relations = await listRelationsOf(reader, id)
+  const sessions = await listSessions(reader, id, sessionsAtMost, now)
+  return {
+    ...factsView(scope, facts),
+    consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
+      ...consent,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: isoOf(withdrawnAt),
+    })),
+    relations: relations.map((one) => ({ ...one, requestedAt: one.requestedAt.toISOString() })),
+    sessions: sessions.map(sessionView(scope)),
+  }
+}
+
+/** Whom an act is done to, and which version of him the admin has before his eyes. */
+interface Seen {
+  id: AccountId
+  version: number
+}
+
+/**
+ * The account of an act, locked as it is now. Refuses one that is wiped, and one that was changed since it was seen: its
+ * card as it is now goes with the refusal.
+ */
+async function seen(tx: Tx, scope: UsersScope, { id, version }: Seen, now: Date): Promise<Account> {
+  const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (account.isErased) refuse(userRefusals.USER_ERASED)
+  if (account.version !== version)
+    refuse(userRefusals.STALE_USER, { details: await userCard(tx, scope, id, now) })
+  return account
+}
+
+/** Refuses to take an administrator away when it is oneself or the last one. The administrators must be locked. */
+function letGo(scope: UsersScope, account: AccountId, admins: readonly AccountId[]): void {
+  const hindrance = hindranceOf({ actor: scope.by, account, admins })
+  if (hindrance) refuse(userRefusals[hindrance])
+}
+
+/** Changes an account that is locked, and notes it. */
+async function write(tx: Tx, id: AccountId, change: AccountChange): Promise<Account> {
+  const next = await changeAccount(tx, id, change)
+  if (next === 'PATIENT_TAKEN') return refuse(userRefusals.PATIENT_TAKEN)
+  return typeof next === 'string' ? refuse(accountRefusals[next]) : next
+}
+
+const rolesInWords = (roles: readonly string[]) => inOrder(roles).map((role) => roleNames[role])
+
+/**
+ * Makes an account for somebody. Nobody knows a password of it: its owner is told by SMS how to set his own, which proves
+ * that the phone is his. Consents he gives himself too, so none is recorded here.
+ */
+export async function addUser(
+  tx: Tx,
+  scope: UsersScope,
+  { user, brand }: { user: NewUser; brand: Brand },
+  now: Date,
+): Promise<UserCard> {
+  const { middlename = '', city = null, roles, ...person } = user
+  const made = { ...person, middlename, city, roles: inOrder(roles), sessionStamp: randomUUID() }
+  const account = await addAccount(tx, { ...made, id: newId(now), createdAt: now, createdBy: scope.by })
+  if (!account) return refuse(accountRefusals.PHONE_TAKEN)
+  const { name, phone, fullname } = account.profile
+  note(tx, { id: account.id, after: { phone, fullname, city, roles: rolesInWords(roles) } })
+  const text = inviteSms({ name, phone: brand.phone, url: brand.url })
+  await enqueue(tx, { channel: 'sms', kind: 'account-made', to: phone, account: account.id, text, now })
+  return userCard(tx, scope, account.id, now)
+}
+
+/** Shuts an account: its sessions, links and browsers end with its stamp, on every process. */
+export async function blockUser(
+  tx: Tx,
+  scope: UsersScope,
+  { reason, ...of }: Seen & { reason: string },
+  now: Date,
+): Promise<UserCard> {
+  const admins = await lockAdmins(tx)
+  const account = await seen(tx, scope, of, now)
+  if (account.isBlocked) refuse(userRefusals.USER_BLOCKED)
+  letGo(scope, of.id, admins)
+  const blocked = { blockedAt: now, blockedBy: scope.by, blockedReason: reason }
+  await write(tx, of.id, { ...blocked, sessionStamp: randomUUID() })
+  note(tx, { id: of.id, before: { state: 'активен' }, after: { state: 'заблокирован', reason } })
+  return userCard(tx, scope, of.id, now)
+}
+
+/** Opens a blocked account again; its owner signs in anew. */
+export async function unblockUser(tx: Tx, scope: UsersScope, of: Seen, now: Date): Promise<UserCard> {
+  const account = await seen(tx, scope, of, now)
+  if (!account.isBlocked) refuse(userRefusals.USER_NOT_BLOCKED)
+  const { blockedReason = null } = (await findUser(tx, of.id)) ?? {}
+  await write(tx, of.id, { blockedAt: null, blockedBy: null, blockedReason: null })
+  note(tx, {
+    id: of.id,
+    before: { state: 'заблокирован', reason: blockedReason },
+    after: { state: 'активен' },
+  })
+  return userCard(tx, scope, of.id, now)
+}
+
+/** Sets the roles. Nobody changes the role of administrator of his own, and one always remains. */
+export async function changeRoles(
+  tx: Tx,
+  scope: UsersScope,
+  { roles, ...of }: Seen & { roles: readonly Role[] },
+  now: Date,
+): Promise<UserCard> {
+  const admins = await lockAdmins(tx)
+  const { profile } = await seen(tx, scope, of, now)
+  if (profile.roles.includes('admin') && !roles.includes('admin')) letGo(scope, of.id, admins)
+  await write(tx, of.id, { roles: inOrder(roles) })
+  note(tx, {
+    id: of.id,
+    ...changed({ roles: rolesInWords(profile.roles) }, { roles: rolesInWords(roles) }),
+  })
+  return userCard(tx, scope, of.id, now)
+}
+
+/** Links an account with a patient of the clinic's system, or unlinks it. */
+export async function linkPatient(
+  tx: Tx,
+  scope: UsersScope,
+  { patientID, ...of }: Seen & { patientID: string | null },
+  now: Date,
+): Promise<UserCard> {
+  const { profile } = await seen(tx, scope, of, now)
+  await write(tx, of.id, { patientId: patientID })
+  note(tx, { id: of.id, ...changed({ patientID: profile.patientID }, { patientID }) })
+  return userCard(tx, scope, of.id, now)
+}
+
+/** Ends one session of an account. */
+export async function endOneSession(
+  tx: Tx,
+  scope: UsersScope,
+  { id, session }: { id: AccountId; session: string },
+  now: Date,
+): Promise<UserCard> {
+  if (!(await endSessionOf(tx, { sessionId: session, accountId: id }, now))) refuse(common.NOT_FOUND)
+  note(tx, { id: session, before: { user: id } })
+  return userCard(tx, scope, id, now)
+}
+
+/** Ends all sessions of an account; its browsers get no notifications any more. */
+export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, now: Date): Promise<UserCard> {
+  const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
+  const living = await listSessions(tx, id, sessionsAtMost, now)
+  await write(tx, account.id, { sessionStamp: randomUUID() })
+  note(tx, { what: 'account', id, count: living.length })
+  return userCard(tx, scope, id, now)
+}
+
+/** What is left of an account that is wiped: its number, which bookings and check-ups name. */
+const wiped = {
+  ...{ phone: '', surname: '', name: '', middlename: '', email: null, emailConfirmedAt: null },
+  ...{ passwordHash: null, patientId: null, gender: null, birth: null, city: null, isOrganization: false },
+  ...{ roles: [], blockedAt: null, blockedBy: null, blockedReason: null },
+} satisfies AccountChange
+
+/**
+ * Wipes the personal data of an account at its owner's request; `phone` is what the admin typed. Bookings, check-ups and
+ * papers stay: the law keeps them (domain.md §9). Nobody comes in by it again; its phone is free for a new account.
+ */
+export async function eraseUser(
+  tx: Tx,
+  scope: UsersScope,
+  { phone, ...of }: Seen & { phone: string },
+  now: Date,
+): Promise<UserCard> {
+  const admins = await lockAdmins(tx)
+  const { id, profile } = await seen(tx, scope, of, now)
+  if (profile.phone !== phone) refuse(userRefusals.NOT_THE_PHONE)
+  letGo(scope, id, admins)
+  await leaveAll(tx, scope.by, id, now)
+  await withdrawConsents(tx, id, now)
+  await forgetSessions(tx, id)
+  await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
+  await write(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
+  // Not the values: what was wiped must not live on in the audit.
+  note(tx, { id, before: { data: 'были' }, after: { data: 'удалены по просьбе пользователя' } })
+  return userCard(tx, scope, id, now)
+}

@@ -1,0 +1,251 @@
+import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
+import type { Role } from '../../shared/platform/actor.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import type { CheckUpKind } from '../../shared/programme/schema.ts'
+import type {
+  UserConsent,
+  UserFigures,
+  UserFilter,
+  UserMessage,
+  UserRelation,
+  UserSort,
+  UserState,
+} from '../../shared/users/schema.ts'
+import { gramsOf, likeOf, wordsOf } from '../../shared/users/search.ts'
+import type { ProfileRow } from '../accounts/store.ts'
+import type { PageKey } from '../platform/db/page.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader } from '../platform/db/types.ts'
+
+/** What of an account the list shows. */
+export interface ListedUser {
+  id: AccountId
+  fullname: string
+  phone: string
+  email: string | null
+  patientId: string | null
+  roles: Role[]
+  isOrganization: boolean
+  state: UserState
+  organizations: string[]
+  createdAt: Date
+}
+
+const standing: Record<UserState | 'any', string> = {
+  any: 'erased_at is null',
+  active: 'erased_at is null and blocked_at is null',
+  blocked: 'blocked_at is not null and erased_at is null',
+  erased: 'erased_at is not null',
+}
+
+/** Expressions by which the list is sorted, with their types; the last one makes the order whole. */
+const orders = {
+  name: { columns: 'full_name, id', order: 'full_name, id', sign: '>', types: ['text', 'uuid'] },
+  newest: {
+    columns: 'created_at, id',
+    order: 'created_at desc, id desc',
+    sign: '<',
+    types: ['timestamptz', 'uuid'],
+  },
+} as const
+
+/** A page that is wanted; `beyond`: values of the sorting expressions, null from the beginning. */
+export interface WantedUsers {
+  sort: UserSort
+  beyond: readonly string[] | null
+  limit: number
+}
+
+/** Values of a statement that is written for one asking. */
+class Values {
+  readonly all: unknown[] = []
+  /** Puts a value and gives its place: `$3`. */
+  put(value: unknown): string {
+    return `$${this.all.push(value)}`
+  }
+}
+
+/** What a filter leaves, but for its words. */
+const plainly = ({ role, state, kind }: UserFilter, values: Values): string[] => [
+  standing[state ?? 'any'],
+  ...(role ? [`roles <> '{}' and ${values.put(role)} = any(roles)`] : []),
+  ...(kind ? [`is_organization = ${kind === 'organization'}`] : []),
+]
+
+/** Each word is somewhere; by the grams the index finds it, and the comparison looks again. */
+const saying = (words: readonly string[], values: Values, isIndexed: boolean): string[] =>
+  words.flatMap((word) => {
+    const grams = isIndexed ? gramsOf(word) : []
+    return [
+      `search like ${values.put(likeOf(word))}`,
+      ...(grams.length > 0 ? [`grams @> ${values.put(grams)}::text[]`] : []),
+    ]
+  })
+
+const nearAtMost = 3000
+
+const pageText = (page: string, order: string) => `
+  select accounts.id, full_name as fullname, phone, email, patient_id as "patientId", roles,
+    is_organization as "isOrganization", created_at as "createdAt",
+    case when erased_at is not null then 'erased' when blocked_at is not null then 'blocked' else 'active' end as state,
+    array(select organizations.name from relations join organizations on organizations.id = organization_id
+      where account_id = accounts.id and status = 'active' and left_at is null
+      order by organizations.name) as organizations
+  from (${page}) page join accounts using (id) order by ${order}`
+
+/**
+ * Users, filtered and sorted. Words that many have fill a page from the first thousands in the order; when they do not, the
+ * index finds all that have them, and they are sorted. The database goes the second way only if it must.
+ */
+export async function listUsers(
+  reader: Reader,
+  filter: UserFilter,
+  { sort, beyond, limit }: WantedUsers,
+): Promise<ListedUser[]> {
+  const { columns, order, sign, types } = orders[sort]
+  const values = new Values()
+  const words = wordsOf(filter.search ?? '')
+  const key = beyond?.map((value, place) => `${values.put(value)}::${types[place]}`).join(', ')
+  const plain = [...plainly(filter, values), ...(key ? [`(${columns}) ${sign} (${key})`] : [])].join(' and ')
+  const most = values.put(limit)
+  const walk = (where: string) => `select id from accounts where ${where} order by ${order} limit ${most}`
+  const ask = (page: string, before = '') => {
+    const fields = values.all.map((_, place) => String(place))
+    // Without a name: planned each time with the values at hand, which is what makes the plan right.
+    const text = `${before}${pageText(page, order)}`
+    return reader.run<ListedUser, Record<string, unknown>>({ name: '', text, fields }, { ...values.all })
+  }
+  if (words.length === 0) return ask(walk(plain))
+  const left = saying(words, values, false).join(' and ')
+  const found = [plain, ...saying(words, values, true)].join(' and ')
+  return ask(
+    `select id from near where (select "isFull" from counted)
+     union all select id from (select id from found order by ${order} limit ${most}) rest
+       where not (select "isFull" from counted)`,
+    `with near as materialized (
+        select id from (select * from accounts where ${plain} order by ${order} limit ${nearAtMost}) front
+        where ${left} order by ${order} limit ${most}),
+      counted as materialized (select count(*) = ${most} as "isFull" from near),
+      found as materialized (select ${columns} from accounts where ${found})`,
+  )
+}
+
+const figures = statement<object, UserFigures>('user-figures')`
+  select (select count(*)::int from accounts where erased_at is null) as total,
+    count(*) filter (where 'admin' = any(roles))::int as admin,
+    count(*) filter (where 'registrar' = any(roles))::int as registrar,
+    count(*) filter (where 'doctor' = any(roles))::int as doctor,
+    (select count(*)::int from accounts where blocked_at is not null and erased_at is null) as blocked,
+    (select count(*)::int from accounts where erased_at is not null) as erased
+  from accounts where roles <> '{}'`
+
+/** How many users there are of which sort. */
+export async function userFigures(reader: Reader): Promise<UserFigures> {
+  const [row] = await reader.run(figures, {})
+  if (!row) throw new Error('a count gave no row')
+  return row
+}
+
+/** An account with what its card says of it. Others are named as they are called now. */
+export interface UserFacts extends ProfileRow {
+  id: AccountId
+  version: number
+  emailConfirmedAt: Date | null
+  hasPassword: boolean
+  createdAt: Date
+  createdBy: string | null
+  blockedAt: Date | null
+  blockedBy: string | null
+  blockedReason: string | null
+  erasedAt: Date | null
+  erasedBy: string | null
+  openBookings: number
+}
+
+const nameOf = (column: string) =>
+  `(select full_name from accounts other where other.id = accounts.${column})`
+
+const facts = {
+  name: 'user-facts',
+  text: `select id, version, phone, email, roles, city, is_organization as "isOrganization", patient_id as "patientId",
+      surname, name, middlename, gender, birth::text as birth, email_confirmed_at as "emailConfirmedAt",
+      password_hash is not null as "hasPassword", created_at as "createdAt", ${nameOf('created_by')} as "createdBy",
+      blocked_at as "blockedAt", ${nameOf('blocked_by')} as "blockedBy", blocked_reason as "blockedReason",
+      erased_at as "erasedAt", ${nameOf('erased_by')} as "erasedBy",
+      (select count(*)::int from bookings where account_id = accounts.id
+        and state in ('submitted', 'confirmed', 'arrived', 'in_progress')) as "openBookings"
+    from accounts where id = $1`,
+  fields: ['id'] as const,
+}
+
+/** An account for its card; null when there is none. */
+export const findUser = async (reader: Reader, id: AccountId): Promise<UserFacts | null> =>
+  (await reader.run<UserFacts, { id: AccountId }>(facts, { id }))[0] ?? null
+
+type ConsentRow = Omit<UserConsent, 'givenAt' | 'withdrawnAt'> & { givenAt: Date; withdrawnAt: Date | null }
+
+const consents = statement<{ id: AccountId }, ConsentRow>('consents-of-user')`
+  select consents.purpose, title, text_version as version, given_at as "givenAt", consents.withdrawn_at as "withdrawnAt"
+  from consents join consent_texts on consent_texts.purpose = consents.purpose and consent_texts.version = text_version
+  where account_id = ${'id'} order by given_at desc, consents.purpose`
+
+/** Consents of an account, the newest first. */
+export const listConsents = (reader: Reader, id: AccountId): Promise<ConsentRow[]> =>
+  reader.run(consents, { id })
+
+type RelationRow = Omit<UserRelation, 'requestedAt'> & { requestedAt: Date }
+
+const relations = statement<{ id: AccountId }, RelationRow>('relations-of-user')`
+  select relations.id, coalesce(organizations.name, relations.name) as name,
+    coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp,
+    status, comment, requested_at as "requestedAt"
+  from relations left join organizations on organizations.id = organization_id
+  where account_id = ${'id'} and left_at is null order by status, requested_at desc`
+
+/** Living relations of an account: the connected first, then those that wait. */
+export const listRelationsOf = (reader: Reader, id: AccountId): Promise<RelationRow[]> =>
+  reader.run(relations, { id })
+
+/** A booking as the card shows it. */
+export interface BookingRow {
+  id: BookingId
+  number: string
+  day: Day
+  startAt: Date
+  city: City
+  kind: CheckUpKind
+  state: BookingState
+  fullname: string
+  total: number
+}
+
+type PageOf = PageKey & { account: AccountId; limit: number }
+
+const bookings = statement<PageOf, BookingRow>('bookings-of-user')`
+  select id, number, day::text as day, start_at as "startAt", city, kind, state,
+    concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, total::float8 as total
+  from bookings where account_id = ${'account'} and (start_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
+  order by start_at desc, id desc limit ${'limit'}`
+
+/** Bookings of an account, the latest visit first. */
+export const listBookings = (reader: Reader, asked: PageOf): Promise<BookingRow[]> =>
+  reader.run(bookings, asked)
+
+/** A message as the card shows it. */
+export type MessageRow = Omit<UserMessage, 'title' | 'createdAt' | 'sentAt'> & {
+  subject: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+const messages = statement<PageOf, MessageRow>('messages-of-user')`
+  select id, kind, subject, channel, state, case when secret then null else text end as text, secret as "isSecret",
+    created_at as "createdAt", sent_at as "sentAt"
+  from outbox where account_id = ${'account'} and (created_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
+  order by created_at desc, id desc limit ${'limit'}`
+
+/** Messages to an account, the newest first; a secret one without its text. */
+export const listMessagesTo = (reader: Reader, asked: PageOf): Promise<MessageRow[]> =>
+  reader.run(messages, asked)

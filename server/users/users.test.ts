@@ -1,0 +1,313 @@
+import { describe } from 'vitest'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { usersContract } from '../../shared/users/contract.ts'
+import { userRefusals } from '../../shared/users/ru.ts'
+import {
+  freshPhone,
+  lastMessageTo,
+  makeAccount,
+  member,
+  password,
+  prove,
+  signInWith,
+} from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
+import { administrator } from '../../test/relations.ts'
+
+const { one, add, block, unblock, changeRoles, linkPatient, erase } = usersContract
+const json = (client: Client, path: string) => client.send({ method: 'GET', url: `/api/auth/${path}` })
+test.beforeEach(({ app }) => app.clock.pass(24 * 3600))
+
+const isIn = async (client: Client) => (await json(client, 'session')).body !== 'null'
+
+/** A person, an administrator beside another one, and the card that he sees. */
+async function office(app: TestApp, given: Parameters<typeof member>[1] = {}) {
+  const [admin, person] = [await administrator(app), await member(app, given)]
+  const params = { id: person.account.id }
+  const card = async () => (await admin.client.call(one, { params })).result
+  return { admin, person, params, card, version: person.account.version }
+}
+
+describe('the card of a user', () => {
+  test('tells the profile, who he is to the clinic and where he is signed in', async ({ app }) => {
+    const { admin, person, card } = await office(app, { city: 'pvl', patientId: `p-${freshPhone()}` })
+    await person.client.send({
+      method: 'GET',
+      url: '/api/auth/session',
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36' },
+    })
+    expect(await card()).toMatchObject({
+      state: 'active',
+      profile: { phone: person.phone, fullname: 'Иванова Анна Петровна', city: 'pvl' },
+      ...{ hasPassword: true, isSelf: false, isEmailConfirmed: false, createdBy: null, openBookings: 0 },
+      sessions: [{ device: 'Chrome, Windows', address: '127.0.0.1', isCurrent: false }],
+    })
+    const params = { id: admin.account.id }
+    expect((await admin.client.call(one, { params })).result).toMatchObject({
+      isSelf: true,
+      sessions: [{ isCurrent: true }],
+    })
+  })
+
+  test('of nobody is not found', async ({ app }) => {
+    const { client } = await administrator(app)
+    const params = { id: '0190a0b0-0000-7000-8000-000000000001' }
+    expect(await client.call(one, { params })).toBeRefused(common.NOT_FOUND)
+  })
+
+  test('is looked at under the eyes of the audit', async ({ app }) => {
+    const { admin, params, card } = await office(app)
+    await card()
+    expect(await eventsOf(app, admin.account.id)).toEqual([
+      expect.objectContaining({ act: 'view', what: 'account', subject: params.id, role: 'admin' }),
+    ])
+  })
+})
+
+describe('an account made by the clinic', () => {
+  const person = (phone: string) => ({ phone, surname: 'Щукин', name: 'Пётр', roles: ['registrar' as const] })
+
+  test('has no password until its owner, told by SMS, proves the phone and sets one', async ({ app }) => {
+    const [{ client, account }, phone, visitor] = [await administrator(app), freshPhone(), app.visitor()]
+    const made = await client.call(add, { body: person(phone) })
+    expect([made.status, made.result]).toMatchObject([
+      201,
+      { hasPassword: false, profile: { fullname: 'Щукин Пётр', roles: ['registrar'] }, consents: [] },
+    ])
+    expect(made.result.createdBy).toBe('Соколова Ольга Петровна')
+    expect(await lastMessageTo(app.db, phone)).toContain('для вас создан кабинет')
+    expect((await signInWith(app.visitor(), phone, '')).status).toBe(401)
+    app.clock.pass(1)
+    await prove(app, visitor, 'phone', phone)
+    await visitor.call(accountsContract.remember, { body: { phone, password: 'svoyparol2026' } })
+    expect((await signInWith(visitor, phone, 'svoyparol2026')).status).toBe(200)
+    expect((await eventsOf(app, account.id))[0]).toMatchObject({
+      ...{ act: 'add', what: 'account', subject: made.result.id },
+      details: { after: { phone, fullname: 'Щукин Пётр', roles: ['Регистратор'] } },
+    })
+  })
+
+  test('is not made on a phone that is taken', async ({ app }) => {
+    const [{ client }, { profile }] = [await administrator(app), await makeAccount(app)]
+    expect(await client.call(add, { body: person(profile.phone) })).toBeRefused(accountRefusals.PHONE_TAKEN)
+  })
+})
+
+describe('blocking', () => {
+  const reason = 'Передал пароль другому человеку'
+
+  test('ends the sessions at once, lets nobody in and tells him whom to call', async ({ app }) => {
+    const { admin, person, params, version, card } = await office(app)
+    expect(await isIn(person.client)).toBe(true)
+    const blocked = await admin.client.call(block, { params, body: { version, reason } })
+    expect(blocked.result).toMatchObject({
+      state: 'blocked',
+      blocked: { reason, by: 'Соколова Ольга Петровна' },
+      sessions: [],
+    })
+    expect(await isIn(person.client)).toBe(false)
+    const refused = await signInWith(app.visitor(), person.phone, password)
+    expect(refused.body.error.message).toBe('Доступ в кабинет закрыт. Позвоните нам: +7 343 300 00 00')
+    app.clock.pass(1)
+    await admin.client.call(unblock, { params, body: { version: (await card()).version } })
+    expect(await isIn(person.client)).toBe(false)
+    expect((await signInWith(app.visitor(), person.phone, password)).status).toBe(200)
+    const told = (await eventsOf(app, admin.account.id)).filter(({ act }) => act === 'change')
+    expect(told).toMatchObject([
+      {
+        subject: params.id,
+        details: { before: { state: 'активен' }, after: { state: 'заблокирован', reason } },
+      },
+      {
+        subject: params.id,
+        details: { before: { state: 'заблокирован', reason }, after: { state: 'активен' } },
+      },
+    ])
+  })
+
+  test('makes a link that is on its way worthless, and says so', async ({ app }) => {
+    const email = `shut${freshPhone().slice(1)}@example.com`
+    const { admin, params, version } = await office(app, { email, emailConfirmedAt: app.clock.now() })
+    const visitor = app.visitor()
+    const { csrfToken } = (await json(visitor, 'csrf')).json()
+    const payload = new URLSearchParams({ email, csrfToken, json: 'true' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await visitor.send({ method: 'POST', url: '/api/auth/signin/email', payload, headers })
+    const link = new URL(/http\S+/.exec(await lastMessageTo(app.db, email))?.[0] ?? '')
+    await admin.client.call(block, { params, body: { version, reason } })
+    const opened = await visitor.send({ method: 'GET', url: link.pathname + link.search })
+    expect(opened.headers.location).toBe('http://localhost/api/auth/error?error=AccessDenied')
+    expect(await isIn(visitor)).toBe(false)
+  })
+
+  test('lets no new password be set either', async ({ app }) => {
+    const { admin, person, params, version } = await office(app)
+    await admin.client.call(block, { params, body: { version, reason } })
+    const visitor = app.visitor()
+    await prove(app, visitor, 'phone', person.phone)
+    const body = { phone: person.phone, password: 'noviyparol2026' }
+    expect(await visitor.call(accountsContract.remember, { body })).toBeRefused(
+      accountRefusals.ACCOUNT_BLOCKED,
+    )
+  })
+
+  test('is refused for oneself, twice, and undone only once', async ({ app }) => {
+    const { admin, params, version, card } = await office(app)
+    const own = { params: { id: admin.account.id }, body: { version: 1, reason } }
+    expect(await admin.client.call(block, own)).toBeRefused(userRefusals.OWN_ACCOUNT)
+    expect(await admin.client.call(unblock, { params, body: { version } })).toBeRefused(
+      userRefusals.USER_NOT_BLOCKED,
+    )
+    await admin.client.call(block, { params, body: { version, reason } })
+    const again = { params, body: { version: (await card()).version, reason } }
+    expect(await admin.client.call(block, again)).toBeRefused(userRefusals.USER_BLOCKED)
+  })
+})
+
+describe('two administrators at once', () => {
+  test('the second is told what the first has changed, and nothing is overwritten', async ({ app }) => {
+    const { admin, params, version } = await office(app)
+    const other = await administrator(app)
+    const roles = ['doctor' as const]
+    await admin.client.call(changeRoles, { params, body: { version, roles } })
+    const late = await other.client.call(block, { params, body: { version, reason: 'Устарело' } })
+    expect(late).toBeRefused(userRefusals.STALE_USER)
+    expect(late.error.details).toMatchObject({ version: version + 1, state: 'active', profile: { roles } })
+  })
+
+  test('a change of the profile over another’s is refused with what is there now', async ({ app }) => {
+    const { admin, person, version } = await office(app)
+    await person.client.call(accountsContract.change, { body: { type: 'city', city: 'pvl' } })
+    const body = { type: 'city', city: 'ekb', user: person.phone, version } as const
+    const late = await admin.client.call(accountsContract.change, { body })
+    expect(late).toBeRefused(common.CONFLICT)
+    expect(late.error.details).toMatchObject({ city: 'pvl' })
+  })
+})
+
+describe('roles', () => {
+  test('are given and taken, and act at once', async ({ app }) => {
+    const { admin, person, params, version } = await office(app)
+    const given = await admin.client.call(changeRoles, {
+      params,
+      body: { version, roles: ['doctor', 'admin'] },
+    })
+    expect(given.result.profile.roles).toEqual(['admin', 'doctor'])
+    expect((await person.client.call(usersContract.figures)).status).toBe(200)
+    app.clock.pass(1)
+    await admin.client.call(changeRoles, { params, body: { version: given.result.version, roles: [] } })
+    expect(await person.client.call(usersContract.figures)).toBeRefused(common.FORBIDDEN)
+    const told = (await eventsOf(app, admin.account.id)).map(({ details }) => details)
+    expect(told).toEqual([
+      { before: { roles: [] }, after: { roles: ['Администратор', 'Врач'] } },
+      { before: { roles: ['Администратор', 'Врач'] }, after: { roles: [] } },
+    ])
+  })
+
+  test('of administrator nobody takes from himself; another role of his own he may', async ({ app }) => {
+    const { client, account } = await administrator(app)
+    const params = { id: account.id }
+    const body = { version: 1, roles: [] }
+    expect(await client.call(changeRoles, { params, body })).toBeRefused(userRefusals.OWN_ACCOUNT)
+    const both = await client.call(changeRoles, {
+      params,
+      body: { version: 1, roles: ['admin', 'registrar'] },
+    })
+    expect(both.result.profile.roles).toEqual(['admin', 'registrar'])
+  })
+})
+
+describe('the link with a patient', () => {
+  test('is made, is one account’s alone, and is undone', async ({ app }) => {
+    const { admin, params, version } = await office(app)
+    const other = await makeAccount(app)
+    const patientID = `P-${freshPhone().slice(1)}`
+    const linked = await admin.client.call(linkPatient, { params, body: { version, patientID } })
+    expect(linked.result.profile.patientID).toBe(patientID)
+    const taken = { params: { id: other.id }, body: { version: 1, patientID } }
+    expect(await admin.client.call(linkPatient, taken)).toBeRefused(userRefusals.PATIENT_TAKEN)
+    app.clock.pass(1)
+    const free = { params, body: { version: linked.result.version, patientID: null } }
+    expect((await admin.client.call(linkPatient, free)).result.profile.patientID).toBe(null)
+    expect((await eventsOf(app, admin.account.id)).map(({ details }) => details)).toEqual([
+      { before: { patientID: null }, after: { patientID } },
+      { before: { patientID }, after: { patientID: null } },
+    ])
+  })
+})
+
+describe('erasing', () => {
+  test('wipes what is personal, keeps the account for its history, and frees the phone', async ({ app }) => {
+    const [phone, email] = [freshPhone(), `gone${freshPhone().slice(1)}@example.com`]
+    const visitor = app.visitor()
+    await prove(app, visitor, 'phone', phone)
+    const body = { phone, password, surname: 'Удалов', name: 'Иван', consents: ['personal-data' as const] }
+    await visitor.call(accountsContract.signUp, { body })
+    await app.db.execute('update accounts set email = $1, birth = $2 where phone = $3', [
+      email,
+      '1980-01-01',
+      phone,
+    ])
+    const { client, account } = await administrator(app)
+    const found = (await client.call(usersContract.list, { query: { search: phone } })).result.items[0]
+    const params = { id: found?.id ?? '' }
+    const { version } = (await client.call(one, { params })).result
+    const wrong = await client.call(erase, { params, body: { version, phone: freshPhone() } })
+    expect(wrong).toBeRefused(userRefusals.NOT_THE_PHONE)
+    const gone = await client.call(erase, { params, body: { version, phone } })
+    expect(gone.result).toMatchObject({
+      state: 'erased',
+      profile: { phone: '', fullname: '', email: null, birth: null, city: null, roles: [] },
+      hasPassword: false,
+      erased: { by: 'Соколова Ольга Петровна' },
+      consents: [{ purpose: 'personal-data', withdrawnAt: app.clock.now().toISOString() }],
+      sessions: [],
+    })
+    const { rows } = await app.db.execute('select * from accounts where id = $1', [params.id])
+    const kept = JSON.stringify([
+      rows,
+      (await app.db.execute('select * from outbox')).rows,
+      (await app.db.execute('select * from sessions')).rows,
+    ])
+    for (const part of [phone, email, 'Удалов', '1980']) expect(kept).not.toContain(part)
+    expect(await isIn(visitor)).toBe(false)
+    expect((await signInWith(app.visitor(), phone, password)).status).toBe(401)
+    const again = app.visitor()
+    app.clock.pass(180)
+    await prove(app, again, 'phone', phone)
+    const anew = await again.call(accountsContract.signUp, { body })
+    expect([anew.status, anew.result.patientID]).toEqual([201, null])
+    const [told] = (await eventsOf(app, account.id)).filter(({ act }) => act === 'remove')
+    expect(told).toMatchObject({ what: 'account', subject: params.id })
+    expect(JSON.stringify(told?.details)).not.toContain(phone)
+    const late = await client.call(block, {
+      params,
+      body: { version: gone.result.version, reason: 'Поздно' },
+    })
+    expect(late).toBeRefused(userRefusals.USER_ERASED)
+  })
+
+  test('of two people leaves two wiped accounts, found among the wiped alone', async ({ app }) => {
+    const { client } = await administrator(app)
+    const people = [await makeAccount(app), await makeAccount(app)]
+    for (const { id, profile } of people)
+      await client.call(erase, { params: { id }, body: { version: 1, phone: profile.phone } })
+    const ids = people.map(({ id }) => id)
+    const listed = async (query: { state?: 'erased' }) =>
+      (
+        await client.call(usersContract.list, { query: { ...query, sort: 'newest', limit: 100 } })
+      ).result.items
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id))
+    expect([await listed({}), (await listed({ state: 'erased' })).sort()]).toEqual([[], ids.sort()])
+  })
+
+  test('of oneself is refused', async ({ app }) => {
+    const { client, account, phone } = await administrator(app)
+    const own = { params: { id: account.id }, body: { version: 1, phone } }
+    expect(await client.call(erase, own)).toBeRefused(userRefusals.OWN_ACCOUNT)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { hindranceOf, inOrder, stateOf } from './rules.ts'
+
+test('a wiped account is wiped, blocked or not', () => {
+  expect(stateOf({ isBlocked: true, isErased: true })).toBe('erased')
+  expect(stateOf({ isBlocked: true, isErased: false })).toBe('blocked')
+  expect(stateOf({ isBlocked: false, isErased: false })).toBe('active')
+})
+
+test('roles stand in one order', () => {
+  expect(inOrder(['doctor', 'admin'])).toEqual(['admin', 'doctor'])
+})
+
+test('nobody takes himself away, and the last administrator stays', () => {
+  expect(hindranceOf({ actor: 'a', account: 'a', admins: ['a', 'b'] })).toBe('OWN_ACCOUNT')
+  expect(hindranceOf({ actor: 'b', account: 'a', admins: ['a'] })).toBe('LAST_ADMIN')
+  expect(hindranceOf({ actor: 'b', account: 'a', admins: ['a', 'b'] })).toBe(null)
+  expect(hindranceOf({ actor: 'b', account: 'c', admins: ['b'] })).toBe(null)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { gramsOf, likeOf, wordsOf } from './search.ts'
+
+test.for([
+  ['+7 (912) 345-67-89', ['9123456789']],
+  ['8 912 345 67 89', ['9123456789']],
+  ['79123456789', ['9123456789']],
+  ['912 345', ['912345']],
+  ['345-67-89', ['3456789']],
+  ['6671000017', ['6671000017']],
+  ['8671000017', ['8671000017']],
+  ['Иванова 8 (912) 345', ['иванова', '912345']],
+  ['6671000017 9123456789', ['6671000017', '9123456789']],
+  ['Щукина-Ёлкина  Анна', ['щукина-елкина', 'анна']],
+  ['P-00123-45', ['p-00123-45']],
+  ['anna.2@example.ru', ['anna.2@example.ru']],
+  ['', []],
+  ['   ', []],
+  ['а б в г д е', ['а', 'б', 'в', 'г', 'д']],
+] as const)('«%s» is searched as %j', ([typed, words]) => {
+  expect(wordsOf(typed)).toEqual(words)
+})
+
+test('a word is looked up by its groups of three signs, each once; a shorter one has none', () => {
+  expect(gramsOf('анана')).toEqual(['ана', 'нан'])
+  expect(gramsOf('ан')).toEqual([])
+})
+
+test('signs that a pattern would read stand for themselves', () => {
+  expect(likeOf('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
