@@ -33,6 +33,14 @@ const Settings = lazy(async () => ({
 
 const Users = lazy(async () => ({ default: (await import('../../users/users-page.tsx')).UsersPage }))
 
+const Helper = lazy(async () => ({
+  default: (await import('../../hints/hints-editor-page.tsx')).HintsEditorPage,
+}))
+
+const Prices = lazy(async () => ({
+  default: (await import('../../prices/prices-page.tsx')).PricesPage,
+}))
+
 const section = (
   key: AdminKey,
   [title, short]: [string, string],
@@ -41,7 +49,7 @@ const section = (
 ): AdminSection => ({
   key,
   to: '/admin',
-  search: key === 'overview' ? {} : { [key]: '' },
+  search: { [key]: '' },
   name: title,
   title,
   short,
@@ -54,9 +62,9 @@ export const adminSections: Record<AdminKey, AdminSection> = {
   overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, soon('Overview')),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
-  prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, soon('Prices')),
+  prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, Prices),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
-  helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, soon('Helper')),
+  helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, Helper),
   outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, soon('Outbox')),
   audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, soon('Audit')),
 }

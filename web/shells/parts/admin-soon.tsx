@@ -1,11 +1,4 @@
-import {
-  type Icon,
-  IconChartBar,
-  IconHistory,
-  IconMessageQuestion,
-  IconReceipt2,
-  IconSend,
-} from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconHistory, IconSend } from '@tabler/icons-react'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Empty } from '../../ui/states.tsx'
 
@@ -15,16 +8,6 @@ const soon = (icon: Icon, title: string, text: string) => () => (
   </Empty>
 )
 
-export const Prices = soon(
-  IconReceipt2,
-  'Прайс-лист готовится',
-  'В этом разделе появятся цены услуг по городам с датой, с которой они действуют.',
-)
-export const Helper = soon(
-  IconMessageQuestion,
-  'Редактор подсказок готовится',
-  'В этом разделе появятся подсказки по группам с порядком и предпросмотром.',
-)
 export const Overview = soon(
   IconChartBar,
   'Обзор готовится',

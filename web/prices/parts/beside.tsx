@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import type { PriceTable } from '../../../shared/prices/schema.ts'
+import classes from './panel.module.css'
+import { pricesText } from './words.ts'
+
+const keys = [
+  ['Enter', 'сохранить в черновик и вниз'],
+  ['Tab', 'сохранить и вправо'],
+  ['Esc', 'вернуть как было'],
+  ['Ctrl+V', 'вставить столбец из Excel'],
+  ['Ctrl+Z', 'шаг назад'],
+] as const
+
+/** How the table is worked with, while nothing is changed. */
+export function HowTo() {
+  const title = useId()
+  return (
+    <section aria-labelledby={title} className={classes.panel}>
+      <h3 id={title} className={classes.title}>
+        Как менять цены
+      </h3>
+      <p className={classes.second}>Выберите ячейку и введите цену. До сохранения всё остаётся черновиком.</p>
+      <dl className={classes.keys}>
+        {keys.map(([key, does]) => (
+          <div key={key} className={classes.key}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Later days on which prices change; each leads to its day. */
+export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
+  const title = useId()
+  if (coming.length === 0) return null
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        Впереди изменения
+      </h3>
+      <ul>
+        {coming.map(({ from, cells }) => (
+          <li key={from}>
+            <UnstyledButton className={classes.coming} onClick={() => onDay(from)}>
+              <b>с {formatDay(from)}</b>
+              <span>{pricesText(cells)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

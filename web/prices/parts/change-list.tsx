@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { type Change, percentText } from './changes.ts'
+import classes from './panel.module.css'
+import { amountText, pricesText, sumText } from './words.ts'
+
+const shownAtOnce = 6
+
+/** «Екатеринбург, +6,5 %», or why the price cannot be taken. */
+function Second({ change: { city, slip, edit, amount } }: { change: Change }) {
+  if (slip)
+    return (
+      <span className={classes.slip}>
+        {cityNames[city]}: {slip}
+      </span>
+    )
+  const percent = percentText(edit.was, amount)
+  return (
+    <span className={classes.second}>
+      {cityNames[city]}
+      {percent && `, ${percent}`}
+    </span>
+  )
+}
+
+function Amounts({ change: { edit, amount, slip, cell } }: { change: Change }) {
+  const now = slip ? edit.text : amount === null ? `${sumText(cell.clinic)}, прайс` : moneyText(amount)
+  return (
+    <span className={classes.amounts}>
+      {edit.was !== null && (
+        <>
+          {amountText(edit.was)} <IconArrowRight size={14} stroke={2} aria-label="станет" />{' '}
+        </>
+      )}
+      <b>{now}</b>
+    </span>
+  )
+}
+
+/** What is not saved, each line leads to its cell; the wrong ones come first. */
+export function ChangeList({
+  changes,
+  onShow,
+}: {
+  changes: readonly Change[]
+  onShow: (change: Change) => void
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const sorted = [...changes.filter(({ slip }) => slip), ...changes.filter(({ slip }) => !slip)]
+  const shown = isWhole ? sorted : sorted.slice(0, shownAtOnce)
+  return (
+    <>
+      <ul className={classes.list} aria-label="Несохранённые цены">
+        {shown.map((change) => (
+          <li key={change.key}>
+            <UnstyledButton className={classes.line} onClick={() => onShow(change)}>
+              <span className={classes.words}>
+                <span className={classes.lineName}>{change.name}</span>
+                <Second change={change} />
+              </span>
+              <Amounts change={change} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > shownAtOnce && (
+        <UnstyledButton className={classes.more} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Свернуть' : `Ещё ${pricesText(sorted.length - shownAtOnce)}`}
+        </UnstyledButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { City } from '../../../shared/platform/person.ts'
+import type { PriceCell, PriceTable } from '../../../shared/prices/schema.ts'
+import { type CellKey, cellKey, type Edit, type Edits, isMoved } from './draft.ts'
+
+/** A changed cell as it is told of. */
+export interface Change {
+  key: CellKey
+  service: string
+  city: City
+  name: string
+  edit: Edit
+  cell: PriceCell
+  /** Null: the organization's own price is taken away. */
+  amount: number | null
+  slip: string | null
+  isMoved: boolean
+}
+
+/** Changed cells in the order of the table. */
+export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
+  rows.flatMap(({ service, name, cells }) =>
+    City.options.flatMap((city) => {
+      const key = cellKey(service, city)
+      const [edit, cell] = [edits[key], cells[city]]
+      if (!edit) return []
+      const told = { amount: edit.amount, slip: edit.slip, isMoved: isMoved(edit, cell, on) }
+      return [{ key, service, city, name, edit, cell, ...told }]
+    }),
+  )
+
+const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, signDisplay: 'always' })
+
+/** How much dearer or cheaper: «+6,5 %»; empty when it cannot be told. */
+export const percentText = (was: number | null, now: number | null): string =>
+  was && now !== null && was !== now ? `${percents.format((now / was - 1) * 100)}\u00a0%` : ''

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { movedBy, nextPrice } from './grid-moves.ts'
+
+const size = { rows: 40, columns: 3 }
+const press = (key: string) => ({
+  key: key.replace('Ctrl+', ''),
+  ctrlKey: key.startsWith('Ctrl+'),
+  metaKey: false,
+})
+
+test.each([
+  ['ArrowDown', [5, 1], [6, 1]],
+  ['ArrowUp', [0, 1], [0, 1]],
+  ['ArrowRight', [5, 2], [5, 2]],
+  ['ArrowLeft', [5, 1], [5, 0]],
+  ['Home', [5, 2], [5, 0]],
+  ['End', [5, 0], [5, 2]],
+  ['Ctrl+Home', [5, 2], [0, 0]],
+  ['Ctrl+End', [5, 0], [39, 2]],
+  ['Ctrl+ArrowDown', [5, 1], [39, 1]],
+  ['PageDown', [35, 1], [39, 1]],
+] as const)('%s leads from %j to %j', (key, [row, column], [toRow, toColumn]) => {
+  expect(movedBy(press(key), { row, column }, size)).toEqual({ row: toRow, column: toColumn })
+})
+
+test('a letter leads nowhere, and nothing leads anywhere in an empty table', () => {
+  expect(movedBy(press('a'), { row: 0, column: 1 }, size)).toBeNull()
+  expect(movedBy(press('ArrowDown'), { row: 0, column: 1 }, { rows: 0, columns: 3 })).toBeNull()
+})
+
+test('the next price after the last city of a row is the first one of the next row, and back', () => {
+  expect(nextPrice({ row: 5, column: 2 }, size, false)).toEqual({ row: 6, column: 1 })
+  expect(nextPrice({ row: 6, column: 1 }, size, true)).toEqual({ row: 5, column: 2 })
+  expect(nextPrice({ row: 39, column: 2 }, size, false)).toBeNull()
+  expect(nextPrice({ row: 0, column: 1 }, size, true)).toBeNull()
+})

@@ -1,0 +1,48 @@
+/** A place in the table: the row of a service, and a column; column 0 is the name of the service, the cities follow. */
+export interface Place {
+  row: number
+  column: number
+}
+
+interface Size {
+  rows: number
+  columns: number
+}
+
+/** Rows that Page Up and Page Down go over. */
+const page = 10
+
+const inside = ({ row, column }: Place, { rows, columns }: Size): Place => ({
+  row: Math.min(Math.max(0, row), rows - 1),
+  column: Math.min(Math.max(0, column), columns - 1),
+})
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
+
+/** Where a key leads from a cell, never beyond the edge; null when it leads nowhere. With Ctrl: to the edge of the table. */
+export function movedBy({ key, ctrlKey, metaKey }: Press, { row, column }: Place, size: Size): Place | null {
+  const isFar = ctrlKey || metaKey
+  const far = Math.max(size.rows, size.columns)
+  const step = isFar ? far : 1
+  const ways: Record<string, Place> = {
+    ArrowUp: { row: row - step, column },
+    ArrowDown: { row: row + step, column },
+    ArrowLeft: { row, column: column - step },
+    ArrowRight: { row, column: column + step },
+    Home: { row: isFar ? 0 : row, column: 0 },
+    End: { row: isFar ? far : row, column: far },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+  }
+  const wanted = ways[key]
+  return wanted && size.rows > 0 ? inside(wanted, size) : null
+}
+
+/** The next cell with a price, or the one before: from the end of a row it goes on in the next one. Null at the end of the table. */
+export function nextPrice({ row, column }: Place, { rows, columns }: Size, isBack: boolean): Place | null {
+  if (!isBack && column < columns - 1) return { row, column: column + 1 }
+  if (isBack && column > 1) return { row, column: column - 1 }
+  const other = row + (isBack ? -1 : 1)
+  if (other < 0 || other >= rows) return null
+  return { row: other, column: isBack ? columns - 1 : 1 }
+}

@@ -1,0 +1,247 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { fold, wordsOf } from '../../../shared/employees/search.ts'
+import { clinicDay, type Day } from '../../../shared/platform/days.ts'
+import { City } from '../../../shared/platform/person.ts'
+import { common } from '../../../shared/platform/refusal.ts'
+import type { PriceTable } from '../../../shared/prices/schema.ts'
+import { ServiceKind } from '../../../shared/programme/schema.ts'
+import { CallError } from '../../platform/call.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
+import { priceTable } from '../api.ts'
+import { Coming, HowTo } from './beside.tsx'
+import type { Change } from './changes.ts'
+import { ChangesPanel } from './changes-panel.tsx'
+import { Collisions } from './collisions.tsx'
+import { cellKey } from './draft.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { Over } from './over.tsx'
+import classes from './page.module.css'
+import { layBlock } from './paste.ts'
+import { PriceGrid } from './price-grid.tsx'
+import { Samples } from './samples.tsx'
+import { Files, Find } from './tools.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import type { useAddress } from './use-address.ts'
+import { useChanges } from './use-changes.ts'
+import { type DraftWork, keptEdits, useDraft } from './use-draft.ts'
+import { useGrid } from './use-grid.ts'
+import { amountText } from './words.ts'
+
+/** From this width of the page, pixels, the draft stands beside the table; below the other, it shows one city. */
+const roomForBoth = 960
+const roomForCities = 520
+
+type Address = ReturnType<typeof useAddress>
+
+interface DeskProps {
+  owner: string
+  address: Address
+  tabs: ReactNode
+}
+
+/** Rows that a search leaves, in the order of the groups. */
+function found(rows: PriceTable['rows'], typed: string): PriceTable['rows'] {
+  const words = wordsOf(typed)
+  const fits = rows.filter(({ name, service }) => {
+    const text = `${fold(name)} ${service}`
+    return words.every((word) => text.includes(word))
+  })
+  return ServiceKind.options.flatMap((kind) => fits.filter((row) => row.kind === kind))
+}
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.bones}>
+      <Bone h={48} radius={10} />
+      <Bone h={420} radius={16} />
+    </div>
+  </Skeletons>
+)
+
+/** The page without a table: it is on its way, it did not come, or it is not for this person. */
+function NoTable({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: () => void }) {
+  if (!error) return <Waiting />
+  const code = error instanceof CallError ? error.code : ''
+  if (code === common.FORBIDDEN.code)
+    return <Refused title="Прайс-лист ведёт администратор">Вашей роли цены недоступны.</Refused>
+  if (code === common.NOT_FOUND.code)
+    return (
+      <Refused title="Такой организации нет" action={<Button onClick={onBack}>К общему прайсу</Button>}>
+        Возможно, ссылка устарела.
+      </Refused>
+    )
+  return (
+    <ErrorState
+      title="Прайс-лист не загрузился"
+      error={error}
+      onRetry={onRetry}
+      safe="Цены и ваш черновик целы, попробуйте ещё раз."
+    />
+  )
+}
+
+interface TableProps extends DeskProps {
+  table: PriceTable
+  draft: DraftWork
+  today: Day
+  isBusy: boolean
+  onDay: (day: Day) => void
+}
+
+function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps) {
+  const { list, city, go } = address
+  const { ref, width } = useElementSize()
+  const [typed, setTyped] = useState('')
+  const place = useRef<HTMLTableElement>(null)
+  const isOne = width > 0 && width < roomForCities
+  const isBeside = width >= roomForBoth
+  const cities = isOne ? [city] : City.options
+  const rows = found(table.rows, typed)
+  const isLocked = table.on < today
+  const show = ({ service, city: its }: Change) => {
+    setTyped('')
+    if (isOne && its !== city) go({ city: its })
+    grid.show(service, isOne ? 1 : City.options.indexOf(its) + 1)
+  }
+  const work = useChanges({ list, table, draft, today, onShow: show })
+  const { changes } = work
+  const grid = useGrid({
+    ...{ grid: place, cities, isLocked },
+    services: rows.map(({ service }) => service),
+    textIn: (service, its) =>
+      draft.edits[cellKey(service, its)]?.text ??
+      amountText(table.rows.find((row) => row.service === service)?.cells[its].amount ?? null),
+    onType: work.type,
+    onPaste: (block, at) => {
+      const laid = layBlock(block, { rows: rows.map(({ service }) => service), columns: cities, at })
+      work.paste(laid.filled, laid.lost)
+    },
+    onOpen: (service) => go({ open: { history: service } }),
+    onUndo: draft.undo,
+    onRedo: draft.redo,
+  })
+  const panel = {
+    ...{ changes, today, onDay, draft, onShow: show },
+    ...{ day: table.on, onSave: work.onSave, onReset: work.reset },
+    ...{ isBusy: work.isBusy, failure: work.failure },
+  }
+  return (
+    <div ref={ref} className={classes.page}>
+      <div className={classes.top}>
+        {tabs}
+        <Files
+          list={list}
+          day={table.on}
+          onHistory={() => go({ open: { history: null } })}
+          onImport={isLocked ? undefined : () => go({ open: { import: true } })}
+        />
+      </div>
+      {table.organization && (
+        <div className={classes.whose}>
+          <h2>{table.organization.name}</h2>
+          <Button variant="subtle" onClick={() => go({ list: null, isChoosing: true, open: null })}>
+            Другая организация
+          </Button>
+        </div>
+      )}
+      <Collisions changes={changes} now={new Date()} onKeep={work.keep} onTake={work.take} />
+      <div className={classes.columns} data-beside={isBeside || undefined}>
+        <div className={classes.main}>
+          <Find
+            {...{ typed, onDay }}
+            onType={setTyped}
+            day={table.on}
+            city={isOne ? city : null}
+            onCity={(next) => go({ city: next })}
+          />
+          {isLocked && (
+            <Note
+              tone="calm"
+              icon={IconHistory}
+              action={
+                <Button size="sm" variant="default" onClick={() => onDay(today)}>
+                  Цены на сегодня
+                </Button>
+              }
+            >
+              Этот день прошёл: цены можно посмотреть, но не изменить.
+            </Note>
+          )}
+          {!isBeside && <Coming coming={table.coming} onDay={onDay} />}
+          {rows.length === 0 ? (
+            <Empty
+              drawing={<IconTile icon={IconSearchOff} size="lg" />}
+              title="Ничего не нашлось"
+              action={<Button onClick={() => setTyped('')}>Показать все услуги</Button>}
+            >
+              Среди услуг приказа нет «{typed.trim()}».
+            </Empty>
+          ) : (
+            <PriceGrid
+              {...{ place, rows, cities, grid, isLocked, isBusy }}
+              edits={draft.edits}
+              day={table.on}
+              label={table.organization ? `Цены: ${table.organization.name}` : 'Общий прайс'}
+            />
+          )}
+        </div>
+        {isBeside && (
+          <aside className={classes.aside} aria-label="Черновик и примеры">
+            <Card component="div" tone="lift" className={classes.part}>
+              {changes.length > 0 ? <ChangesPanel {...panel} /> : <HowTo />}
+            </Card>
+            <Card component="div" className={classes.part}>
+              <Samples list={list} day={table.on} changes={changes} />
+            </Card>
+            {table.coming.length > 0 && (
+              <Card component="div" className={classes.part}>
+                <Coming coming={table.coming} onDay={onDay} />
+              </Card>
+            )}
+          </aside>
+        )}
+      </div>
+      {!isBeside && width > 0 && <UnsavedBar list={list} {...panel} />}
+      <LeaveQuestion isDirty={changes.length > 0} />
+      <Over address={address} table={table} onTake={work.takeFile} />
+    </div>
+  )
+}
+
+/** The day that is shown: said in the address, else that of the draft, else today. */
+function useDay(address: Address, owner: string): { day: Day; today: Day } {
+  const [today] = useState(() => clinicDay(new Date()))
+  const [drafted] = useState(() => Object.values(keptEdits(address.list, owner))[0]?.day)
+  return { today, day: address.on ?? (drafted && drafted > today ? drafted : today) }
+}
+
+/** One price list: the table of a day, what is changed in it and not saved. */
+export function PriceDesk(props: DeskProps) {
+  const { owner, address, tabs } = props
+  const { list, go } = address
+  const { day, today } = useDay(address, owner)
+  const { data: table, error, isPlaceholderData, refetch } = useQuery(priceTable(list, day))
+  const draft = useDraft(list, owner, isPlaceholderData ? undefined : table)
+  if (table && !(error && isPlaceholderData))
+    return (
+      <Table {...props} {...{ table, draft, today }} isBusy={isPlaceholderData} onDay={(on) => go({ on })} />
+    )
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>{tabs}</div>
+      <NoTable
+        error={error}
+        onRetry={() => void refetch()}
+        onBack={() => go({ list: null, isChoosing: false, on: null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconDownload, IconHistory, IconSearch, IconTableImport } from '@tabler/icons-react'
+import type { Day } from '../../../shared/platform/days.ts'
+import { City } from '../../../shared/platform/person.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { FileState } from '../../ui/file-state.tsx'
+import { useFileWork } from '../../ui/file-work.ts'
+import { type ListOf, savePrices } from '../api.ts'
+import { DayField } from './day-field.tsx'
+import classes from './page.module.css'
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
+
+/** The clinic's list or those of organizations. */
+export function WhichList({ isOwn, onChoose }: { isOwn: boolean; onChoose: (isOwn: boolean) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Какой прайс-лист"
+      value={isOwn ? 'own' : 'clinic'}
+      onChange={(value) => onChoose(value === 'own')}
+      data={[
+        { value: 'clinic', label: 'Общий прайс' },
+        { value: 'own', label: 'Цены организаций' },
+      ]}
+    />
+  )
+}
+
+interface FilesProps {
+  list: ListOf
+  day: Day
+  onHistory: () => void
+  /** Absent on a day that has passed. */
+  onImport: (() => void) | undefined
+}
+
+/** The history of the list and its files. */
+export function Files({ list, day, onHistory, onImport }: FilesProps) {
+  const work = useFileWork({ hasToast: true })
+  return (
+    <div className={classes.files}>
+      <Button variant="default" leftSection={<IconHistory {...icon} />} onClick={onHistory}>
+        История
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => !work.isBusy && work.run((signal) => savePrices(list, day, signal))}
+      >
+        Выгрузить
+      </Button>
+      {onImport && (
+        <Button variant="default" leftSection={<IconTableImport {...icon} />} onClick={onImport}>
+          Загрузить<span className={classes.longer}>&nbsp;из Excel</span>
+        </Button>
+      )}
+      <div className={classes.fileState}>
+        <FileState work={work} />
+      </div>
+    </div>
+  )
+}
+
+interface FindProps {
+  typed: string
+  onType: (text: string) => void
+  day: Day
+  onDay: (day: Day) => void
+  /** Of a narrow page, which shows one city. */
+  city: City | null
+  onCity: (city: City) => void
+}
+
+/** The search, the day, and on a narrow page the city. */
+export function Find({ typed, onType, day, onDay, city, onCity }: FindProps) {
+  return (
+    <search className={classes.find}>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label="Поиск услуги"
+        placeholder="Услуга"
+        leftSection={<IconSearch {...icon} />}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <div className={classes.day}>
+        <span aria-hidden>Цены на</span>
+        <DayField label="Цены на день" isLabelHidden day={day} onDay={onDay} />
+      </div>
+      {city && (
+        <SegmentedControl
+          fullWidth
+          className={classes.city}
+          aria-label="Город"
+          value={city}
+          onChange={(value) => onCity(City.parse(value))}
+          data={City.options.map((value) => ({ value, label: cityNames[value] }))}
+        />
+      )}
+    </search>
+  )
+}

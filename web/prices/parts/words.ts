@@ -1,0 +1,54 @@
+import { countOf, numberOf } from '../../../shared/platform/count-words.ts'
+import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import type { City } from '../../../shared/platform/person.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import type { PriceCell } from '../../../shared/prices/schema.ts'
+import type { ServiceKind } from '../../../shared/programme/schema.ts'
+
+/** Groups of the table in its order. */
+export const kindNames: Record<ServiceKind, string> = {
+  doctor: 'Врачи',
+  functional: 'Функциональные исследования',
+  lab: 'Лабораторные исследования',
+  imaging: 'Лучевые исследования',
+}
+
+/** A city in «в Екатеринбурге». */
+export const inCity: Record<City, string> = { ekb: 'в Екатеринбурге', pvl: 'в Первоуральске' }
+
+const prices = ['цена', 'цены', 'цен'] as const
+const savedPrices = ['цену', 'цены', 'цен'] as const
+
+/** «1 цена», «3 цены». */
+export const pricesText = (count: number): string => numberOf(count, [...prices])
+
+/** «1 цену», «3 цены». */
+export const savedText = (count: number): string => numberOf(count, [...savedPrices])
+
+/** A price as it is typed: «1250,50», «480»; empty when there is none. */
+export const amountText = (amount: number | null): string =>
+  amount === null ? '' : Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',')
+
+/** A sum, or that there is none. */
+export const sumText = (amount: number | null): string => (amount === null ? 'нет цены' : moneyText(amount))
+
+/** «с 01.12.2026 — 480 ₽»: what comes later. */
+export const comingText = ({ next }: PriceCell): string | null =>
+  next &&
+  `с\u00a0${formatDay(next.from)}\u00a0— ${next.amount === null ? 'по прайсу' : moneyText(next.amount)}`
+
+/** From when prices act, as a button says it: «с сегодняшнего дня», «с 01.12.2026». */
+export const fromText = (day: Day, today: Day): string =>
+  day === today ? 'с\u00a0сегодняшнего дня' : `с\u00a0${formatDay(day)}`
+
+/** What came of a paste: «Вставлено 5 цен», and what did not fit or is no price. */
+export function pasteText({ count, bad, lost }: { count: number; bad: number; lost: number }) {
+  const troubles = [
+    bad > 0 && `${countOf(bad, ['значение', 'значения', 'значений'])} с ошибкой отмечены в таблице`,
+    lost > 0 && `не поместилось: ${lost}`,
+  ]
+  return {
+    title: `Вставлено значений: ${count}`,
+    text: troubles.filter(Boolean).join(', '),
+  }
+}

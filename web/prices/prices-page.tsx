@@ -1,0 +1,28 @@
+import { useSession } from '../platform/session.ts'
+import { OrganizationChoice } from './parts/organization-choice.tsx'
+import classes from './parts/page.module.css'
+import { PriceDesk } from './parts/price-desk.tsx'
+import { WhichList } from './parts/tools.tsx'
+import { useAddress } from './parts/use-address.ts'
+
+/** `/admin?prices`: services by cities with a day from which prices act, the clinic's and of organizations (spec §2). */
+export function PricesPage() {
+  const { user } = useSession()
+  const address = useAddress()
+  const { list, isChoosing, go } = address
+  const tabs = (
+    <WhichList
+      isOwn={list !== null || isChoosing}
+      onChoose={(isOwn) => go({ list: null, isChoosing: isOwn, open: null })}
+    />
+  )
+  if (!user) return null
+  if (isChoosing)
+    return (
+      <div className={classes.page}>
+        <div className={classes.top}>{tabs}</div>
+        <OrganizationChoice onChoose={(id) => go({ list: id, isChoosing: false })} />
+      </div>
+    )
+  return <PriceDesk key={list ?? 'clinic'} owner={user.phone} address={address} tabs={tabs} />
+}
