@@ -36,6 +36,8 @@ import type { Log } from './platform/log.ts'
 import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type Sessions, sessionsOver } from './platform/session/sessions.ts'
+import { servePriceDesk } from './price-desk/routes.ts'
+import { servePriceFiles } from './price-files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { leaveOrganization } from './relations/actions.ts'
@@ -121,6 +123,8 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)
   servePrices(serve, reader)
+  servePriceDesk(serve, reader)
+  servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })

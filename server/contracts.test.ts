@@ -14,7 +14,7 @@ import { organizationsAdminContract, organizationsContract } from '../shared/org
 import { FileBody } from '../shared/platform/file.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
-import { pricesContract } from '../shared/prices/contract.ts'
+import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
 import { programmeContract } from '../shared/programme/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
@@ -79,6 +79,7 @@ const clinic: Route[] = [
   ...Object.values(hintsAdminContract),
   ...Object.values(clinicContract),
   ...Object.values(consentsAdminContract),
+  ...Object.values(pricesAdminContract),
 ]
 
 const all = [...open, ...closed, ...clinic]

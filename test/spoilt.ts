@@ -29,7 +29,7 @@ const good: Values = {
     expirationTime: 4_000_000_000_000,
   },
   ...{ department: someId, position: someId, hiredOn: '2020-09-01', seniorityFrom: '2018-02-01' },
-  ...{ lastPassedOn: '2025-04-01', version: 1, month: '2026-04', months: '12' },
+  ...{ lastPassedOn: '2025-04-01', version: 1, month: '2026-04', months: '12', age: 40 },
   ...{ day: '2026-04-01', time: '08:15' },
   ...{ skip: ['fn-ecg'], limit: '20', slot: someId, after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
   ...{ site: 'https://clinic.example', ogrn: '1026600000008', startsOn: '2026-04-01', firstDay: '2026-04-01' },
@@ -60,7 +60,8 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   if (schema.format === 'uuid') return [values[name] ?? someId]
   if (name in values) return [values[name]]
   const variants = variantsOf(schema)
-  if (variants.length > 1) return variants.flatMap((variant) => samplesOf(variant, values, name))
+  if (variants.length > 1 || variants[0] !== schema)
+    return variants.flatMap((variant) => samplesOf(variant, values, name))
   const [{ type, properties = {}, items = {} } = {}] = variants
   if (type === 'array') return [samplesOf(items, values)]
   if (type === 'boolean') return [true]

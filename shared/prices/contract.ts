@@ -20,7 +20,7 @@ import {
   SamplesQuestion,
 } from './schema.ts'
 
-const { NOT_FOUND } = common
+const { NOT_FOUND, TOO_OFTEN } = common
 const { NO_EDITION } = programmeRefusals
 const { PRICES_MOVED, PRICE_FILE_UNREADABLE, PRICE_COLUMNS_MISSING, BAD_SAMPLE } = priceRefusals
 
@@ -73,7 +73,7 @@ export const pricesAdminContract = {
     audit: { act: 'export', what: 'price' },
     query: PriceTableQuery,
     reply: FileReply,
-    refusals: [NOT_FOUND, NO_EDITION],
+    refusals: [NOT_FOUND, NO_EDITION, TOO_OFTEN],
   }),
   preview: route('POST', '/api/admin/prices/preview', {
     summary: 'Что изменит файл .xlsx или .csv с ценами; ничего не записывается',
@@ -82,7 +82,7 @@ export const pricesAdminContract = {
     body: FileBody,
     largest: pricesFileLargest,
     reply: PricesPreview,
-    refusals: [NOT_FOUND, NO_EDITION, PRICE_FILE_UNREADABLE, PRICE_COLUMNS_MISSING],
+    refusals: [NOT_FOUND, NO_EDITION, PRICE_FILE_UNREADABLE, PRICE_COLUMNS_MISSING, TOO_OFTEN],
   }),
   samples: route('POST', '/api/admin/prices/samples', {
     summary: 'Сколько стоят примеры осмотров до и после несохранённых цен',

@@ -21,7 +21,12 @@ export const moneyText = (amount: number): string =>
   `${(Number.isInteger(amount) ? roubles : kopecks).format(amount).replace(/\s/g, '\u00a0')}\u00a0₽`
 
 /** Headings of a file of prices, as it is written and as it is best read. */
-export const priceHeadings = { code: 'Код услуги', name: 'Услуга' } as const
+export const priceHeadings = {
+  code: 'Код услуги',
+  name: 'Услуга',
+  /** Beside an organization's own: to look at, never read back. */
+  clinic: (cityName: string) => `${cityName}, цена клиники`,
+} as const
 
 /** Where a setting of a price stands. */
 export const priceStandingNames: Record<PriceStep['standing'], string> = {
@@ -29,4 +34,49 @@ export const priceStandingNames: Record<PriceStep['standing'], string> = {
   comes: 'Начнёт действовать',
   past: 'Действовала',
   replaced: 'Заменена',
+}
+
+/** Said of a sample whose factors the order of that day does not have. */
+export const badSample = 'Таких факторов нет в приказе, который действует в этот день'
+
+/** Words about a change of prices. */
+export const priceWords = {
+  from: 'Действует с',
+  past: 'Этот день уже прошёл. Цены можно установить с сегодняшнего дня',
+  unknownService: (code: string) => `Услуги с кодом «${code}» нет в приказе, который действует в этот день`,
+  twice: 'Эта цена указана дважды',
+  noPrice: 'Укажите цену: убрать её из прайс-листа клиники нельзя',
+}
+
+/** An amount in the audit: without one an organization pays by the clinic's list. */
+export const amountWords = (amount: number | null, organization: unknown): string =>
+  amount === null ? (organization ? 'по прайс-листу клиники' : 'нет цены') : moneyText(amount)
+
+/** What is wrong with a cell of a file of prices. */
+export const sheetWords = {
+  cannotEnd: 'Убрать цену из прайс-листа клиники нельзя. Не меняете её — оставьте ячейку пустой',
+  formula: 'В ячейке ошибка формулы',
+  date: 'Похоже, Excel превратил цену в дату. Задайте ячейке числовой формат и впишите цену снова',
+  negative: 'Цена не может быть меньше нуля',
+  unclear: 'Непонятно, где копейки. Запишите так: 1250 или 1250,50',
+  kopecks: 'Не больше двух знаков после запятой',
+  notAmount: 'Не похоже на цену: нужно число, например 1250 или 1250,50',
+  unknownCode: 'Такого кода нет в приказе, который действует с этого дня',
+  unknownName: 'Такой услуги нет в приказе, который действует с этого дня',
+  nameless: 'Нет ни кода, ни названия услуги',
+  mismatch: (name: string) => `Код и название от разных услуг: этот код у услуги «${name}»`,
+  twice: (line: number) => `Эта услуга уже есть в строке ${line}`,
+}
+
+/** Why a file cannot be read as a sheet of prices. */
+export const priceFileWords = {
+  'not-a-sheet': 'Это не таблица. Загрузите файл .xlsx или .csv',
+  old: 'Файл в старом формате .xls. Откройте его в Excel и сохраните как .xlsx',
+  locked: 'Файл защищён паролем. Снимите защиту и загрузите его снова',
+  macros: 'В файле есть макросы. Сохраните его как .xlsx без макросов',
+  broken: 'Файл повреждён, прочитать его не удалось. Сохраните его заново и загрузите ещё раз',
+  empty: 'В файле нет строк с ценами',
+  'too-many-rows': 'В файле больше 2000 строк. Оставьте в нём только прайс-лист',
+  'too-many-columns': 'В файле больше 60 столбцов. Оставьте в нём только прайс-лист',
+  'too-wide-unpacked': 'После распаковки файл слишком велик. Оставьте в нём один лист с ценами',
 }

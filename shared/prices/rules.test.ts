@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import file from '../../reference/prices.json' with { type: 'json' }
 import { edition, volume } from '../../test/programme.ts'
+import type { Day } from '../platform/days.ts'
 import { moneyText } from './ru.ts'
-import { priceVolume, sumOf } from './rules.ts'
+import { type OwnPrice, overridden, priceVolume, sumOf } from './rules.ts'
 import { Amount, PricesFile } from './schema.ts'
 
 const priceList = Object.fromEntries(file.prices.map(({ service, ekb }) => [service, ekb]))
@@ -70,4 +71,22 @@ test.each([
   [1_000_000, '1_000_000_₽'],
 ])('%d is «%s», with spaces that do not break a line', (amount, text) => {
   expect(moneyText(amount)).toBe(text.replaceAll('_', '\u00a0'))
+})
+
+test('an organization pays the clinic’s prices, and its own where one acts on the day', () => {
+  const service = fc.constantFrom('a', 'b', 'c', 'd')
+  const amount = fc.option(fc.integer({ min: 0, max: 5 }))
+  const from = fc.integer({ min: 1, max: 9 }).map((date) => `2026-03-0${date}` as Day)
+  const clinic = fc.dictionary(service, fc.integer({ min: 100, max: 105 }))
+  fc.assert(
+    fc.property(clinic, fc.array(fc.record({ service, amount, from })), from, (list, added, day) => {
+      // As the database gives them: by day, of one day in the order of setting.
+      const own: OwnPrice[] = added.toSorted((one, other) => one.from.localeCompare(other.from))
+      const prices = overridden(list, own, day)
+      for (const code of ['a', 'b', 'c', 'd']) {
+        const acting = own.findLast((line) => line.service === code && line.from <= day)
+        expect(prices[code]).toBe(acting?.amount ?? list[code])
+      }
+    }),
+  )
 })

@@ -48,6 +48,3 @@ export function overridden(
   const agreed = [...acting].filter((line): line is [string, number] => line[1] !== null)
   return agreed.length > 0 ? { ...clinic, ...Object.fromEntries(agreed) } : clinic
 }
-
-/** The most that one service may cost, in roubles: above it somebody has lost a comma. */
-export const priceAtMost = 1_000_000

@@ -89,8 +89,14 @@ export type PriceTable = z.infer<typeof PriceTable>
 export const PriceTableQuery = z.strictObject({ on: Day.optional(), organization: OrganizationId.optional() })
 export type PriceTableQuery = z.output<typeof PriceTableQuery>
 
+/** The most that one service may be given, in roubles: above it somebody has lost a comma. */
+export const priceAtMost = 1_000_000
+
+/** An amount that somebody gives to a service. */
+export const GivenAmount = Amount.max(priceAtMost, 'Больше 1 000 000 ₽: проверьте, не потеряна ли запятая')
+
 /** A new amount of a cell; null ends an organization's own price. */
-export const UnsavedPrice = z.strictObject({ ...cell, amount: Amount.nullable() })
+export const UnsavedPrice = z.strictObject({ ...cell, amount: GivenAmount.nullable() })
 export type UnsavedPrice = z.output<typeof UnsavedPrice>
 
 /** A new amount with the price that was seen in its cell on the day `from` (null: none). */

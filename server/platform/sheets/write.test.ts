@@ -5,16 +5,16 @@ import { harmless, writeXlsx } from './write.ts'
 
 const columns = ['Имя', 'День'].map((heading) => ({ heading, width: 20 }))
 
-test('another program reads what is written: texts, days, marked cells', async () => {
+test('another program reads what is written: texts, days, numbers, marked cells', async () => {
   async function* rows() {
     yield ['Анна & «Ко» <1>', { day: '1984-05-17' }]
-    yield [{ text: 'ошибка', look: 'wrong' as const }, null]
+    yield [{ text: 'ошибка', look: 'wrong' as const }, { number: 1250.5 }]
   }
   const file = await buffer(writeXlsx([{ name: 'Лист', columns, rows: rows() }]))
   expect(await readByLibrary(file)).toEqual([
     ['Имя', 'День'],
     ['Анна & «Ко» <1>', new Date('1984-05-17T00:00:00Z')],
-    ['ошибка', null],
+    ['ошибка', 1250.5],
   ])
 })
 

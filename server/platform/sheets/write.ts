@@ -3,8 +3,13 @@ import { escapeHtml } from '../../../shared/platform/html.ts'
 import { printable } from '../printable.ts'
 import { zip } from './zip.ts'
 
-/** A cell: a text, a text that is marked, or a day (`yyyy-mm-dd`). */
-export type WrittenCell = string | { text: string; look: 'wrong' | 'hint' } | { day: string } | null
+/** A cell: a text, a text that is marked, a day (`yyyy-mm-dd`), or a number that can be counted with. */
+export type WrittenCell =
+  | string
+  | { text: string; look: 'wrong' | 'hint' }
+  | { day: string }
+  | { number: number }
+  | null
 
 /** A sheet as it is written: rows may come one by one from anywhere. */
 interface WrittenSheet {
@@ -14,7 +19,7 @@ interface WrittenSheet {
   rows: AsyncIterable<readonly WrittenCell[]> | Iterable<readonly WrittenCell[]>
 }
 
-const looks = { text: 0, heading: 1, wrong: 2, hint: 3, day: 4 }
+const looks = { text: 0, heading: 1, wrong: 2, hint: 3, day: 4, number: 5 }
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -38,6 +43,8 @@ function cellXml(cell: WrittenCell, at: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'object' && 'day' in cell)
     return `<c r="${at}" s="${looks.day}"><v>${serialOf(cell.day)}</v></c>`
+  if (typeof cell === 'object' && 'number' in cell)
+    return `<c r="${at}" s="${looks.number}"><v>${cell.number}</v></c>`
   const [text, look] = typeof cell === 'string' ? [cell, looks.text] : [cell.text, looks[cell.look]]
   return textXml(harmless(text), at, look)
 }
@@ -71,11 +78,13 @@ const style = (format: number, font: number, filled: number) =>
 
 const asText = 49
 const asDay = 164
+/** Thousands apart, two decimals: built in (ECMA-376, 18.8.30). */
+const asNumber = 4
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="${asDay}" formatCode="dd\\.mm\\.yyyy"/></numFmts>
 <fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="11"/><color rgb="FF5F6B7A"/><name val="Calibri"/></font></fonts>
 <fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('E6EEF8')}${fill('FBE3E4')}</fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="5">${[style(asText, 0, 0), style(asText, 1, 2), style(asText, 0, 3), style(asText, 2, 0), style(asDay, 0, 0)].join('')}</cellXfs></styleSheet>`
+<cellXfs count="6">${[style(asText, 0, 0), style(asText, 1, 2), style(asText, 0, 3), style(asText, 2, 0), style(asDay, 0, 0), style(asNumber, 0, 0)].join('')}</cellXfs></styleSheet>`
 
 const relation = (id: number, kind: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`
