@@ -72,9 +72,17 @@ function useFocus(opened: Opened | null) {
   return heading
 }
 
+/** Whether there is room beside the list, as it was when the hint was opened: a turned tablet must not draw the form anew. */
+function useRoom(isBeside: boolean, opened: Opened | null): boolean {
+  const kept = useRef(isBeside)
+  if (!opened) kept.current = isBeside
+  return kept.current
+}
+
 /** The open hint beside the list, or over the page where there is no room beside it; Esc closes it. */
 export function HintPlace(props: PlaceProps) {
-  const { hints, opened, type, owner, isBeside, onOpen, onClose } = props
+  const { hints, opened, type, owner, onOpen, onClose } = props
+  const isBeside = useRoom(props.isBeside, opened)
   const hint = hints.find(({ id }) => id === opened) ?? null
   const { isAsking, question, onDirty } = useUnsavedText(opened, hint)
   const heading = useFocus(opened)
