@@ -21,6 +21,7 @@ const arrivals: Record<string, string> = {
   SessionRequired: 'Сеанс завершён. Войдите, чтобы продолжить с того же места',
   ProfileUnavailable: 'Не удалось загрузить профиль. Войдите ещё раз',
   CredentialsSignin: 'Неверный телефон или пароль',
+  AccessDenied: 'Доступ в кабинет закрыт. Позвоните в клинику',
   Verification: 'Ссылка для входа уже использована или устарела. Войдите с паролем',
 }
 
@@ -35,6 +36,7 @@ function wordsOf(outcome: SignInOutcome): string | null {
   if (outcome.ok) return null
   if (outcome.reason === 'wait')
     return `Слишком много попыток. Попробуйте через ${waitInWords(outcome.retryAfter)}`
+  if (outcome.reason === 'shut') return outcome.message
   if (outcome.reason === 'wrong') return 'Неверный телефон или пароль'
   return 'Нет связи с сервером. Введённое сохранено, попробуйте ещё раз'
 }

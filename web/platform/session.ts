@@ -14,11 +14,12 @@ type SessionState =
   | { status: 'authenticated'; user: SessionUser; left: null }
   | { status: 'unauthenticated'; user: null; left: Left }
 
-/** The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries. */
+/** The outcome of a sign-in. `retryAfter`: seconds to wait after too many tries; `shut`: the account is blocked, whom to call. */
 export type SignInOutcome =
   | { ok: true }
   | { ok: false; reason: 'wrong' | 'network' }
   | { ok: false; reason: 'wait'; retryAfter: number }
+  | { ok: false; reason: 'shut'; message: string }
 
 const base = '/api/auth'
 // The name and the shape are those of next-auth, so that tabs of both kinds of client understand each other.
@@ -61,6 +62,10 @@ function holdState() {
   }
 }
 
+/** Why a blocked account is not let in. */
+const shutIn = async (response: Response): Promise<{ message: string }> =>
+  ((await response.json()) as { error: { message: string } }).error
+
 /** The calls of the NextAuth v4 protocol. */
 function speak(tab: Tab) {
   const post = async (path: string, fields: Record<string, string>): Promise<Response> => {
@@ -73,6 +78,7 @@ function speak(tab: Tab) {
     if (response.status === 429)
       return { ok: false, reason: 'wait', retryAfter: Number(response.headers.get('retry-after')) || 60 }
     if (response.status >= 500) return { ok: false, reason: 'network' }
+    if (response.status === 403) return { ok: false, reason: 'shut', ...(await shutIn(response)) }
     const { url } = (await response.json()) as { url?: string }
     const failed = !response.ok || !url || new URL(url, tab.origin).searchParams.has('error')
     return failed ? { ok: false, reason: 'wrong' } : { ok: true }

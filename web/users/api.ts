@@ -75,6 +75,12 @@ export function useShowCard(): (card: UserCard) => UserCard {
   }
 }
 
+/** Asks for a card anew, at once. */
+export function useFreshCard(id: AccountId): () => Promise<UserCard> {
+  const queries = useQueryClient()
+  return () => queries.fetchQuery({ ...userQuery(id), staleTime: 0 })
+}
+
 /** Asks for everything about people again: after a change of a profile, or when a card was refused as gone. */
 export function useRefreshUsers(): () => Promise<void> {
   const queries = useQueryClient()

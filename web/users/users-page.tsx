@@ -8,11 +8,11 @@ import { ErrorState } from '../ui/states.tsx'
 import { usersQuery } from './api.ts'
 import { AddSheet } from './parts/add-sheet.tsx'
 import { askedOf, type CardTab, type UserAddress, useTyped, useUserAddress } from './parts/user-address.ts'
+import { UserChips } from './parts/user-chips.tsx'
 import { UserList } from './parts/user-list.tsx'
 import { UserNothing } from './parts/user-nothing.tsx'
 import { UserBeside, UserOver } from './parts/user-place.tsx'
 import { UserSearch } from './parts/user-search.tsx'
-import { UserTiles } from './parts/user-tiles.tsx'
 import classes from './parts/users.module.css'
 
 /** From this width of the page, pixels, the card stands beside the list. */
@@ -80,8 +80,8 @@ export function UsersPage() {
   const open = (id: AccountId) => go({ user: id })
   return (
     <div ref={ref} className={classes.page}>
-      <UserTiles address={address} />
       <UserSearch address={address} typed={typed} onType={type} onAdd={() => setAdding(true)} />
+      <UserChips address={address} />
       <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
         <Found address={address} onOpen={open} onReset={() => go(nothing)} onAdd={() => setAdding(true)} />
         {width > 0 && (

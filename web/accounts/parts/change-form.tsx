@@ -4,7 +4,9 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import type { z } from 'zod'
 import type { accountsContract } from '../../../shared/accounts/contract.ts'
 import type { Profile } from '../../../shared/accounts/schema.ts'
+import { common } from '../../../shared/platform/refusal.ts'
 import type { BodyInput } from '../../../shared/platform/route.ts'
+import { CallError } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,7 +14,11 @@ import { useProfileChange } from '../api.ts'
 
 /** An admin changes somebody else's profile (spec §6): he himself is not signed out, and who shows that person is told. */
 export interface ForOther {
+  /** Of the profile that the admin has before his eyes: a change over another's is refused. */
+  version: number
   onSaved: (profile: Profile) => void
+  /** Another has changed the profile meanwhile: shows it as it is now, and tells what has changed. */
+  onStale: (now: Profile) => Promise<string>
 }
 
 /** Whose profile a dialog changes. */
@@ -30,14 +36,27 @@ export interface ChangeProps extends Whose {
 
 type Change = BodyInput<typeof accountsContract.change>
 
+/** The profile as it is now, which the refusal of a stale one carries. */
+const profileIn = (error: unknown): Profile | null =>
+  error instanceof CallError && error.code === common.CONFLICT.code && error.details
+    ? (error.details as Profile)
+    : null
+
 /** Changes a profile: one's own, or somebody else's by his phone. */
 export function useChange({ profile, forOther }: Whose): (change: Change) => Promise<Profile> {
   const { mutateAsync } = useProfileChange(profile.phone)
-  return async (change) => {
-    const saved = await mutateAsync(forOther ? { ...change, user: profile.phone } : change)
-    forOther?.onSaved(saved)
-    return saved
+  const changeOther = async ({ version, onSaved, onStale }: ForOther, change: Change) => {
+    try {
+      const saved = await mutateAsync({ ...change, user: profile.phone, version })
+      onSaved(saved)
+      return saved
+    } catch (error) {
+      const now = profileIn(error)
+      if (!now) throw error
+      throw new CallError({ code: common.CONFLICT.code, message: await onStale(now) }, null)
+    }
   }
+  return (change) => (forOther ? changeOther(forOther, change) : mutateAsync(change))
 }
 
 interface Options<Values extends object> {

@@ -36,11 +36,9 @@ function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => v
           })}
         </ul>
       )}
-      {!card.isSelf && card.state !== 'erased' && (
-        <Button variant="default" size="sm" className={classes.act} onClick={onChange}>
-          Изменить роли
-        </Button>
-      )}
+      <Button variant="default" size="sm" className={classes.act} onClick={onChange}>
+        Изменить роли
+      </Button>
     </CardPart>
   )
 }
@@ -55,10 +53,11 @@ export function CardAccess({ card, onAsking }: PartProps) {
       <CardSessions card={card} onAsking={onAsking} />
       {card.isSelf && (
         <Note tone="calm" icon={IconInfoCircle}>
-          Это ваша учётная запись. Роли, блокировку и удаление в ней меняет другой администратор.
+          Это ваша учётная запись. Снять с неё роль администратора, заблокировать или удалить её может только
+          другой администратор.
         </Note>
       )}
-      {!card.isSelf && card.state !== 'erased' && (
+      {!card.isSelf && (
         <CardPart title="Блокировка и удаление">
           <div className={classes.acts}>
             {card.state === 'active' && (

@@ -27,6 +27,14 @@ const facts: Record<string, (card: UserCard) => string> = {
   Пароль: ({ hasPassword }) => (hasPassword ? 'задан' : 'не задан'),
 }
 
+/** What another has changed meanwhile, as one says it to somebody who was about to save. */
+export const staleWords = (changes: readonly CardChange[]): string =>
+  [
+    'Пока окно было открыто, профиль изменили.',
+    ...changes.map(({ what, now }) => `${what}: теперь ${now}.`),
+    'Введённое сохранено: сверьте и сохраните ещё раз.',
+  ].join(' ')
+
 /** What differs between the card that was seen and the card as it is; empty when nothing that the card shows. */
 export function changesBetween(seen: UserCard, now: UserCard): CardChange[] {
   return Object.entries(facts).flatMap(([what, read]) =>

@@ -28,7 +28,7 @@ const looks: Record<UserRelation['status'], Look> = {
   unactive: { tone: 'danger', icon: IconBan },
 }
 
-function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd?: (() => void) | undefined }) {
+function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () => void }) {
   const { id, name, inn, kpp, status, comment, requestedAt } = relation
   const { tone, icon, end } = looks[status]
   return (
@@ -52,7 +52,7 @@ function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd?: (() 
           )}
         </span>
       </div>
-      {end && onEnd && (
+      {end && (
         <Button variant="subtle" size="sm" onClick={onEnd} aria-label={`${end}: ${name}`}>
           {end}
         </Button>
@@ -66,7 +66,6 @@ function Patient({ card, onAsking }: PartProps) {
   const { linkPatient } = useUserActs(card.id)
   const { act } = useAsked(card)
   const { patientID } = card.profile
-  const may = card.state !== 'erased'
   const unlink = () => {
     setOpen(null)
     void act(() => linkPatient({ patientID: null, version: card.version }), ['Связь с пациентом разорвана'])
@@ -76,18 +75,16 @@ function Patient({ card, onAsking }: PartProps) {
       <ul>
         <Line caption="Номер пациента">{patientID ?? 'Не связан'}</Line>
       </ul>
-      {may && (
-        <div className={classes.acts}>
-          <Button variant="default" size="sm" onClick={() => setOpen('link')}>
-            {patientID ? 'Изменить номер' : 'Связать с пациентом'}
+      <div className={classes.acts}>
+        <Button variant="default" size="sm" onClick={() => setOpen('link')}>
+          {patientID ? 'Изменить номер' : 'Связать с пациентом'}
+        </Button>
+        {patientID && (
+          <Button variant="default" size="sm" onClick={() => setOpen('unlink')}>
+            Разорвать связь
           </Button>
-          {patientID && (
-            <Button variant="default" size="sm" onClick={() => setOpen('unlink')}>
-              Разорвать связь
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
       <PatientSheet card={card} opened={open === 'link'} onClose={() => setOpen(null)} />
       <Question
         opened={open === 'unlink'}
@@ -122,11 +119,7 @@ function Relations({ card, onAsking }: PartProps) {
       ) : (
         <ul>
           {card.relations.map((one) => (
-            <RelationRow
-              key={one.id}
-              relation={one}
-              onEnd={card.state === 'erased' ? undefined : () => ask(one)}
-            />
+            <RelationRow key={one.id} relation={one} onEnd={() => ask(one)} />
           ))}
         </ul>
       )}

@@ -1,4 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Profile } from '../../../shared/accounts/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
@@ -7,8 +9,9 @@ import { userKindNames } from '../../../shared/users/ru.ts'
 import type { UserCard } from '../../../shared/users/schema.ts'
 import { type ProfilePart, ProfileSheets } from '../../accounts/profile-sheets.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useRefreshUsers } from '../api.ts'
+import { useFreshCard, useRefreshUsers } from '../api.ts'
 import classes from './card.module.css'
+import { changesBetween, staleWords } from './card-changes.ts'
 import { CardPart, Line } from './card-line.tsx'
 import type { PartProps } from './part-props.ts'
 import { useDialog } from './use-dialog.ts'
@@ -22,19 +25,35 @@ function Began({ createdAt, createdBy }: Pick<UserCard, 'createdAt' | 'createdBy
   )
 }
 
+/** The dialogs stand upon the card as it was when they were opened, not upon one that has come since. */
+function useForOther(card: UserCard, isOpen: boolean) {
+  const refresh = useRefreshUsers()
+  const fresh = useFreshCard(card.id)
+  const seen = useRef(card)
+  if (!isOpen) seen.current = card
+  return {
+    version: seen.current.version,
+    onSaved: () => void refresh(),
+    onStale: async (now: Profile) => {
+      const changes = changesBetween(seen.current, { ...seen.current, profile: now })
+      seen.current = await fresh()
+      return staleWords(changes)
+    },
+  }
+}
+
 /** The profile with every change of it (spec §6 «An admin may change another user's profile», §7). */
 export function CardProfile({ card, onAsking }: PartProps) {
   const [open, setOpen] = useDialog<ProfilePart>(onAsking)
-  const refresh = useRefreshUsers()
-  const { profile, state, isEmailConfirmed, hasPassword } = card
-  const may = (object: string, what: ProfilePart) =>
-    state === 'erased' ? {} : { object, onChange: () => setOpen(what) }
+  const forOther = useForOther(card, open !== null)
+  const { profile, isEmailConfirmed, hasPassword } = card
+  const may = (object: string, what: ProfilePart) => ({ object, onChange: () => setOpen(what) })
   return (
     <>
       <CardPart title="О человеке">
         <ul>
           <Line caption="ФИО" {...may('ФИО', 'fullName')}>
-            {profile.fullname || 'Удалено'}
+            {profile.fullname}
           </Line>
           <Line caption="Пол" {...may('пол', 'gender')}>
             {profile.gender ?? 'Не указан'}
@@ -55,14 +74,15 @@ export function CardProfile({ card, onAsking }: PartProps) {
       <CardPart title="Вход и связь">
         <ul>
           <Line caption="Телефон" {...may('телефон', 'phone')}>
-            {profile.phone ? formatPhone(profile.phone) : 'Удалён'}
+            {formatPhone(profile.phone)}
           </Line>
           <Line caption="Email" {...may('email', 'email')}>
             {profile.email ?? 'Не указан'}
-            {profile.email && !isEmailConfirmed && <span className={classes.aside}> не подтверждён</span>}
+            {profile.email && !isEmailConfirmed && <span className={classes.aside}>, не подтверждён</span>}
           </Line>
           <Line caption="Пароль" {...(hasPassword && may('пароль', 'password'))}>
-            {hasPassword ? 'Задан' : 'Не задан: человек задаст его сам через «Забыли пароль»'}
+            {hasPassword ? 'Задан' : 'Не задан'}
+            {!hasPassword && <span className={classes.aside}>, человек задаст его сам</span>}
           </Line>
           <Line caption="Кабинет открыт как">
             {userKindNames[profile.isOrganization ? 'organization' : 'individual']}
@@ -70,12 +90,7 @@ export function CardProfile({ card, onAsking }: PartProps) {
         </ul>
       </CardPart>
       <Began {...card} />
-      <ProfileSheets
-        profile={profile}
-        open={open}
-        onClose={() => setOpen(null)}
-        forOther={{ onSaved: () => void refresh() }}
-      />
+      <ProfileSheets profile={profile} open={open} onClose={() => setOpen(null)} forOther={forOther} />
     </>
   )
 }

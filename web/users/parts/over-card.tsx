@@ -11,8 +11,7 @@ import classes from './users.module.css'
 /** The card as it is now, which the refusal of a stale one carries; null for any other error. */
 export function staleCard(error: unknown): UserCard | null {
   if (!(error instanceof CallError) || error.code !== userRefusals.STALE_USER.code) return null
-  const details = error.details as { now?: unknown } | undefined
-  return UserCard.safeParse(details?.now ?? details).data ?? null
+  return UserCard.safeParse(error.details).data ?? null
 }
 
 /**

@@ -76,8 +76,36 @@ interface ContentProps {
   onAsking: (isAsking: boolean) => void
 }
 
+function Parts({ card, tab, onTab, onAsking }: ContentProps) {
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => onTab(cardTabs.find((one) => one === next) ?? 'profile')}
+      keepMounted={false}
+      variant="none"
+    >
+      <Tabs.List className={classes.tabs} aria-label="Карточка пользователя">
+        {cardTabs.map((one) => (
+          <Tabs.Tab key={one} value={one} className={classes.tab}>
+            {parts[one][0]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {cardTabs.map((one) => {
+        const Part = parts[one][1]
+        return (
+          <Tabs.Panel key={one} value={one} className={classes.panel}>
+            <Part card={card} onAsking={onAsking} />
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
+  )
+}
+
 /** A person whole: what he is, and four parts of what can be seen and changed. */
-export function UserContent({ card, tab, onTab, onAsking }: ContentProps) {
+export function UserContent(props: ContentProps) {
+  const { card, onAsking } = props
   const { state, profile } = card
   const kind = profile.isOrganization ? 'organization' : 'individual'
   const hasPills = state !== 'active' || profile.roles.length > 0 || profile.isOrganization
@@ -89,28 +117,7 @@ export function UserContent({ card, tab, onTab, onAsking }: ContentProps) {
         </div>
       )}
       <Shut card={card} onAsking={onAsking} />
-      <Tabs
-        value={tab}
-        onChange={(next) => onTab(cardTabs.find((one) => one === next) ?? 'profile')}
-        keepMounted={false}
-        variant="none"
-      >
-        <Tabs.List className={classes.tabs} aria-label="Карточка пользователя">
-          {cardTabs.map((one) => (
-            <Tabs.Tab key={one} value={one} className={classes.tab}>
-              {parts[one][0]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {cardTabs.map((one) => {
-          const Part = parts[one][1]
-          return (
-            <Tabs.Panel key={one} value={one} className={classes.panel}>
-              <Part card={card} onAsking={onAsking} />
-            </Tabs.Panel>
-          )
-        })}
-      </Tabs>
+      {state === 'erased' ? <CardHistory card={card} onAsking={onAsking} /> : <Parts {...props} />}
     </div>
   )
 }

@@ -28,7 +28,11 @@ export function UserNothing({ search, isFiltered, onReset, onAdd }: Props) {
         </>
       }
     >
-      {phone ? `С номером ${formatPhone(phone)} в кабинете никого нет.` : null}
+      {phone && (
+        <>
+          С номером <span className="nowrap">{formatPhone(phone)}</span> в кабинете никого нет.
+        </>
+      )}
       {!phone && search && `По запросу «${search}»${isFiltered ? ' с этим отбором' : ''} пользователей нет.`}
       {!search && 'Таких пользователей сейчас нет.'}
       {!phone && search && ' Ищем по части имени, телефона, email, номера пациента и названия организации.'}

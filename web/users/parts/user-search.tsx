@@ -13,7 +13,7 @@ interface Props {
 }
 
 const kinds = [
-  { value: '', label: 'Все пользователи' },
+  { value: '', label: 'Любой тип' },
   ...UserKind.options.map((kind) => ({ value: kind as string, label: userKindNames[kind] })),
 ]
 const sorts = UserSort.options.map((sort) => ({ value: sort, label: userSortNames[sort] }))
