@@ -21,7 +21,15 @@ interface Props {
   onCopy: (to: readonly number[]) => void
 }
 
-const short = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
+const targets = [
+  { short: 'Пн', name: 'понедельник' },
+  { short: 'Вт', name: 'вторник' },
+  { short: 'Ср', name: 'среду' },
+  { short: 'Чт', name: 'четверг' },
+  { short: 'Пт', name: 'пятницу' },
+  { short: 'Сб', name: 'субботу' },
+  { short: 'Вс', name: 'воскресенье' },
+]
 
 /** The days that get the same hours. */
 function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
@@ -30,26 +38,26 @@ function CopyDay({ at, onCopy }: Pick<Props, 'at' | 'onCopy'>) {
   const copy = () => {
     if (to.length === 0) return say('Выберите дни')
     onCopy(to)
-    say(`Скопировано: ${to.map((place) => weekdays[place]?.toLowerCase()).join(', ')}`)
+    say(`Скопировано на ${to.map((place) => targets[place]?.name).join(', ')}`)
     setTo([])
   }
   return (
     <fieldset className={classes.copy}>
       <legend>Скопировать этот день на</legend>
       <div className={classes.chips}>
-        {short.map((name, place) =>
+        {targets.map(({ short, name }, place) =>
           place === at ? null : (
             <button
-              key={name}
+              key={short}
               type="button"
               className={classes.chip}
               aria-pressed={to.includes(place)}
-              aria-label={weekdays[place]}
               onClick={() =>
                 setTo(to.includes(place) ? to.filter((one) => one !== place) : [...to, place].toSorted())
               }
             >
-              {name}
+              <VisuallyHidden>На {name}</VisuallyHidden>
+              <span aria-hidden>{short}</span>
             </button>
           ),
         )}

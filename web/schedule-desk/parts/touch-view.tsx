@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core'
 import { IconAlertCircle, IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
 import { weekdayHeading, weekdayWords } from '../../../shared/platform/day-words.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
-import { keepWords } from '../../../shared/schedule-desk/ru.ts'
 import type { Touch, TouchedBooking, TouchedTime } from '../../../shared/schedule-desk/schema.ts'
 import { phoneLink } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -94,7 +93,8 @@ function Outcome({ touch, isOutdated }: { touch: Touch; isOutdated: boolean }) {
         </Note>
       )}
       <Note tone="warm" icon={IconCalendarCheck} role="status">
-        <b>Задевает {peopleWords(touch.people)}.</b> {keepWords}. {placesChange(touch)}
+        <b>Задевает {peopleWords(touch.people)}.</b> Они остаются записанными на своё время, новых записей на
+        него не будет. {placesChange(touch)}
       </Note>
     </>
   )

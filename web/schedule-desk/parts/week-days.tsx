@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react'
-import { Fragment, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Toggle } from '../../ui/toggle.tsx'
 import { DayEditor } from './day-editor.tsx'
 import { DayStrip, type Span, spanOf } from './day-strip.tsx'
@@ -59,8 +59,8 @@ function DayRow(props: RowProps) {
   )
 }
 
-/** The week: a row a day, and the editor of the chosen day beside them; where it is narrow, under its row. */
-export function WeekDays({ edit }: { edit: WeekEdit }) {
+/** The week: a row a day, and the editor of the chosen day beside them; where it is narrow, under its row. Children follow the rows. */
+export function WeekDays({ edit, children }: { edit: WeekEdit; children: ReactNode }) {
   const { draft, read, isChecked, day: open, showDay } = edit
   const id = useId()
   const span = spanOf(read.days.map(({ hours }) => barsOf(hours, draft.slotMinutes)))
@@ -105,6 +105,7 @@ export function WeekDays({ edit }: { edit: WeekEdit }) {
           </Fragment>
         )
       })}
+      {children}
     </div>
   )
 }

@@ -103,16 +103,17 @@ function WeekCard({
           )}
         </div>
         <Stale edit={edit} />
-        <WeekDays edit={edit} />
-        {isDirty && (
-          <WeekFoot
-            edit={edit}
-            weeks={city.weeks}
-            onCheck={() => {
-              if (!edit.check()) focusWrong()
-            }}
-          />
-        )}
+        <WeekDays edit={edit}>
+          {isDirty && (
+            <WeekFoot
+              edit={edit}
+              weeks={city.weeks}
+              onCheck={() => {
+                if (!edit.check()) focusWrong()
+              }}
+            />
+          )}
+        </WeekDays>
       </div>
       <Sheet
         opened={guarded.touch !== null}
