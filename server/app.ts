@@ -6,6 +6,7 @@ import { serveClinic } from './clinic/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
+import { serveEditions } from './editions/routes.ts'
 import { serveEmployeeExport } from './employee-export/routes.ts'
 import { serveEmployeeList } from './employee-list/routes.ts'
 import { serveEmployees, serveUnits } from './employees/routes.ts'
@@ -122,6 +123,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveRelations(serve, { reader, limits, live, office })
   serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)
+  serveEditions(serve, reader)
   servePrices(serve, reader)
   servePriceDesk(serve, reader)
   servePriceFiles(serve, reader)

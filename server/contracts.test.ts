@@ -15,8 +15,9 @@ import { FileBody } from '../shared/platform/file.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
-import { programmeContract } from '../shared/programme/contract.ts'
+import { editionsContract, programmeContract } from '../shared/programme/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
+import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
 import { member } from '../test/accounts.ts'
 import { loadCatalogue, makeSlot } from '../test/booking.ts'
@@ -79,6 +80,7 @@ const clinic: Route[] = [
   ...Object.values(hintsAdminContract),
   ...Object.values(clinicContract),
   ...Object.values(consentsAdminContract),
+  ...Object.values(editionsContract),
   ...Object.values(pricesAdminContract),
 ]
 
@@ -120,6 +122,10 @@ const unrecorded: Route[] = [
   hintsAdminContract.all,
   clinicContract.settings,
   consentsAdminContract.versions,
+  editionsContract.list,
+  editionsContract.check,
+  scheduleAdminContract.desk,
+  scheduleAdminContract.days,
 ]
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`

@@ -177,10 +177,16 @@ end $$;
 create trigger prices_in_turn before insert on prices
   for each statement execute function add_prices_in_turn();
 --> statement-breakpoint
--- Of an edition only its end may be set; everything else a booking remembers.
+-- Of an edition only its end may be set, and before its first day that it is taken back; the rest a booking remembers.
 create function keep_edition() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (to_jsonb(new) - 'valid_to') = (to_jsonb(old) - 'valid_to') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.withdrawn_at is null and new.valid_to = new.valid_from
+    and (new.withdrawn_at at time zone 'Asia/Yekaterinburg')::date < old.valid_from
+    and (to_jsonb(new) - array['valid_to', 'withdrawn_at', 'withdrawn_by'])
+      = (to_jsonb(old) - array['valid_to', 'withdrawn_at', 'withdrawn_by']) then
     return new;
   end if;
   raise exception 'an edition of an order is never changed or removed, only ended' using errcode = 'restrict_violation';
@@ -297,14 +303,16 @@ create function folded(text) returns text language sql immutable parallel safe a
 $$;
 --> statement-breakpoint
 create function grams_of(text) returns text[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct substr(word, at, 3)), '{}')
-  from unnest(string_to_array($1, ' ')) as word, generate_series(1, length(word) - 2) as at
+  select coalesce(array_agg(distinct gram), '{}')
+  from unnest(string_to_array(btrim($1), ' ')) as word, generate_series(-1, length(word) - 2) as at,
+    substr(' ' || word, greatest(at + 1, 1), case at when -1 then 2 else 3 end) as gram
 $$;
 --> statement-breakpoint
 create function write_account_search() returns trigger language plpgsql as $$
 begin
   new.full_name := concat_ws(' ', nullif(new.surname, ''), nullif(new.name, ''), nullif(new.middlename, ''));
-  new.search := folded(concat_ws(' ', new.full_name, substr(new.phone, 2), new.email, new.patient_id,
+  -- A space before each word, the first one too: by it a fragment of one or two signs is found.
+  new.search := ' ' || folded(concat_ws(' ', new.full_name, substr(new.phone, 2), new.email, new.patient_id,
     nullif(translate(new.patient_id, '-. /:_', ''), new.patient_id), new.organizations));
   new.grams := grams_of(new.search);
   return new;

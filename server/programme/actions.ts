@@ -12,7 +12,8 @@ interface ReferenceFiles {
   services: unknown
 }
 
-function contentHash({ id: _id, ...content }: Edition): string {
+/** What tells the content of one edition from another's. */
+export function contentHash({ id: _id, ...content }: Edition): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
@@ -26,15 +27,29 @@ export async function loadReference(tx: Tx, files: ReferenceFiles, now: Date): P
   await lockLoading(tx)
   const loaded = await findEditionByHash(tx, hash)
   if (loaded) return loaded
-  const validFrom = await takeOver(tx, edition, clinicDay(now))
-  await addEdition(tx, { ...edition, validFrom }, hash, now)
+  const earlier = await listOverlapping(tx, edition.validFrom, edition.validTo)
+  const [known] = earlier
+  const days = known ? daysLeft(edition, earlier, clinicDay(now)) : edition
+  // The order of the files is over, or an administrator has accepted what comes after it: nothing to take over.
+  if (!days) return known?.id ?? edition.id
+  for (const one of earlier) if (one.validFrom <= days.validFrom) await endEdition(tx, one.id, days.validFrom)
+  const { validFrom, validTo } = days
+  await addEdition(tx, { ...edition, validFrom, validTo }, { contentHash: hash, loadedAt: now })
   return edition.id
 }
 
-async function takeOver(tx: Tx, { validFrom, validTo }: Edition, today: Day): Promise<Day> {
-  const earlier = await listOverlapping(tx, validFrom, validTo)
-  if (earlier.length === 0) return validFrom
+/** The days that are left for an edition that takes over today, up to the next one; null when there are none. */
+function daysLeft(
+  { validFrom, validTo }: Pick<Edition, 'validFrom' | 'validTo'>,
+  others: readonly { validFrom: Day }[],
+  today: Day,
+): Pick<Edition, 'validFrom' | 'validTo'> | null {
   const start = validFrom > today ? validFrom : today
-  for (const one of earlier) if (one.validFrom <= start) await endEdition(tx, one.id, start)
-  return start
+  const [next] = others
+    .map((one) => one.validFrom)
+    .filter((day) => day > start)
+    .sort()
+  const ends = [validTo, next].filter((day) => day !== null && day !== undefined).sort()
+  const end = ends[0] ?? null
+  return end !== null && end <= start ? null : { validFrom: start, validTo: end }
 }

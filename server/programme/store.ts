@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import { Edition, type EditionId } from '../../shared/programme/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -57,9 +58,9 @@ const loading = statement<object, { locked: unknown }>('lock-reference')`
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
 
 const ofHash = statement<{ hash: string }, { id: EditionId }>('edition-of-hash')`
-  select id from order_editions where content_hash = ${'hash'}`
+  select id from order_editions where content_hash = ${'hash'} and withdrawn_at is null`
 
-/** The edition with this content, when it was loaded before. */
+/** The edition with this content, when it was loaded before and is not taken back. */
 export const findEditionByHash = async (reader: Reader, hash: string): Promise<EditionId | null> =>
   (await reader.run(ofHash, { hash }))[0]?.id ?? null
 
@@ -71,21 +72,60 @@ const overlapping = statement<{ from: Day; to: Day | null }, Term>('editions-ove
 export const listOverlapping = (tx: Tx, from: Day, to: Day | null): Promise<Term[]> =>
   tx.run(overlapping, { from, to })
 
-/** Ends an edition on a day: the first one on which it no longer acts. */
-export const endEdition = (tx: Tx, id: EditionId, on: Day): Promise<unknown> =>
-  tx.update(orderEditions).set({ validTo: on }).where(eq(orderEditions.id, id))
+/** Ends an edition on a day: the first one on which it no longer acts; null: it has no end. */
+export async function endEdition(tx: Tx, id: EditionId, on: Day | null): Promise<void> {
+  await tx.update(orderEditions).set({ validTo: on }).where(eq(orderEditions.id, id))
+  tx.afterCommit(() => terms.forget())
+}
 
 /** Stores an edition with all its rows. */
 export async function addEdition(
   tx: Tx,
   edition: Edition,
-  contentHash: string,
-  loadedAt: Date,
+  loaded: { contentHash: string; loadedAt: Date; loadedBy?: AccountId; previousEnd?: Day | null },
 ): Promise<void> {
   const { factors: factorRows, services: serviceRows, ...head } = edition
   const editionId = edition.id
-  await tx.insert(orderEditions).values({ ...head, contentHash, loadedAt })
+  await tx.insert(orderEditions).values({ ...head, ...loaded })
   await tx.insert(services).values(serviceRows.map((row, position) => ({ ...row, editionId, position })))
   await tx.insert(factors).values(factorRows.map((row, position) => ({ ...row, editionId, position })))
+  tx.afterCommit(() => terms.forget())
+}
+
+/** An edition as a list of editions has it. */
+export interface EditionHead extends Term {
+  order: string
+  edition: string
+  hash: string
+  previousEnd: Day | null
+  loadedAt: Date
+  loadedBy: string | null
+  withdrawnAt: Date | null
+  factors: number
+  services: number
+}
+
+const heads = statement<object, EditionHead>('heads-of-editions')`
+  select order_editions.id, order_name as "order", edition, valid_from as "validFrom", valid_to as "validTo",
+    content_hash as hash, previous_end as "previousEnd", loaded_at as "loadedAt", withdrawn_at as "withdrawnAt",
+    nullif(concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')), '') as "loadedBy",
+    (select count(*) from factors where edition_id = order_editions.id and selectable)::int as factors,
+    (select count(*) from services where edition_id = order_editions.id)::int as services
+  from order_editions left join accounts on accounts.id = loaded_by order by valid_from desc, loaded_at desc`
+
+/** All editions, the newest first; they are few. */
+export const listEditions = (reader: Reader): Promise<EditionHead[]> => reader.run(heads, {})
+
+const used = statement<{ id: EditionId; from: Day }, { one: number }>('edition-is-used')`
+  select 1 as one from bookings where day >= ${'from'} and edition_id = ${'id'} limit 1`
+
+/** Whether a booking was computed by an edition; its day is never before the first one of the edition. */
+export const isUsed = async (reader: Reader, { id, validFrom }: Term): Promise<boolean> =>
+  (await reader.run(used, { id, from: validFrom })).length > 0
+
+/** Takes an edition back before its first day: it acts on no day. The caller gives the one before it its end back. */
+export async function withdrawEdition(tx: Tx, edition: Term, by: AccountId, now: Date): Promise<void> {
+  const taken = { validTo: edition.validFrom, withdrawnAt: now, withdrawnBy: by }
+  await tx.update(orderEditions).set(taken).where(eq(orderEditions.id, edition.id))
   tx.afterCommit(() => terms.forget())
 }

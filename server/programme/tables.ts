@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BaseLine, Condition, Edition, Substance } from '../../shared/programme/schema.ts'
@@ -28,10 +29,20 @@ export const orderEditions = pgTable(
     markRules: jsonb('mark_rules').$type<Edition['markRules']>().notNull(),
     generalRules: jsonb('general_rules').$type<Edition['generalRules']>().notNull(),
     sections: jsonb().$type<Edition['sections']>().notNull(),
-    contentHash: text('content_hash').notNull().unique(),
+    contentHash: text('content_hash').notNull(),
     loadedAt: timestamp('loaded_at', { withTimezone: true }).notNull(),
+    /** Which administrator accepted it; null: it came with the product. */
+    loadedBy: uuid('loaded_by'),
+    /** The end that the edition before it had: it is set back when this one is taken back. */
+    previousEnd: date('previous_end', { mode: 'string' }),
+    /** Taken back before its first day: it acts on no day, the rows stay. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    withdrawnBy: uuid('withdrawn_by'),
   },
-  (table) => [check('order_editions_dates', sql`${table.validTo} >= ${table.validFrom}`)],
+  (table) => [
+    check('order_editions_dates', sql`${table.validTo} >= ${table.validFrom}`),
+    uniqueIndex('order_editions_content').on(table.contentHash).where(sql`withdrawn_at is null`),
+  ],
 )
 
 const editionId = () =>

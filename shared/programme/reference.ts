@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../platform/days.ts'
+import { brokenLinks, type Fault, faultSentence, faultsOf } from './faults.ts'
 import { type BaseLine, type Condition, Edition, type EditionId, type Factor, ServiceKind } from './schema.ts'
 import { substancesOf } from './substances.ts'
 
@@ -61,8 +62,18 @@ const FileFactor = z.object({
 
 /** The shape of reference/factors.json. */
 const FactorsFile = z.object({
-  meta: z.object({ order: z.string(), edition: z.string(), valid_from: Day, valid_to: Day.nullable() }),
-  base: z.object({ items: z.array(FileBaseLine) }),
+  meta: z
+    .object({
+      order: z.string().min(1),
+      edition: z.string().min(1),
+      valid_from: Day,
+      valid_to: Day.nullable(),
+    })
+    .refine(({ valid_from: from, valid_to: to }) => to === null || to > from, {
+      error: 'конец действия не позже начала',
+      path: ['valid_to'],
+    }),
+  base: z.object({ items: z.array(FileBaseLine).min(1) }),
   mark_rules: z.array(z.object({ mark: z.string(), meaning: z.string(), services: z.array(z.string()) })),
   general_rules: z.array(
     z.object({
@@ -74,29 +85,72 @@ const FactorsFile = z.object({
       months: months.optional(),
     }),
   ),
-  factors: z.array(FileFactor),
+  factors: z.array(FileFactor).min(1).max(5000),
 })
 
 /** The shape of reference/services.json. */
 const ServicesFile = z.object({
-  services: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      kind: ServiceKind,
-      supersedes: z.array(z.string()).optional(),
-    }),
-  ),
+  services: z
+    .array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        kind: ServiceKind,
+        supersedes: z.array(z.string()).optional(),
+      }),
+    )
+    .min(1)
+    .max(2000),
 })
 
+/** Earlier results that count, by a word of the order's own sentence. */
+const reuses: readonly [string, NonNullable<BaseLine['reuse']>][] = [
+  ['предшествующего календарного года', 'calendar-year'],
+  ['предшествующих 12 месяцев', 'twelve-months'],
+]
+
+const reuseOf = (wording: string) => reuses.find(([words]) => wording.includes(words))?.[1]
+
+/** What the files come to: an edition, or everything that is wrong with them. */
+export type ReadEdition = { edition: Edition; faults?: undefined } | { faults: Fault[] }
+
 /**
- * Makes an edition out of the two files. Throws a ZodError for a wrong shape, and an Error that names every
- * broken link: an unknown service, parent or mark, a condition on a service that the row does not have.
+ * Makes an edition out of the two files, or tells every fault with its place: a wrong shape, an unknown service, parent
+ * or mark, a condition on a service that the row does not have, a rule that no code knows.
  */
+export function readEdition(id: EditionId, factorsFile: unknown, servicesFile: unknown): ReadEdition {
+  const file = FactorsFile.safeParse(factorsFile, { error: faultSentence })
+  const named = ServicesFile.safeParse(servicesFile, { error: faultSentence })
+  const shapes = [
+    ...faultsOf('factors', file.error, factorsFile),
+    ...faultsOf('services', named.error, servicesFile),
+  ]
+  if (!file.success || !named.success) return { faults: shapes }
+  const edition = assemble(id, file.data, named.data.services)
+  const faults = [...unknownReuses(file.data), ...brokenLinks(edition)]
+  return faults.length > 0 ? { faults } : { edition }
+}
+
+const unknownReuses = ({ base }: z.infer<typeof FactorsFile>): Fault[] =>
+  base.items.flatMap(({ service, skip_if: wording }, index) => {
+    if (wording === undefined || reuseOf(wording)) return []
+    const where = { file: 'factors' as const, path: `base.items.${index}.skip_if` }
+    return [{ ...where, place: `базовый объём, ${service}`, text: `нет такого правила: «${wording}»` }]
+  })
+
+/** The same, for files that must be right. Throws an Error that names every fault. */
 export function editionOf(id: EditionId, factorsFile: unknown, servicesFile: unknown): Edition {
-  const file = FactorsFile.parse(factorsFile)
-  const { services } = ServicesFile.parse(servicesFile)
-  const edition = Edition.parse({
+  const read = readEdition(id, factorsFile, servicesFile)
+  if (!read.faults) return read.edition
+  throw new Error(`Reference data: ${read.faults.map(({ path, text }) => `${path}: ${text}`).join('; ')}`)
+}
+
+function assemble(
+  id: EditionId,
+  file: z.infer<typeof FactorsFile>,
+  services: z.infer<typeof ServicesFile>['services'],
+): Edition {
+  return Edition.parse({
     id,
     order: file.meta.order,
     edition: file.meta.edition,
@@ -120,9 +174,6 @@ export function editionOf(id: EditionId, factorsFile: unknown, servicesFile: unk
     factors: file.factors.map(rowOf),
     services,
   })
-  const broken = brokenLinks(edition)
-  if (broken.length > 0) throw new Error(`Reference data: ${broken.join('; ')}`)
-  return edition
 }
 
 function baseLineOf(line: z.infer<typeof FileBaseLine>): BaseLine {
@@ -138,12 +189,6 @@ function baseLineOf(line: z.infer<typeof FileBaseLine>): BaseLine {
     reuse: line.skip_if === undefined ? undefined : reuseOf(line.skip_if),
     isChair: line.role === 'commission_chair' || undefined,
   }
-}
-
-function reuseOf(wording: string): BaseLine['reuse'] {
-  if (wording.includes('предшествующего календарного года')) return 'calendar-year'
-  if (wording.includes('предшествующих 12 месяцев')) return 'twelve-months'
-  throw new Error(`Reference data: no rule for «${wording}»`)
 }
 
 function rowOf(row: z.infer<typeof FileFactor>): Factor {
@@ -182,36 +227,4 @@ function conditionOf(condition: z.infer<typeof FileCondition>): Condition {
     sex: condition.sex,
     text: condition.text,
   }
-}
-
-function brokenLinks(edition: Edition): string[] {
-  const services = new Set(edition.services.map((service) => service.code))
-  const codes = new Set(edition.factors.map((factor) => factor.code))
-  const marks = new Set(edition.markRules.map((rule) => rule.mark))
-  const unknown = (where: string, used: readonly string[], known: Set<string>) =>
-    used.filter((code) => !known.has(code)).map((code) => `${where}: unknown ${code}`)
-  return [
-    ...(codes.size === edition.factors.length ? [] : ['a factor stands twice']),
-    ...(services.size === edition.services.length ? [] : ['a service stands twice']),
-    ...unknown(
-      'base',
-      edition.base.map((line) => line.service),
-      services,
-    ),
-    ...edition.markRules.flatMap((rule) => unknown(rule.mark, rule.services, services)),
-    ...edition.services.flatMap((service) => unknown(service.code, service.supersedes ?? [], services)),
-    ...edition.factors.flatMap((factor) => {
-      const own = [...factor.doctors, ...factor.studies]
-      return [
-        ...unknown(factor.code, own, services),
-        ...unknown(factor.code, factor.parent ? [factor.parent] : [], codes),
-        ...unknown(factor.code, [...factor.marks, ...factor.substances.flatMap((one) => one.marks)], marks),
-        ...unknown(
-          factor.code,
-          factor.conditions.map((condition) => condition.service),
-          new Set(own),
-        ),
-      ]
-    }),
-  ]
 }

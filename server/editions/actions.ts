@@ -1,0 +1,181 @@
+import type { Member } from '../../shared/platform/actor.ts'
+import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import { City } from '../../shared/platform/person.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { compareEditions, isNoDifference } from '../../shared/programme/compare.ts'
+import { editionState, endOfCoverage, isEndingSoon } from '../../shared/programme/coverage.ts'
+import { readEdition } from '../../shared/programme/reference.ts'
+import { programmeRefusals } from '../../shared/programme/ru.ts'
+import type {
+  Edition,
+  EditionCheck,
+  EditionFiles,
+  EditionId,
+  EditionList,
+  EditionRow,
+  Unpriced,
+} from '../../shared/programme/schema.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import { pricesOn } from '../prices/store.ts'
+import { contentHash } from '../programme/actions.ts'
+import {
+  addEdition,
+  type EditionHead,
+  editionInForce,
+  endEdition,
+  findEdition,
+  findEditionByHash,
+  isUsed,
+  listEditions,
+  listOverlapping,
+  lockLoading,
+  withdrawEdition,
+} from '../programme/store.ts'
+
+const isLiving = ({ withdrawnAt, validFrom, validTo }: EditionHead) =>
+  withdrawnAt === null && (validTo === null || validTo > validFrom)
+
+const later = (day: Day, other: Day): Day => (day < other ? other : day)
+
+/** Services of an edition that a city has no price for on a day. */
+async function unpricedOn(reader: Reader, { services }: Edition, day: Day): Promise<Unpriced[]> {
+  const lists = City.options.map(async (city) => {
+    const prices = await pricesOn(reader, city, day)
+    const without = services.filter(({ code }) => (prices[code] ?? null) === null)
+    return { city, services: without.map(({ code, name }) => ({ code, name })) }
+  })
+  return (await Promise.all(lists)).filter((one) => one.services.length > 0)
+}
+
+async function rowOf(reader: Reader, head: EditionHead, isLast: boolean, today: Day): Promise<EditionRow> {
+  const { withdrawnAt: _withdrawn, previousEnd: _end, loadedAt, ...shown } = head
+  const state = editionState(head, today)
+  return {
+    ...shown,
+    state,
+    loadedAt: loadedAt.toISOString(),
+    isWithdrawable: state === 'future' && isLast && !(await isUsed(reader, head)),
+  }
+}
+
+/** All editions as an administrator sees them today, the newest first, with what the last one wants prices for. */
+export async function editionList(reader: Reader, now: Date): Promise<EditionList> {
+  const today = clinicDay(now)
+  const heads = (await listEditions(reader)).filter((one) => one.withdrawnAt !== null || isLiving(one))
+  const living = heads.filter(isLiving)
+  const [last] = living
+  const edition = last && (await findEdition(reader, last.id))
+  const endsOn = last ? endOfCoverage(living, today) : null
+  return {
+    items: await Promise.all(heads.map((head) => rowOf(reader, head, head === last, today))),
+    endsOn,
+    isEndingSoon: isEndingSoon(endsOn, today),
+    unpriced: edition ? await unpricedOn(reader, edition, later(last.validFrom, today)) : [],
+  }
+}
+
+/** The edition of the last days: what a new one is compared with and takes its services from. */
+async function lastEdition(reader: Reader): Promise<Edition> {
+  const last = (await listEditions(reader)).find(isLiving)
+  const edition = last && (await findEdition(reader, last.id))
+  // Its end may have been set after it was read.
+  return edition ? { ...edition, validTo: last.validTo } : refuse(programmeRefusals.NO_EDITION)
+}
+
+const readFiles = (id: EditionId, { factors, services }: EditionFiles, last: Edition) =>
+  readEdition(id, factors, services ?? { services: last.services })
+
+const nameOf = ({ order, edition, validFrom, validTo }: Edition) => ({ order, edition, validFrom, validTo })
+
+const countsOf = ({ factors, services }: Edition) => ({
+  factors: factors.filter(({ selectable }) => selectable).length,
+  services: services.length,
+})
+
+/** Tells what is wrong with the files of a new edition, or what they would change. Nothing is kept. */
+export async function checkEdition(reader: Reader, files: EditionFiles, now: Date): Promise<EditionCheck> {
+  const last = await lastEdition(reader)
+  const read = readFiles(newId(now), files, last)
+  if (read.faults) return { faults: read.faults, found: null }
+  const { edition } = read
+  const tomorrow = addDays(clinicDay(now), 1)
+  const earliest = later(edition.validFrom, tomorrow)
+  return {
+    faults: [],
+    found: {
+      ...nameOf(edition),
+      ...countsOf(edition),
+      against: nameOf(last),
+      difference: compareEditions(last, edition),
+      unpriced: await unpricedOn(reader, edition, earliest),
+      earliest,
+    },
+  }
+}
+
+/** The first day must be one that has not begun, and one of the edition's own. */
+function checkDay(firstDay: Day, { validFrom, validTo }: Edition, today: Day): void {
+  const wrong = (sentence: string) => refuseField(common.INVALID, 'firstDay', sentence)
+  if (firstDay <= today) wrong('Первый день — не раньше завтрашнего')
+  if (firstDay < validFrom) wrong(`Приказ действует с ${formatDay(validFrom)}`)
+  if (validTo !== null && firstDay >= validTo) wrong(`Приказ действует до ${formatDay(validTo)}`)
+}
+
+const said = (edition: Edition | null) =>
+  edition && { order: edition.order, edition: edition.edition, validFrom: formatDay(edition.validFrom) }
+
+/** Refuses an edition that would change nothing: the same names, end and rows as on the day it begins. */
+async function requireNews(tx: Tx, before: Edition | null, edition: Edition): Promise<void> {
+  const isSame =
+    before?.order === edition.order &&
+    before.edition === edition.edition &&
+    before.validTo === edition.validTo &&
+    isNoDifference(compareEditions(before, edition))
+  if (isSame || (await findEditionByHash(tx, contentHash(edition)))) refuse(programmeRefusals.EDITION_SAME)
+}
+
+/**
+ * Accepts a new edition from a day on: the one before it ends there. Bookings keep the edition that they were computed
+ * by; check-ups of that day and later are computed by the new one.
+ */
+export async function acceptEdition(
+  tx: Tx,
+  actor: Member,
+  { firstDay, ...files }: EditionFiles & { firstDay: Day },
+  now: Date,
+): Promise<EditionList> {
+  await lockLoading(tx)
+  const read = readFiles(newId(now), files, await lastEdition(tx))
+  if (read.faults) return refuse(programmeRefusals.EDITION_FAULTY, { details: { faults: read.faults } })
+  checkDay(firstDay, read.edition, clinicDay(now))
+  const edition = { ...read.edition, validFrom: firstDay }
+  const before = await editionInForce(tx, firstDay)
+  await requireNews(tx, before, edition)
+  const met = await listOverlapping(tx, firstDay, edition.validTo)
+  if (met.some((one) => one.validFrom >= firstDay)) refuse(programmeRefusals.EDITION_IN_WAY)
+  for (const one of met) await endEdition(tx, one.id, firstDay)
+  const loaded = { contentHash: contentHash(edition), loadedAt: now, loadedBy: actor.accountId }
+  await addEdition(tx, edition, { ...loaded, previousEnd: met[0] ? met[0].validTo : firstDay })
+  note(tx, { id: edition.id, before: said(before), after: { ...said(edition), ...countsOf(edition) } })
+  return editionList(tx, now)
+}
+
+/**
+ * Takes back an edition whose day has not come and that no booking was computed by; the one before it has its old end
+ * again. A booking that is being made at this very moment keeps the edition, whose rows stay.
+ */
+export async function takeBackEdition(tx: Tx, actor: Member, id: EditionId, now: Date): Promise<EditionList> {
+  await lockLoading(tx)
+  const living = (await listEditions(tx)).filter(isLiving)
+  const [last, before] = living
+  if (!living.some((one) => one.id === id)) refuse(common.NOT_FOUND)
+  if (!last || last.id !== id || last.validFrom <= clinicDay(now) || (await isUsed(tx, last)))
+    return refuse(programmeRefusals.EDITION_ACTS)
+  await withdrawEdition(tx, last, actor.accountId, now)
+  if (before?.validTo === last.validFrom) await endEdition(tx, before.id, last.previousEnd)
+  const { order, edition, validFrom } = last
+  note(tx, { id, before: { order, edition, validFrom: formatDay(validFrom) }, after: null })
+  return editionList(tx, now)
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import factorsFile from '../../reference/factors.json' with { type: 'json' }
+import servicesFile from '../../reference/services.json' with { type: 'json' }
+import { edition } from '../../test/programme.ts'
+import { readEdition } from './reference.ts'
+
+type File = { [field: string]: unknown; factors: Record<string, unknown>[] }
+
+/** Faults of the project's own files after a change, as a person reads them. */
+function faults(change: (file: File, services: typeof servicesFile) => unknown) {
+  const [file, services] = [structuredClone(factorsFile) as unknown as File, structuredClone(servicesFile)]
+  change(file, services)
+  return (readEdition(edition.id, file, services).faults ?? []).map(({ place, text }) => `${place}: ${text}`)
+}
+
+const row = (file: File, code: string) => file.factors.find((one) => one.code === code) ?? {}
+
+test('files that are right have no faults', () => {
+  expect(faults(() => {})).toEqual([])
+})
+
+test.each([
+  [
+    'a study that nobody knows',
+    (file: File) => Object.assign(row(file, '4.4'), { studies: ['lab-nothing'] }),
+    ['пункт 4.4, исследования: нет такого: «lab-nothing»'],
+  ],
+  [
+    'a field that is missing',
+    (file: File) => delete row(file, '4.4').doctors,
+    ['пункт 4.4, врачи: нет обязательного поля'],
+  ],
+  [
+    'a term in words',
+    (file: File) => Object.assign(row(file, '4.4'), { periodicity_months: 'раз в год' }),
+    ['пункт 4.4, периодичность: нужно другое значение: число'],
+  ],
+  [
+    'a row without its number',
+    (file: File) => Object.assign(file.factors[2] ?? {}, { code: 4 }),
+    ['пункт № 3, номер: нужно другое значение: строка'],
+  ],
+  [
+    'a day that does not exist',
+    (file: File) => Object.assign(file.meta as object, { valid_from: '2027-02-30' }),
+    ['сведения о приказе, действует с: Такой даты нет в календаре'],
+  ],
+  [
+    'an end before the beginning',
+    (file: File) => Object.assign(file.meta as object, { valid_to: '2020-01-01' }),
+    ['сведения о приказе, действует до: конец действия не позже начала'],
+  ],
+  [
+    'a number that stands twice',
+    (file: File) => file.factors.push({ ...row(file, '4.4') }),
+    ['пункт 4.4: стоит дважды'],
+  ],
+  ['an empty list', (file: File) => Object.assign(file, { factors: [] }), ['пункт: список пуст']],
+])('%s is told with its place', (_what, change, told) => {
+  expect(faults(change)).toEqual(told)
+})
+
+test('a file of another kind is told as a whole', () => {
+  expect(readEdition(edition.id, [], servicesFile).faults).toEqual([
+    { file: 'factors', path: 'factors', place: 'весь файл', text: 'нужно другое значение: объект' },
+  ])
+})
+
+test('all faults are told at once, of both files', () => {
+  const told = faults((file, services) => {
+    Object.assign(row(file, '4.4'), { kind: 'шум' })
+    Object.assign(services.services[0] ?? {}, { kind: 'врач' })
+  })
+  expect(told).toEqual([
+    'пункт 4.4, вид: нужно одно из: factor, work',
+    'услуга doc-therapist, вид: нужно одно из: doctor, functional, lab, imaging',
+  ])
+})
