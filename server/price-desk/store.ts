@@ -91,18 +91,19 @@ interface HistoryAsked {
   today: Day
 }
 
-const sameCell = `newer.organization_id is not distinct from prices.organization_id
-  and newer.city = prices.city and newer.service_code = prices.service_code`
+/** Prices of the same cell of a list. */
+const ofSameCell = (list: string): string => `select from prices as newer
+  where ${list} and newer.city = prices.city and newer.service_code = prices.service_code`
 
 const history = ofList<StepRow, HistoryAsked>(
   'price-history',
   (list) => `select ${columns}, number::float8 as number,
       case
-        when exists (select from prices as newer where ${sameCell}
-          and newer.valid_from = prices.valid_from and newer.number > prices.number) then 'replaced'
+        when exists (${ofSameCell(list)} and newer.valid_from = prices.valid_from
+          and newer.number > prices.number) then 'replaced'
         when valid_from > $6 then 'comes'
-        when exists (select from prices as newer where ${sameCell}
-          and newer.valid_from > prices.valid_from and newer.valid_from <= $6) then 'past'
+        when exists (${ofSameCell(list)} and newer.valid_from > prices.valid_from
+          and newer.valid_from <= $6) then 'past'
         else 'acts' end as standing
     from prices left join accounts on accounts.id = set_by
     where ${list} and ($2::text is null or service_code = $2) and ($3::text is null or prices.city = $3)
