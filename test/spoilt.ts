@@ -28,12 +28,29 @@ const good: Values = {
     auth: 'tBHItJI5svbpez7KI4CCXg',
     expirationTime: 4_000_000_000_000,
   },
+  ...{ patientID: 'P-000001', session: someId },
   ...{ department: someId, position: someId, hiredOn: '2020-09-01', seniorityFrom: '2018-02-01' },
   ...{ lastPassedOn: '2025-04-01', version: 1, month: '2026-04', months: '12', age: 40 },
   ...{ day: '2026-04-01', time: '08:15' },
   ...{ skip: ['fn-ecg'], limit: '20', slot: someId, after: `2026-04-01T03:20:00.000Z_${someId}`, total: 100 },
-  ...{ site: 'https://clinic.example', ogrn: '1026600000008', startsOn: '2026-04-01', firstDay: '2026-04-01' },
+  text: 'Согласие организации «{clinic}»',
+  ...{
+    site: 'https://clinic.example',
+    ogrn: '1026600000008',
+    startsOn: '2026-04-01',
+    firstDay: '2026-04-01',
+  },
   ...{ attachment: '0YTQsNC50Ls=', managerEmail: 'm@example.ru', okved: '62.01' },
+}
+
+const workDay = { from: '08:00', to: '12:00', people: 4, breaks: [], pieces: [] }
+const calendar: Values = {
+  hours: workDay,
+  week: {
+    slotMinutes: 15,
+    days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day > 5 ? null : workDay })),
+  },
+  ...{ year: '2026', directions: 'От метро пешком', services: ['fn-ecg'] },
 }
 
 interface Schema {
@@ -58,7 +75,8 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   if (name === 'to' && 'pattern' in schema) return ['a@example.ru']
   if (name === 'after' && 'pattern' in schema) return ['7']
   if (schema.format === 'uuid') return [values[name] ?? someId]
-  if (name in values) return [values[name]]
+  const isObject = variantsOf(schema).some(({ type }) => type === 'object')
+  if (name in values && !(name === 'to' && isObject)) return [values[name]]
   const variants = variantsOf(schema)
   if (variants.length > 1 || variants[0] !== schema)
     return variants.flatMap((variant) => samplesOf(variant, values, name))
@@ -79,7 +97,7 @@ export function samples(schema: z.ZodType | undefined, own: Values = {}): unknow
   if (!schema) return []
   if (schema === FileBody) return [Buffer.from('ФИО;Дата рождения\nИванов Иван Ильич;01.02.1980\n')]
   const printed = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return samplesOf(printed as Schema, { ...good, ...own })
+  return samplesOf(printed as Schema, { ...good, ...calendar, ...own })
 }
 
 /** What does not belong into a field. */

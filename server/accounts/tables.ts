@@ -54,9 +54,9 @@ export const accounts = pgTable(
     organizations: text().notNull().default(''),
     /** Surname, name and middle name in one: what the list is sorted by. */
     fullName: text('full_name').notNull().default(''),
-    /** Name, phone, e-mail, patientID and organizations, folded. */
+    /** Name, phone, e-mail, patientID and organizations, folded, a space before each word. */
     search: text().notNull().default(''),
-    /** The groups of three signs of `search`. */
+    /** The groups of three signs of its words, and each word's first one and two with a space before them. */
     grams: text().array().notNull().default([]),
     /** Its own id once it is wiped: then it shares its empty phone with nobody. */
     erasedId: uuid('erased_id').generatedAlwaysAs(sql`case when erased_at is not null then id end`),

@@ -77,11 +77,8 @@ const plainly = ({ role, state, kind }: UserFilter, values: Values): string[] =>
 /** Each word is somewhere; by the grams the index finds it, and the comparison looks again. */
 const saying = (words: readonly string[], values: Values, isIndexed: boolean): string[] =>
   words.flatMap((word) => {
-    const grams = isIndexed ? gramsOf(word) : []
-    return [
-      `search like ${values.put(likeOf(word))}`,
-      ...(grams.length > 0 ? [`grams @> ${values.put(grams)}::text[]`] : []),
-    ]
+    const alike = `search like ${values.put(likeOf(word))}`
+    return isIndexed ? [alike, `grams @> ${values.put(gramsOf(word))}::text[]`] : [alike]
   })
 
 const nearAtMost = 3000

@@ -25,10 +25,15 @@ function digitsOf(typed: string): string {
 export const wordsOf = (typed: string): string[] =>
   fold(typed).replace(number, digitsOf).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
-/** The groups of three signs of a word; none of a shorter one. */
-export const gramsOf = (word: string): string[] => [
-  ...new Set(Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))),
-]
+/** Of one or two signs: only the beginning of a word is meant, which the space before it says. */
+const isShort = (word: string) => word.length < 3
+
+/** The grams by which a word is looked up: its groups of three signs; of a shorter one the beginning of a word. */
+export const gramsOf = (word: string): string[] =>
+  isShort(word)
+    ? [` ${word}`]
+    : [...new Set(Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3)))]
 
 /** A word as a fragment for `like`: its own signs stay themselves. */
-export const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
+export const likeOf = (word: string): string =>
+  `%${isShort(word) ? ' ' : ''}${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
