@@ -7,6 +7,10 @@ export const placesWords = (count: number): string => numberOf(count, ['мест
 /** «3 человека». */
 export const peopleWords = (count: number): string => numberOf(count, ['человек', 'человека', 'человек'])
 
+/** «до 21 человека», «до 34 человек». */
+export const upToPeople = (count: number): string =>
+  `до ${numberOf(count, ['человека', 'человек', 'человек'])}`
+
 /** What becomes of the coming places: «Мест станет меньше на 48»; empty when nothing. */
 export function placesChange({ added, removed }: Touch): string {
   const parts = [
