@@ -45,8 +45,10 @@ import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { serveSignIn } from './sign-in/routes.ts'
+import { serveScheduleDesk } from './schedule-desk/routes.ts'
 import { seeSessionsIn, standingsIn } from './sign-in/store.ts'
 import { serveUsers } from './users/routes.ts'
+import { serveStationDesk } from './station-desk/routes.ts'
 import { serveVerification } from './verification/routes.ts'
 import { serveBoard, serveVisits } from './visits/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './weekly-letter/routes.ts'
@@ -128,6 +130,8 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   servePriceDesk(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
+  serveScheduleDesk(serve, reader, secrets)
+  serveStationDesk(serve, reader, secrets)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })
   serveLoading(deps, serve, server)

@@ -83,6 +83,7 @@ const clinic: Route[] = [
   ...Object.values(editionsContract),
   ...Object.values(pricesAdminContract),
 ]
+  ...Object.values(scheduleAdminContract),
 
 const all = [...open, ...closed, ...clinic]
 
@@ -139,7 +140,7 @@ async function stored(app: TestApp) {
 }
 
 const json = { 'content-type': 'application/json' }
-const addressOf = ({ path }: Route) => path.replace(/:\w+/g, someId)
+const addressOf = ({ path }: Route) => path.replace(':city', 'ekb').replace(/:\w+/g, someId)
 
 function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'part' | 'value'>) {
   const [address, method] = [addressOf(contract), contract.method]

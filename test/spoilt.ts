@@ -76,7 +76,7 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   if (name === 'after' && 'pattern' in schema) return ['7']
   if (schema.format === 'uuid') return [values[name] ?? someId]
   const isObject = variantsOf(schema).some(({ type }) => type === 'object')
-  if (name in values && !(name === 'to' && isObject)) return [values[name]]
+  if (name in values && (typeof values[name] === 'object' || !isObject)) return [values[name]]
   const variants = variantsOf(schema)
   if (variants.length > 1 || variants[0] !== schema)
     return variants.flatMap((variant) => samplesOf(variant, values, name))

@@ -296,7 +296,7 @@ const places = statement<SetSlots, never>('set-slots')`
 export const setSlots = (tx: Tx, set: SetSlots): Promise<unknown> => tx.run(places, set)
 
 const standing = statement<{ city: City; days: readonly Day[]; now: Date }, StandingSlot>('standing-slots')`
-  select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, minutes, capacity, taken
+  select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, minutes, capacity, taken, planned
   from slots where city = ${'city'} and day = any(${'days'}::date[]) and start_at > ${'now'} order by start_at`
 
 /** The slots of these days that are still ahead, closed ones too. */

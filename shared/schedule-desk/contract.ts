@@ -48,7 +48,7 @@ export const scheduleAdminContract = {
     audit: { act: 'view', what: 'booking' },
     body: Change,
     reply: Touch,
-    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN],
+    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN, STATION_NEEDED],
   }),
   changeCity: route('POST', `${home}/cities/:city`, {
     summary: 'Изменить адрес, телефон и примечания города',

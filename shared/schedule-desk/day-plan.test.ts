@@ -17,7 +17,7 @@ const weekFrom = (startsOn: string, usual: Hours): DatedWeek => ({
 })
 const timesOf = (slots: readonly { time: string }[]) => slots.map(({ time }) => time)
 const standing = (time: string, taken = 0, capacity = 4): StandingSlot => ({
-  ...{ slot: time as SlotId, day: day('2026-03-02'), time, minutes: 15, capacity, taken },
+  ...{ slot: time as SlotId, day: day('2026-03-02'), time, minutes: 15, capacity, taken, planned: null },
 })
 
 test('a day is cut into slots of its length; what does not fill one is left', () => {

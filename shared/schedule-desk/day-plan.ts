@@ -71,7 +71,7 @@ export function slotsOfDay(day: Day, { weeks, special }: WorkTime): WantedSlot[]
   return slotsOfHours(own === undefined ? usual : own, week.slotMinutes)
 }
 
-/** A slot that exists. `taken`: booked and held. */
+/** A slot that exists. `taken`: booked and held; `planned`: the places wanted last, when fewer than the capacity. */
 export interface StandingSlot {
   slot: SlotId
   day: Day
@@ -79,6 +79,7 @@ export interface StandingSlot {
   minutes: number
   capacity: number
   taken: number
+  planned: number | null
 }
 
 /** A slot with the places that it is to have; people above them stay, and it takes nobody else. */

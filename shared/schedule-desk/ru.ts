@@ -1,6 +1,7 @@
 import { dayWords } from '../platform/day-words.ts'
-import type { Day } from '../platform/days.ts'
+import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { DatedWeek, Hours } from './schema.ts'
 
 /** Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing is done until `keep` is said. */
 export const deskRefusals = refusalKinds({
@@ -22,3 +23,34 @@ export const serviceDayFull = (day: Day, names: readonly string[]): string =>
   `На ${dayWords(day)} больше нет мест на ${names.length > 1 ? 'услуги' : 'услугу'} ${names
     .map((name) => `«${name}»`)
     .join(', ')}`
+
+const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
+/** The hours of a day in words: «07:30–16:00, по 6 человек, перерыв 12:00–12:30, 08:00–10:00 по 9». */
+export function hoursWords(hours: Hours | null): string {
+  if (!hours) return 'выходной'
+  const { from, to, people, breaks, pieces } = hours
+  const pauses = breaks.map((pause) => `перерыв ${pause.from}–${pause.to}`)
+  const parts = pieces.map((piece) => `${piece.from}–${piece.to} по ${piece.people}`)
+  return [`${from}–${to}`, `мест на время: ${people}`, ...pauses, ...parts].join(', ')
+}
+
+/** A week in words, as the audit keeps it: «с 01.03.2026, по 15 мин: пн 07:30–16:00 …». */
+export const weekWords = ({ startsOn, week }: DatedWeek): string =>
+  `с ${formatDay(startsOn)}, по ${week.slotMinutes} мин: ${week.days
+    .map(({ day, hours }) => `${dayNames[day - 1]} ${hoursWords(hours)}`)
+    .join('; ')}`
+
+/** Why somebody loses his seat at a station: «ЭКГ: 3 места в час вместо 6». */
+export const stationTouch = (name: string, now: number, before: number): string =>
+  `${name}: в этот час мест ${now} вместо ${before}`
+
+/** Why somebody is above a limit: «Рентген: 40 в день». */
+export const limitTouch = (name: string, perDay: number): string => `${name}: не больше ${perDay} в день`
+
+/** Sentences of the checks that a schema cannot make. */
+export const deskWords = {
+  endsEarlier: 'Конец раньше начала',
+  tooLong: (most: number) => `За один раз — не больше ${most} дней`,
+  noService: 'Такой услуги нет в действующем приказе',
+}
