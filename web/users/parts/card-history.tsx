@@ -147,7 +147,7 @@ export function CardHistory({ card }: PartProps) {
       <Pages title="Записи на осмотр" list={bookings} empty="Записей ещё не было.">
         {(booking) => <BookingWords booking={booking} owner={owner} />}
       </Pages>
-      <Pages title="Сообщения" list={messages} empty="Ничего не отправляли.">
+      <Pages title="Отправленные сообщения" list={messages} empty="Ничего не отправляли.">
         {(message) => <MessageWords message={message} />}
       </Pages>
       <CardPart title="Согласия">

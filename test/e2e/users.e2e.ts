@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name: 'Пользователи' }).getByRole('button', { name })
+const card = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const part = (page: Page, name: string) => page.getByRole('tab', { name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const question = (page: Page) => page.getByRole('alertdialog')
+const told = (page: Page, text: string) => page.getByRole('region', { name: 'Сообщения' }).getByText(text)
+const isFocused = (node: SVGElement | HTMLElement) => node === document.activeElement
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `users-${name}`)
+}
+
+/** What the open card is connected with, and what has been. */
+async function lookAround(page: Page, mark: string) {
+  await part(page, 'Связи').click()
+  await page.getByRole('region', { name: 'Организации' }).waitFor()
+  await look(page, `links${mark}`)
+  await part(page, 'История').click()
+  await page.getByRole('region', { name: 'Согласия' }).waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+  await look(page, `history${mark}`)
+}
+
+/** An administrator at the list. */
+async function office(visit: (size?: Size) => Promise<Page>, path = '/admin?users') {
+  const page = await visit('desktop')
+  await enter(page, people.admin, path)
+  await row(page, /./).first().waitFor()
+  return page
+}
+
+/** Adds somebody by a call, found by the surname, and opens the card. */
+async function withPerson(page: Page, surname: string, phone: string) {
+  const data = { phone, surname, name: 'Анна', roles: [] }
+  const answer = await page.request.post('/api/admin/users', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await page.getByRole('searchbox').fill(surname)
+  await row(page, new RegExp(surname)).click()
+  await card(page, `${surname} Анна`).waitFor()
+}
+
+test('an admin finds a person by a phone, changes the name, gives a role, ends a session, blocks and unblocks', async ({
+  visit,
+}) => {
+  const [page, person] = [await office(visit), await visit('phone')]
+  await enter(person, people.employer)
+  await page.getByRole('searchbox').fill('8 (900) 000-00-02')
+  await row(page, /Соколова/).waitFor({ state: 'hidden' })
+  await row(page, /Петров Андрей/).click()
+  await press(page, 'Изменить ФИО')
+  await page.getByLabel('Фамилия').fill('Петров-Водкин')
+  await press(page, 'Сохранить ФИО')
+  await card(page, 'Петров-Водкин Андрей Львович').waitFor()
+  await row(page, /Петров-Водкин/).waitFor()
+
+  await part(page, 'Доступ').click()
+  await press(page, 'Изменить роли')
+  await page.getByRole('checkbox', { name: 'Регистратор' }).check()
+  await press(page, 'Сохранить роли')
+  await row(page, /Регистратор/).waitFor()
+
+  await press(page, /^Завершить сеанс/)
+  await question(page).getByRole('button', { name: 'Завершить' }).click()
+  await page.getByText('Сейчас никто не вошёл').waitFor()
+  await person.reload()
+  await person.waitForURL('**/signin**')
+
+  await press(page, 'Заблокировать')
+  await press(page, 'Закрыть доступ')
+  await page.getByText('Напишите причину').waitFor()
+  await page.getByLabel('Причина').fill('Звонил владелец номера')
+  await press(page, 'Закрыть доступ')
+  await row(page, /Заблокирован/).waitFor()
+  await page.getByText('Звонил владелец номера').waitFor()
+  await person.getByLabel('Телефон').fill(people.employer)
+  await person.getByLabel('Пароль', { exact: true }).fill(password)
+  await press(person, 'Войти')
+  await person.getByText('Доступ в кабинет закрыт').waitFor()
+
+  await press(page, 'Вернуть доступ')
+  await question(page).getByRole('button', { name: 'Вернуть доступ' }).click()
+  await told(page, 'Доступ возвращён').waitFor()
+  await press(person, 'Войти')
+  await person.getByRole('button', { name: 'Меню', exact: true }).waitFor()
+})
+
+test('of two administrators the second is told what the first has changed, and his words stay', async ({
+  visit,
+}) => {
+  const [first, second] = [await office(visit), await office(visit)]
+  await withPerson(first, 'Двоева', '+79025550001')
+  await second.goto(first.url())
+  await press(second, 'Изменить ФИО')
+  await second.getByLabel('Отчество, если есть').fill('Петровна')
+  await press(first, 'Изменить город')
+  await first.getByRole('radio', { name: 'Первоуральск' }).check()
+  await press(first, 'Сохранить город')
+  await told(first, 'Город изменён').waitFor()
+  await press(second, 'Сохранить ФИО')
+  await second.getByRole('alert').getByText('Город: теперь Первоуральск').waitFor()
+  await press(second, 'Сохранить ФИО')
+  await card(second, 'Двоева Анна Петровна').waitFor()
+
+  await first.reload()
+  await part(first, 'Доступ').click()
+  await press(first, 'Заблокировать')
+  await first.getByLabel('Причина').fill('Проверка данных')
+  await part(second, 'Доступ').click()
+  await press(second, 'Изменить роли')
+  await second.getByRole('checkbox', { name: 'Врач' }).check()
+  await press(second, 'Сохранить роли')
+  await told(second, 'Роли сохранены').waitFor()
+  await press(first, 'Закрыть доступ')
+  await first.getByRole('alert').getByText('Роли: теперь Врач').waitFor()
+  expect(await first.getByLabel('Причина').inputValue()).toBe('Проверка данных')
+  await press(first, 'Закрыть доступ')
+  await first.getByText('Проверка данных').waitFor()
+})
+
+test('somebody who is not found is added, a taken phone leads to its owner, a wipe asks for the phone', async ({
+  visit,
+}) => {
+  const page = await office(visit)
+  await page.getByRole('searchbox').fill('8 902 555 00 02')
+  await page.getByText('в кабинете никого нет').waitFor()
+  await page.getByRole('button', { name: 'Завести пользователя' }).last().click()
+  const phone = dialog(page, 'Новый пользователь').getByLabel('Телефон')
+  expect(await phone.inputValue()).toBe('+7 902 555 00 02')
+  await phone.fill('+79000000001')
+  await page.getByLabel('Фамилия').fill('Забывалова')
+  await page.getByLabel('Имя', { exact: true }).fill('Анна')
+  const add = dialog(page, 'Новый пользователь').getByRole('button', { name: 'Завести пользователя' })
+  await add.click()
+  await page.getByText('Этот номер телефона уже занят').waitFor()
+  await page.getByRole('button', { name: 'Найти по этому номеру' }).waitFor()
+  await phone.fill('+79025550002')
+  await add.click()
+  await card(page, 'Забывалова Анна').waitFor()
+  await page.getByText('Не задан').waitFor()
+
+  await part(page, 'Доступ').click()
+  await press(page, 'Удалить данные')
+  const confirmation = page.getByLabel(/Чтобы подтвердить/)
+  await confirmation.fill('+79025550003')
+  await press(page, 'Удалить данные навсегда')
+  await page.getByText('Это не телефон пользователя').waitFor()
+  await confirmation.fill('89025550002')
+  await press(page, 'Удалить данные навсегда')
+  await card(page, 'Данные удалены').waitFor()
+  await page.getByText('Данные удалены по просьбе пользователя').waitFor()
+  await page.getByRole('searchbox').fill('')
+  await press(page, /^Данные удалены/)
+  await row(page, /Данные удалены/).waitFor()
+})
+
+test('a patient is linked and unlinked, a connection to an organization is ended', async ({ visit }) => {
+  const page = await office(visit)
+  await page.getByRole('searchbox').fill('механический')
+  await row(page, /Уральский механический/).click()
+  await part(page, 'Связи').click()
+  await press(page, 'Связать с пациентом')
+  await page.getByLabel('Номер пациента').fill('EKB-77')
+  await dialog(page, 'Связать с пациентом').getByRole('button', { name: 'Связать с пациентом' }).click()
+  await row(page, /пациент EKB-77/).waitFor()
+  await press(page, 'Разорвать связь')
+  await question(page).getByRole('button', { name: 'Разорвать связь' }).click()
+  await page.getByText('Не связан').waitFor()
+  await press(page, /^Отключить: .*Уральский механический/)
+  await question(page).getByRole('button', { name: 'Отключить' }).click()
+  await told(page, 'Организация отключена').waitFor()
+  await page
+    .getByRole('button', { name: /^Отключить: .*Уральский механический/ })
+    .waitFor({ state: 'hidden' })
+})
+
+test('the keyboard alone goes over the list, into the card, over its parts and back', async ({ visit }) => {
+  const page = await office(visit)
+  await row(page, /./).first().focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => row(page, /./).last().evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  const second = row(page, /./).nth(1)
+  await expect.poll(() => second.evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Enter')
+  const heading = page.locator('#user-name')
+  await expect.poll(() => heading.evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: 'Сеансы' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Роли пользователя').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Роли пользователя').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await heading.waitFor({ state: 'hidden' })
+  expect(await second.evaluate(isFocused)).toBe(true)
+})
+
+test('the list says when nobody is found and when it cannot be loaded; a stranger is refused', async ({
+  visit,
+}) => {
+  const page = await office(visit)
+  await page.getByRole('searchbox').fill('такого человека нет')
+  await page.getByText('Никого не нашли').waitFor()
+  await look(page, 'nothing')
+  await press(page, 'Сбросить поиск')
+  await row(page, /Соколова/).waitFor()
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await page.getByText('Пользователи не загрузились').waitFor()
+  await look(page, 'error')
+  await page.unroute('**/api/admin/users?*')
+  await press(page, 'Повторить')
+  await row(page, /Соколова/).waitFor()
+  const stranger = await visit('desktop')
+  await enter(stranger, people.patient, '/admin?users')
+  await stranger.getByText('Раздел для администраторов').waitFor()
+  expect((await stranger.request.get('/api/admin/users')).status()).toBe(403)
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the people, a card and its dialogs are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
+      visit,
+    }) => {
+      const page = await visit(size, { dark })
+      const mark = dark ? '-dark' : ''
+      await enter(page, people.admin, '/admin?users')
+      await row(page, /Иванова/).waitFor()
+      await look(page, `list${mark}`)
+      await row(page, /Иванова/).click()
+      await press(page, 'Изменить ФИО')
+      await dialog(page, 'Изменить ФИО').getByLabel('Фамилия').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog(page, 'Изменить ФИО').waitFor({ state: 'hidden' })
+      await look(page, `card${mark}`)
+      if (size === 'phone' || size === 'desktop') await lookAround(page, mark)
+      await part(page, 'Доступ').click()
+      await page.getByRole('region', { name: 'Сеансы' }).waitFor()
+      await look(page, `access${mark}`)
+      await press(page, 'Удалить данные')
+      await press(page, 'Удалить данные навсегда')
+      await page.getByText('Указан неверный номер телефона').waitFor()
+      await look(page, `erase${mark}`)
+    })
