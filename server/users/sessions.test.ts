@@ -1,0 +1,87 @@
+import { describe } from 'vitest'
+import { common } from '../../shared/platform/refusal.ts'
+import { usersContract } from '../../shared/users/contract.ts'
+import { member, password, signInWith } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
+import { administrator } from '../../test/relations.ts'
+
+const { one, endSession, endSessions } = usersContract
+const isIn = async (client: Client) =>
+  (await client.send({ method: 'GET', url: '/api/auth/session' })).body !== 'null'
+
+test.beforeEach(({ app }) => app.clock.pass(24 * 3600))
+
+/** A person signed in on two devices, and an administrator who looks at his sessions. */
+async function twoDevices(app: TestApp) {
+  const [admin, { account, phone }] = [await administrator(app), await member(app)]
+  const [first, second] = [app.visitor(), app.visitor()]
+  await signInWith(first, phone, password)
+  app.clock.pass(60)
+  await signInWith(second, phone, password)
+  const params = { id: account.id }
+  const sessions = async () => (await admin.client.call(one, { params })).result.sessions
+  return { admin, account, first, second, params, sessions }
+}
+
+describe('sessions of a user', () => {
+  test('are written down at the sign-in, and that they are seen once in five minutes', async ({ app }) => {
+    const { first, sessions } = await twoDevices(app)
+    const begun = app.clock.now()
+    expect((await sessions()).map(({ startedAt }) => startedAt)).toEqual([
+      begun.toISOString(),
+      new Date(begun.getTime() - 60_000).toISOString(),
+    ])
+    app.clock.pass(180)
+    await isIn(first)
+    expect((await sessions())[0]?.seenAt).toBe(begun.toISOString())
+    app.clock.pass(120)
+    await isIn(first)
+    expect((await sessions())[0]).toMatchObject({
+      startedAt: new Date(begun.getTime() - 60_000).toISOString(),
+      seenAt: app.clock.now().toISOString(),
+    })
+  })
+
+  test('end one by one, at once, and are gone from the list', async ({ app }) => {
+    const { admin, first, second, params, sessions } = await twoDevices(app)
+    const session = (await sessions())[0]?.id ?? ''
+    const left = await admin.client.call(endSession, { params: { ...params, session }, body: {} })
+    expect(left.result.sessions).toHaveLength(1)
+    expect([await isIn(first), await isIn(second)]).toEqual([true, false])
+    const again = await admin.client.call(endSession, { params: { ...params, session }, body: {} })
+    expect(again).toBeRefused(common.NOT_FOUND)
+    expect((await eventsOf(app, admin.account.id)).find(({ act }) => act === 'remove')).toMatchObject({
+      ...{ act: 'remove', what: 'session', subject: session },
+      details: { before: { user: params.id } },
+    })
+  })
+
+  test('end all together', async ({ app }) => {
+    const { admin, first, second, params } = await twoDevices(app)
+    const left = await admin.client.call(endSessions, { params, body: {} })
+    expect(left.result.sessions).toEqual([])
+    expect([await isIn(first), await isIn(second)]).toEqual([false, false])
+  })
+
+  test('of another cannot be ended under this one’s name', async ({ app }) => {
+    const [mine, other] = [await twoDevices(app), await twoDevices(app)]
+    const session = (await other.sessions())[0]?.id ?? ''
+    const params = { ...mine.params, session }
+    expect(await mine.admin.client.call(endSession, { params, body: {} })).toBeRefused(common.NOT_FOUND)
+    expect(await other.sessions()).toHaveLength(2)
+  })
+
+  test('that the person left himself, and those that ran out, are not shown', async ({ app }) => {
+    const { first, second, params, sessions } = await twoDevices(app)
+    const { csrfToken } = (await first.send({ method: 'GET', url: '/api/auth/csrf' })).json()
+    const payload = new URLSearchParams({ csrfToken, json: 'true' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await first.send({ method: 'POST', url: '/api/auth/signout', payload, headers })
+    expect(await sessions()).toHaveLength(1)
+    expect(await isIn(second)).toBe(true)
+    app.clock.pass(31 * 24 * 3600)
+    const admin = await administrator(app)
+    expect((await admin.client.call(one, { params })).result.sessions).toEqual([])
+  })
+})

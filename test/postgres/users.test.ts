@@ -1,0 +1,75 @@
+import { usersContract } from '../../shared/users/contract.ts'
+import { member } from '../accounts.ts'
+import { openApp, type TestApp } from '../harness.ts'
+import { test as base, expect } from '../postgres.ts'
+import { administrator } from '../relations.ts'
+
+const { block, changeRoles, erase, figures, one } = usersContract
+
+/** Two processes over one database. */
+const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
+  processes: [
+    async ({ database }, use) => {
+      const apps = [await openApp(database.open()), await openApp(database.open())] as const
+      await use(apps)
+      for (const app of apps) await app.server.fastify.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+test('two administrators who take each other away at once: one of them stays', async ({ processes }) => {
+  const [app, other] = processes
+  for (const act of ['roles', 'block', 'erase'] as const) {
+    await app.db.execute("update accounts set roles = '{}' where roles <> '{}'")
+    const [anna, olga] = [await administrator(app), await administrator(other)]
+    const take = ({ client }: typeof anna, { account, phone }: typeof anna) => {
+      const params = { id: account.id }
+      if (act === 'roles') return client.call(changeRoles, { params, body: { version: 1, roles: [] } })
+      if (act === 'block') return client.call(block, { params, body: { version: 1, reason: 'Ушла' } })
+      return client.call(erase, { params, body: { version: 1, phone } })
+    }
+    const answers = await Promise.all([take(anna, olga), take(olga, anna)])
+    expect([act, answers.map(({ status }) => status).sort()]).toEqual([
+      act,
+      [200, expect.toBeOneOf([401, 403, 409])],
+    ])
+    const { rows } = await app.db.execute(
+      "select count(*)::int as n from accounts where 'admin' = any(roles) and blocked_at is null",
+    )
+    expect([act, rows[0]?.n]).toEqual([act, 1])
+  }
+})
+
+test('of ten acts at once on one version one is done, the others are told what it has become', async ({
+  processes,
+}) => {
+  const [person, admin] = [await member(processes[0]), await administrator(processes[1])]
+  const params = { id: person.account.id }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      admin.client.call(changeRoles, {
+        params,
+        body: { version: 1, roles: [at % 2 ? 'doctor' : 'registrar'] },
+      }),
+    ),
+  )
+  const [done, ...more] = answers.filter(({ status }) => status === 200)
+  expect([more.length, done?.result.version]).toEqual([0, 2])
+  for (const { status, error } of answers.filter((answer) => answer !== done))
+    expect([status, error.code, error.details]).toEqual([
+      409,
+      'STALE_USER',
+      expect.objectContaining({ version: 2, profile: done?.result.profile }),
+    ])
+})
+
+test('whom one process blocks another does not know any more', async ({ processes }) => {
+  const [app, other] = processes
+  const [admin, person] = [await administrator(app), await member(other, { roles: ['admin'] })]
+  expect((await person.client.call(figures)).status).toBe(200)
+  const params = { id: person.account.id }
+  const { version } = (await admin.client.call(one, { params })).result
+  await admin.client.call(block, { params, body: { version, reason: 'Уволен' } })
+  expect((await person.client.call(figures)).status).toBe(401)
+})
