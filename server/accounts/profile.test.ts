@@ -4,6 +4,7 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { ProfileChange } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, lastMessageTo, member, password, prove, signInWith } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, test } from '../../test/harness.ts'
 
 const { profile, change } = accountsContract
@@ -260,6 +261,50 @@ describe('changing how one signs in', () => {
     const wanted = { type: 'password', newPassword: 'brandnew2026', user: other.phone } as const
     expect(await to(admin.client, { ...wanted, oldPassword: 'wrong2026' })).toBeRefused(WRONG_PASSWORD)
     expect((await signInWith(app.visitor(), other.phone, password)).status).toBe(200)
+  })
+
+  test('by an admin is recorded with what was there before and what is there now, whatever it is', async ({
+    app,
+  }) => {
+    const other = await member(app, { patientId: `P-${freshPhone()}`, gender: 'Женский' })
+    const admin = await member(app, { roles: ['admin'] })
+    const [phone, email] = [freshPhone(), `new${freshPhone().slice(1)}@example.com`]
+    await prove(app, admin.client, 'phone', phone)
+    await prove(app, admin.client, 'email', email)
+    const names = { surname: 'Петрова', name: 'Инна', middlename: 'Львовна' }
+    const changes: [ProfileChange, object, object][] = [
+      [{ type: 'city', city: 'pvl' }, { city: 'ekb' }, { city: 'pvl' }],
+      [{ type: 'isOrganization', isOrganization: true }, { isOrganization: false }, { isOrganization: true }],
+      [{ type: 'gender', gender: 'Мужской' }, { gender: 'Женский' }, { gender: 'Мужской' }],
+      [{ type: 'birth', birth: '17.05.1984' }, { birth: null }, { birth: '17.05.1984' }],
+      [
+        { type: 'fullName', ...names },
+        { surname: 'Иванова', name: 'Анна', middlename: 'Петровна', fullname: 'Иванова Анна Петровна' },
+        { ...names, fullname: 'Петрова Инна Львовна' },
+      ],
+      [{ type: 'email', email }, { email: null }, { email }],
+      [
+        { type: 'password', oldPassword: password, newPassword: 'brandnew2026' },
+        { password: null },
+        { password: 'изменён' },
+      ],
+      [{ type: 'phone', newPhone: phone }, { phone: other.phone }, { phone }],
+    ]
+    for (const [body] of changes) {
+      app.clock.pass(1)
+      expect([body.type, (await to(admin.client, { ...body, user: other.phone })).status]).toEqual([
+        body.type,
+        200,
+      ])
+    }
+    expect(await eventsOf(app, admin.account.id)).toEqual(
+      changes.map(([, before, after]) =>
+        expect.objectContaining({
+          ...{ act: 'change', what: 'account', role: 'admin', subject: other.account.id },
+          details: { before, after },
+        }),
+      ),
+    )
   })
 
   test('is told to the e-mail that was there before', async ({ app }) => {
