@@ -97,6 +97,23 @@ describe('a file that is brought', () => {
     expect((await desk.cell('lab-alt', '2026-04-01')).amount).toBe(1250.5)
   })
 
+  test('with the whole list seven per cent dearer is set at once', async ({ app }) => {
+    const desk = await priceDesk(app)
+    const { rows } = await desk.table('2026-08-01')
+    const dearer = (amount: number | null) => ((amount ?? 0) * 1.07).toFixed(2).replace('.', ',')
+    const lines = rows.map(({ service, name, cells: { ekb, pvl } }) => [
+      ...[service, name, dearer(ekb.amount), dearer(pvl.amount)],
+    ])
+    const { result } = await preview(desk, csv(headings, ...lines), '2026-08-01')
+    expect(result.counts).toMatchObject({ changed: 192, bad: 0 })
+    const wish = result.cells.map(({ service, city, amount, seen }) => ({ service, city, amount, seen }))
+    expect((await desk.send(wish, '2026-08-01')).result.changed).toBe(192)
+    expect((await desk.table('2026-07-31')).coming).toContainEqual({ from: '2026-08-01', cells: 192 })
+    const ecg = result.cells.find(({ service, city }) => service === 'fn-ecg' && city === 'ekb')
+    expect(ecg?.amount).toBeGreaterThan(ecg?.before ?? 0)
+    expect((await desk.cell('fn-ecg', '2026-08-01')).amount).toBe(ecg?.amount)
+  })
+
   test('gives what its formulas were last counted to, and says where one failed', async ({ app }) => {
     const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
     const titles = headings.map((heading, at) => text(`${'ABCD'[at]}1`, heading)).join('')
