@@ -744,6 +744,10 @@ CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("c
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("channel","next_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 CREATE INDEX "outbox_account" ON "outbox" USING btree ("account_id","created_at") WHERE account_id is not null;--> statement-breakpoint
+CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("state","id") WHERE state <> 'sent';--> statement-breakpoint
+CREATE INDEX "outbox_kind" ON "outbox" USING btree ("kind","channel","id");--> statement-breakpoint
+CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower(recipient) text_pattern_ops) WHERE channel <> 'push';--> statement-breakpoint
+CREATE INDEX "outbox_recipient_end" ON "outbox" USING btree (reverse(lower(recipient)) text_pattern_ops) WHERE channel <> 'push';--> statement-breakpoint
 CREATE INDEX "audit_events_account" ON "audit_events" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject_id","id") WHERE subject_id is not null;--> statement-breakpoint
 CREATE INDEX "audit_events_organization" ON "audit_events" USING btree ("organization_id","id") WHERE organization_id is not null;--> statement-breakpoint

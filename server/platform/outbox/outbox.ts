@@ -2,7 +2,7 @@ import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
-import { addMessages, addWithFile, type NewRow } from './store.ts'
+import { addMessages, addWithFile, type NewRow, retryDead } from './store.ts'
 
 /** Ways by which a message leaves. */
 export type Channel = 'sms' | 'email' | 'push'
@@ -53,14 +53,20 @@ function rowOf(message: Message): NewRow {
   return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
 }
 
-/** Leaves messages in the outbox: one statement for all of them, with the commit; then the worker of this process wakes. */
-export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return
-  const due = messages.filter(({ dueAt, now }) => dueAt === undefined || dueAt <= now)
-  const channels = new Set(due.map((message) => message.channel))
+function ringAfter(tx: Tx, due: readonly Pick<Message, 'channel'>[]): void {
+  const channels = new Set(due.map(({ channel }) => channel))
   tx.afterCommit(() => {
     for (const ring of bells) for (const channel of channels) ring(channel)
   })
+}
+
+/** Leaves messages in the outbox: one statement for all of them, with the commit; then the worker of this process wakes. */
+export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  ringAfter(
+    tx,
+    messages.filter(({ dueAt, now }) => dueAt === undefined || dueAt <= now),
+  )
   const plain = messages.filter(({ file }) => file === undefined)
   if (plain.length) addMessages(tx, plain.map(rowOf))
   for (const message of messages) if (message.file) addWithFile(tx, rowOf(message), message.file)
@@ -68,3 +74,10 @@ export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<
 
 /** Leaves one message in the outbox. */
 export const enqueue = (tx: Tx, message: Message): Promise<void> => enqueueAll(tx, [message])
+
+/** Sends messages that were given up once more, from the first try on. Gives the ids of those that now wait. */
+export async function sendAgain(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  const due = await retryDead(tx, ids, now)
+  ringAfter(tx, due)
+  return due.map(({ id }) => id)
+}

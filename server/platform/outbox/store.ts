@@ -127,6 +127,17 @@ const forget = statement<Forgotten, never>('forget-messages')`
 /** Forgets to whom and what was written to an account that is wiped; what has not left does not leave. */
 export const forgetMessages = (tx: Tx, forgotten: Forgotten): Promise<unknown> => tx.run(forget, forgotten)
 
+const again = statement<{ ids: string; now: Date }, { id: string; channel: Channel }>('retry-messages')`
+  update outbox set state = 'waiting', attempts = 0, next_at = ${'now'}
+  where id in (select value::uuid from json_array_elements_text(${'ids'}::json)) and state || '' = 'dead'
+    and recipient <> '' and not secret and not has_file and text is not null
+    and (useful_until is null or useful_until > ${'now'})
+  returning id, channel`
+
+/** Gives messages that were given up another round of tries; leaves out those that cannot or need not be sent. */
+export const retryDead = (tx: Tx, ids: readonly string[], now: Date) =>
+  tx.run(again, { ids: JSON.stringify(ids), now })
+
 /** Inserts messages in one statement, together with the commit. */
 export const addMessages = (tx: Tx, rows: readonly NewRow[]): void =>
   tx.withCommit(write(add, { rows: JSON.stringify(rows) }))

@@ -49,6 +49,13 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due').on(table.channel, table.nextAt).where(sql`state in ('waiting', 'sending')`),
     index('outbox_account').on(table.accountId, table.createdAt).where(sql`account_id is not null`),
+    // Of the clinic's list, which is in the order of ids: they grow with time.
+    index('outbox_unsent').on(table.state, table.id).where(sql`state <> 'sent'`),
+    index('outbox_kind').on(table.kind, table.channel, table.id),
+    index('outbox_recipient').on(sql`lower(recipient) text_pattern_ops`).where(sql`channel <> 'push'`),
+    index('outbox_recipient_end')
+      .on(sql`reverse(lower(recipient)) text_pattern_ops`)
+      .where(sql`channel <> 'push'`),
     check('outbox_channel', sql`${table.channel} in ('sms', 'email', 'push')`),
     check('outbox_state', sql`${table.state} in ('waiting', 'sending', 'sent', 'dead')`),
   ],

@@ -1,0 +1,72 @@
+import { barrierWords, messageRefusals, reasonWords } from '../../shared/messages/ru.ts'
+import { maskSecrets, plainOf, retriedAtOnce, retryBarrier } from '../../shared/messages/rules.ts'
+import type { MessageCard, MessageId, MessageRow, RetryFilter } from '../../shared/messages/schema.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { sendAgain } from '../platform/outbox/outbox.ts'
+import { findMessage, listRetriable, type MessageFacts, type WholeMessage } from './store.ts'
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** A message as the list shows it. The recipient of a push is a browser, whose number says nothing to anybody. */
+export function rowView(facts: MessageFacts, now: Date): MessageRow {
+  const { id, channel, kind, state, recipient, account, fullname, attempts, lastError } = facts
+  return {
+    ...{ id, channel, kind, state, attempts },
+    recipient: channel === 'push' ? '' : recipient,
+    account: account && fullname ? { id: account, fullname } : null,
+    reason: reasonWords(channel, lastError),
+    at: facts.createdAt.toISOString(),
+    sentAt: iso(facts.sentAt),
+    dueAt: state === 'waiting' ? iso(facts.nextAt) : null,
+    barrier: retryBarrier({ ...facts, hasRecipient: recipient !== '' }, now),
+  }
+}
+
+/** The text as an administrator may read it. */
+function textOf({ text, html, isSecret }: WholeMessage): Pick<MessageCard, 'text' | 'hidden'> {
+  if (isSecret) return { text: null, hidden: 'secret' }
+  if (text === null) return { text: null, hidden: 'erased' }
+  return { text: maskSecrets(text.trim() || plainOf(html ?? '')), hidden: null }
+}
+
+const cardView = (message: WholeMessage, now: Date): MessageCard => ({
+  ...rowView(message, now),
+  ...textOf(message),
+  subject: message.subject && maskSecrets(message.subject),
+  detail: message.lastError,
+  providerId: message.providerId,
+  usefulUntil: iso(message.usefulUntil),
+  link: message.link,
+})
+
+/** A message whole; refuses one that is not there. */
+export async function messageCard(reader: Reader, id: MessageId, now: Date): Promise<MessageCard> {
+  return cardView((await findMessage(reader, id)) ?? refuse(common.NOT_FOUND), now)
+}
+
+/** Sends a message that was given up once more; refuses with the reason what cannot be, or was retried by another meanwhile. */
+export async function retryMessage(tx: Tx, id: MessageId, now: Date): Promise<MessageCard> {
+  const before = await messageCard(tx, id, now)
+  const [again] = await sendAgain(tx, [id], now)
+  const after = await messageCard(tx, id, now)
+  if (!again) {
+    const message = barrierWords[after.barrier ?? 'not-dead']
+    refuse(messageRefusals.CANNOT_RETRY, { message, details: { now: after } })
+  }
+  note(tx, { id, before: { state: 'не отправлено', reason: before.reason }, after: { state: 'ждёт' } })
+  return after
+}
+
+/** Sends what was given up and fits a filter once more, at most 500 at a time. */
+export async function retryMessages(
+  tx: Tx,
+  filter: RetryFilter,
+  now: Date,
+): Promise<{ count: number; hasMore: boolean }> {
+  const ids = await listRetriable(tx, filter, retriedAtOnce + 1, now)
+  const sent = await sendAgain(tx, ids.slice(0, retriedAtOnce), now)
+  note(tx, { id: null, count: sent.length, after: filter })
+  return { count: sent.length, hasMore: ids.length > retriedAtOnce }
+}

@@ -1,0 +1,34 @@
+import { messagesContract } from '../../shared/messages/contract.ts'
+import { admin } from '../../shared/platform/actor.ts'
+import { pageOf } from '../platform/db/page.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { messageCard, retryMessage, retryMessages, rowView } from './actions.ts'
+import { figuresOf, listMessages } from './store.ts'
+
+/** Serves what the clinic has sent and could not send. */
+export function serveMessages(serve: Serve, reader: Reader): void {
+  serve(messagesContract.list, { allow: admin }, async ({ query, now, look }) => {
+    const { after, limit, ...filter } = query
+    const rows = await listMessages(reader, { ...filter, after, limit: limit + 1 })
+    look({ count: Math.min(rows.length, limit) })
+    return pageOf(
+      rows,
+      limit,
+      (row) => rowView(row, now),
+      ({ id }) => id,
+    )
+  })
+
+  serve(messagesContract.figures, { allow: admin }, ({ query, now }) => figuresOf(reader, query, now))
+
+  serve(messagesContract.one, { allow: admin }, ({ params, now }) => messageCard(reader, params.id, now))
+
+  serve(messagesContract.retry, { allow: admin }, ({ params, now, transact }) =>
+    transact((tx) => retryMessage(tx, params.id, now)),
+  )
+
+  serve(messagesContract.retryAll, { allow: admin }, ({ body, now, transact }) =>
+    transact((tx) => retryMessages(tx, body, now)),
+  )
+}

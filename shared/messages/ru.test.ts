@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { SentBy } from '../notifications/schema.ts'
+import { nameOfKind, reasonWords } from './ru.ts'
+
+test.for<[SentBy, string, string]>([
+  ['sms', 'Шлюз ответил 500', 'SMS-шлюз временно не работает, код 500'],
+  ['sms', 'Шлюз ответил 401', 'SMS-шлюз не принял ключ центра'],
+  ['sms', 'Шлюз ответил 400', 'SMS-шлюз отказался от этого сообщения, код 400'],
+  ['sms', 'SMSC, ошибка 3: no money', 'На счёте SMS-шлюза закончились деньги'],
+  ['sms', 'SMS.RU, ошибка 207: без пояснения', 'На этот номер SMS-шлюз не отправляет'],
+  ['sms', 'SMS.RU, ошибка 999: новая', 'SMS-шлюз отказал, код 999'],
+  ['sms', 'fetch failed (ECONNREFUSED)', 'SMS-шлюз не отвечает'],
+  ['sms', 'getaddrinfo ENOTFOUND sms.example', 'SMS-шлюз не найден: проверьте его адрес в настройках'],
+  ['email', 'Invalid login: 535 5.7.8 denied (EAUTH)', 'Почтовый сервер не принял логин и пароль центра'],
+  ['email', '550 5.1.1 user unknown', 'Такого почтового адреса нет, или он не принимает письма'],
+  ['email', '552 5.2.2 mailbox full', 'Почтовый ящик получателя переполнен'],
+  ['email', 'connect ECONNREFUSED 127.0.0.1:25 (ESOCKET)', 'Почтовый сервер не отвечает'],
+  ['push', 'Подписки больше нет: 410', 'Человек больше не получает уведомления в этом браузере'],
+  ['sms', 'Срок сообщения прошёл', 'Не успели: срок сообщения прошёл'],
+  ['email', 'something nobody has seen', 'Почтовый сервер не принял сообщение'],
+])('%s: «%s» is said as «%s»', ([channel, error, words]) => expect(reasonWords(channel, error)).toBe(words))
+
+test('nothing is said of what went well, and an unknown kind has a name too', () => {
+  expect(reasonWords('sms', null)).toBeNull()
+  expect(nameOfKind('something-new')).toBe('Другое сообщение')
+})

@@ -1,0 +1,132 @@
+import type { SentBy } from '../notifications/schema.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+import type { MessageState, RetryBarrier } from './schema.ts'
+
+/** Refusals of the list of messages. */
+export const messageRefusals = refusalKinds({
+  CANNOT_RETRY: [409, 'Это сообщение нельзя отправить ещё раз'],
+})
+
+/** Ways of sending as the list names them. */
+export const channelNames: Record<SentBy, string> = { sms: 'SMS', email: 'Письмо', push: 'Уведомление' }
+
+/** States of a message. */
+export const stateNames: Record<MessageState, string> = {
+  waiting: 'Ждёт',
+  sending: 'Отправляется',
+  sent: 'Отправлено',
+  dead: 'Не отправлено',
+}
+
+/** What messages are about, by their kind. */
+export const kindNames: Record<string, string> = {
+  'verification-code': 'Код подтверждения',
+  'sign-in-link': 'Ссылка для входа',
+  'booking-made': 'Запись на осмотр',
+  'booking-moved': 'Перенос записи',
+  'booking-cancelled': 'Отмена записи',
+  'booking-reminder': 'Напоминание об осмотре',
+  'account-changed': 'Изменение данных для входа',
+  'relation-requested': 'Заявка на подключение',
+  'relation-approved': 'Организация подключена',
+  'relation-refused': 'Отказ в подключении',
+  'relation-left': 'Организация отключена',
+  'own-letter': 'Письмо пользователя',
+  'weekly-letter': 'Письмо по понедельникам',
+}
+
+/** What a message is about. */
+export const nameOfKind = (kind: string): string => kindNames[kind] ?? 'Другое сообщение'
+
+/** Why a message is not sent once more. */
+export const barrierWords: Record<RetryBarrier, string> = {
+  'not-dead': 'Сообщение уже не среди неотправленных.',
+  wiped: 'Учётная запись стёрта: получателя больше нет.',
+  secret:
+    'В нём был код, ссылка для входа или личное письмо. Такой текст после отправки не хранится: человек запросит новый.',
+  late: 'Срок сообщения прошёл: человеку оно уже не нужно.',
+  file: 'Вложенный файл хранится только до отправки. Попросите отправить письмо заново.',
+  erased: 'Текст старше 90 дней стёрт.',
+}
+
+/** Why there is no text in a card. */
+export const hiddenWords = {
+  secret: 'Текст скрыт: в нём код, ссылка для входа или личное письмо. Его не видит никто, кроме получателя.',
+  erased: 'Текст стёрт: сообщения хранятся 90 дней.',
+} as const
+
+/** How long what is kept. */
+export const keptWords =
+  'Тексты хранятся 90 дней, строки списка — три года. Коды, ссылки для входа и личные письма — только до отправки.'
+
+const gateways: Record<SentBy, string> = {
+  sms: 'SMS-шлюз',
+  email: 'Почтовый сервер',
+  push: 'Служба уведомлений',
+}
+
+/** Refusals of SMSC.ru and SMS.ru by their code. */
+const smsCodes: Record<string, string> = {
+  'SMSC 2': 'SMS-шлюз не принял логин, пароль или ключ центра',
+  'SMSC 3': 'На счёте SMS-шлюза закончились деньги',
+  'SMSC 4': 'SMS-шлюз временно закрыл доступ',
+  'SMSC 6': 'SMS-шлюз запретил это сообщение: не принял текст или имя отправителя',
+  'SMSC 7': 'SMS-шлюз считает номер неверным',
+  'SMSC 8': 'SMS нельзя доставить на этот номер',
+  'SMSC 9': 'SMS-шлюз просит не повторять одно и то же так часто',
+  'SMS.RU 200': 'SMS-шлюз не принял ключ центра',
+  'SMS.RU 201': 'На счёте SMS-шлюза закончились деньги',
+  'SMS.RU 202': 'SMS-шлюз считает номер неверным',
+  'SMS.RU 203': 'SMS-шлюз получил пустой текст',
+  'SMS.RU 204': 'SMS-шлюз не согласовал имя отправителя',
+  'SMS.RU 207': 'На этот номер SMS-шлюз не отправляет',
+  'SMS.RU 209': 'Номер в стоп-листе SMS-шлюза',
+  'SMS.RU 220': 'SMS-шлюз временно не работает',
+  'SMS.RU 230': 'На этот номер за день отправлено слишком много',
+}
+
+type Explained = readonly [pattern: RegExp, words: (gateway: string, found: RegExpMatchArray) => string]
+
+/** What gateways, mail servers and the network say, the surest signs first. */
+const explained: readonly Explained[] = [
+  [/^Срок сообщения прошёл/, () => 'Не успели: срок сообщения прошёл'],
+  [/^Отправка каждый раз обрывалась/, () => 'Отправка каждый раз обрывалась'],
+  [/^Файла письма уже нет/, () => 'Вложенного файла уже нет'],
+  [
+    /^Подписки больше нет|^Ключи подписки|^Недопустимый адрес/,
+    () => 'Человек больше не получает уведомления в этом браузере',
+  ],
+  [
+    /^(SMSC|SMS\.RU), ошибка (\d+)/,
+    (_, [, name, code]) => smsCodes[`${name} ${code}`] ?? `SMS-шлюз отказал, код ${code}`,
+  ],
+  [/^Шлюз ответил 40[13]/, (gateway) => `${gateway} не принял ключ центра`],
+  [/^Шлюз ответил 402/, (gateway) => `${gateway} сообщает: закончились деньги`],
+  [/^Шлюз ответил 429/, (gateway) => `${gateway} просит отправлять реже`],
+  [/^Шлюз ответил (4\d\d)/, (gateway, [, code]) => `${gateway} отказался от этого сообщения, код ${code}`],
+  [/^Шлюз ответил (\d+)/, (gateway, [, code]) => `${gateway} временно не работает, код ${code}`],
+  [/не по протоколу/, (gateway) => `${gateway} ответил непонятно: проверьте его адрес в настройках`],
+  [/EAUTH|\b535\b|authentication/i, () => 'Почтовый сервер не принял логин и пароль центра'],
+  [/\b552\b|5\.2\.2|quota|mailbox (is )?full/i, () => 'Почтовый ящик получателя переполнен'],
+  [
+    /\b55[013]\b|5\.1\.1|user unknown|no such user|mailbox unavailable/i,
+    () => 'Такого почтового адреса нет, или он не принимает письма',
+  ],
+  [/spam|blocked|5\.7\.\d/i, () => 'Почтовый сервер получателя принял письмо за спам'],
+  [/ENOTFOUND|EAI_AGAIN/, (gateway) => `${gateway} не найден: проверьте его адрес в настройках`],
+  [/certificate|CERT_|SSL|TLS/i, (gateway) => `${gateway} недоступен: неверный сертификат`],
+  [
+    /ECONN|ETIMEDOUT|EHOST|ENETUN|ESOCKET|fetch failed|timeout|timed out|aborted|socket/i,
+    (gateway) => `${gateway} не отвечает`,
+  ],
+]
+
+/** Why a message has not left, in words that a person understands; null when nothing went wrong. */
+export function reasonWords(channel: SentBy, error: string | null): string | null {
+  if (!error) return null
+  for (const [pattern, words] of explained) {
+    const found = error.match(pattern)
+    if (found) return words(gateways[channel], found)
+  }
+  return `${gateways[channel]} не принял сообщение`
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { maskSecrets, plainOf, type RetryFacts, recipientEnds, retryBarrier } from './rules.ts'
+
+const now = new Date('2026-03-02T05:00:00Z')
+const dead: RetryFacts = {
+  ...{ state: 'dead', isSecret: false, hasText: true, hasFile: false, hasRecipient: true, usefulUntil: null },
+}
+
+test.for<[string, Partial<RetryFacts>, string | null]>([
+  ['that was given up', {}, null],
+  ['that is still of use', { usefulUntil: new Date('2026-03-02T05:00:01Z') }, null],
+  ['that has left', { state: 'sent' }, 'not-dead'],
+  ['that waits already', { state: 'waiting' }, 'not-dead'],
+  ['with a code', { isSecret: true, hasText: false }, 'secret'],
+  ['that nobody needs any more', { usefulUntil: now }, 'late'],
+  ['whose file is gone', { hasFile: true }, 'file'],
+  ['whose text is erased', { hasText: false }, 'erased'],
+  ['to one whose account is wiped', { hasRecipient: false, hasText: false }, 'wiped'],
+])('a message %s: %j keeps it from being retried by %s', ([, facts, barrier]) =>
+  expect(retryBarrier({ ...dead, ...facts }, now)).toBe(barrier),
+)
+
+test.for<[string | undefined, string[], string[]]>([
+  ['+7 (912) 345-67-89', ['+79123456789'], []],
+  ['89123456789', ['+79123456789'], []],
+  ['+7912', ['+7912'], []],
+  ['912', ['+7912'], ['912']],
+  ['8 912', ['+78912', '+7912'], ['8912']],
+  ['67-89', ['+76789'], ['6789']],
+  [' Anna@Mail.ru ', ['anna@mail.ru'], ['anna@mail.ru']],
+  ['mail8', ['mail8'], ['mail8']],
+])('%j finds recipients that begin with %j or end with %j', ([typed, starts, ends]) =>
+  expect(recipientEnds(typed)).toEqual({ starts, ends }),
+)
+
+test('nobody is looked for while nothing is typed', () =>
+  expect([undefined, '', '  '].map(recipientEnds)).toEqual([null, null, null]))
+
+describe('what the clinic reads of a message', () => {
+  test.for([
+    ['Ваш код: 4821', 'Ваш код: ••••'],
+    ['Код подтверждения 4821', 'Код подтверждения 4821'],
+    ['кодом 12345678.', 'кодом ••••.'],
+    [
+      'Запись П-2026-000123, 3 марта в 08:20: https://lk.example.ru/preorder/0190a0b0-0000-7000-8000-000000000001',
+      'Запись П-2026-000123, 3 марта в 08:20: https://lk.example.ru/preorder/0190a0b0-0000-7000-8000-000000000001',
+    ],
+    [
+      'Отписаться: https://lk.example.ru/unsubscribe/eyJhbGciOiJIUzI1NiJ9abcdef.',
+      'Отписаться: [ссылка скрыта]',
+    ],
+    ['https://lk.example.ru/api/auth/callback/email?token=1', '[ссылка скрыта]'],
+  ])('of «%s» is «%s»', ([text, shown]) => expect(maskSecrets(text as string)).toBe(shown))
+
+  test('of a letter in HTML is its words, and no markup', () => {
+    const html = '<style>p{}</style><p>Добрый день,<br>Анна</p><ul><li>раз<li>два</ul><script>evil()</script>'
+    expect(plainOf(html)).toBe('Добрый день,\nАнна\n\n\n- раз\n- два'.replace('\n\n\n', '\n\n'))
+    expect(plainOf('2 &lt; 3 &amp; &laquo;да&raquo; &#33;')).toBe('2 < 3 & «да» !')
+    expect(plainOf('<img src=x onerror=alert(1)>текст')).toBe('текст')
+  })
+})

@@ -1,0 +1,80 @@
+// Source: domain.md §9 (data of people are shown as little as the work needs), calls.md «Messages».
+import type { MessageState, RetryBarrier } from './schema.ts'
+
+/** Figures of the list are counted up to here: more is «1 000+». */
+export const countedTo = 1000
+/** So many messages are retried at one press. */
+export const retriedAtOnce = 500
+
+/** What decides whether a message may be sent once more. */
+export interface RetryFacts {
+  state: MessageState
+  isSecret: boolean
+  hasText: boolean
+  hasFile: boolean
+  hasRecipient: boolean
+  usefulUntil: Date | null
+}
+
+/** What keeps a message from being sent once more; null when nothing does. */
+export function retryBarrier(facts: RetryFacts, now: Date): RetryBarrier | null {
+  if (facts.state !== 'dead') return 'not-dead'
+  if (!facts.hasRecipient) return 'wiped'
+  if (facts.isSecret) return 'secret'
+  if (facts.usefulUntil && facts.usefulUntil <= now) return 'late'
+  if (facts.hasFile) return 'file'
+  return facts.hasText ? null : 'erased'
+}
+
+/** What recipients begin or end with. */
+export interface RecipientEnds {
+  starts: string[]
+  ends: string[]
+}
+
+/**
+ * What is looked for among recipients: the beginning or the end of a phone in any form (with +7, 8 or neither), or of an
+ * address. The middle is not looked for, so that an index answers however many messages there are. Null: nobody is looked for.
+ */
+export function recipientEnds(search: string | undefined): RecipientEnds | null {
+  const text = (search ?? '').trim().toLowerCase()
+  if (/[a-zа-яё@]/.test(text)) return { starts: [text], ends: [text] }
+  const digits = text.replace(/\D/g, '')
+  if (digits === '') return text === '' ? null : { starts: [text], ends: [text] }
+  const own = digits.slice(1)
+  if (digits.length === 11 && /^[78]/.test(digits)) return { starts: [`+7${own}`], ends: [] }
+  const starts = text.startsWith('+')
+    ? [`+${digits}`]
+    : [`+7${digits}`, ...(/^[78]/.test(digits) ? [`+7${own}`] : [])]
+  return { starts, ends: text.startsWith('+') ? [] : [digits] }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isToken = (part: string): boolean => /^[\w.~%-]{24,}$/.test(part) && !uuid.test(part)
+
+function maskUrl(url: string): string {
+  const parts = url.split(/[/?&=#]/)
+  return /[?&](token|code|key|sign)/i.test(url) || parts.slice(3).some(isToken) ? '[ссылка скрыта]' : url
+}
+
+/** A text without what would let somebody in: codes and links with a token. */
+export const maskSecrets = (text: string): string =>
+  text.replace(/https?:\/\/[^\s<>"]+/g, maskUrl).replace(/(код[а-яё]*[\s:—–-]{1,4})\d{4,8}(?!\d)/gi, '$1••••')
+
+const signs: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', laquo: '«', raquo: '»', mdash: '—' },
+}
+
+/** The words of a letter in HTML, as plain text. Nothing of it is ever shown as HTML. */
+export const plainOf = (html: string): string =>
+  html
+    .replace(/<(style|script|title)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/(p|div|tr|h[1-6]|ul|ol|table|blockquote)\s*>/gi, '\n\n')
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);|&#(\d{1,6});/g, (whole, name: string, code: string) =>
+      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (signs[name] ?? whole),
+    )
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
