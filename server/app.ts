@@ -1,5 +1,6 @@
 import type { SessionUser } from '../shared/accounts/schema.ts'
 import { serveAccounts } from './accounts/routes.ts'
+import { serveAudit } from './audit/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import { type Brand, brandOf, installationOf, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
@@ -44,11 +45,11 @@ import { serveProgramme } from './programme/routes.ts'
 import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
-import { serveSignIn } from './sign-in/routes.ts'
 import { serveScheduleDesk } from './schedule-desk/routes.ts'
+import { serveSignIn } from './sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './sign-in/store.ts'
-import { serveUsers } from './users/routes.ts'
 import { serveStationDesk } from './station-desk/routes.ts'
+import { serveUsers } from './users/routes.ts'
 import { serveVerification } from './verification/routes.ts'
 import { serveBoard, serveVisits } from './visits/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './weekly-letter/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   })
   const brand = brandOf(db.reader, config)
   serveSlices(deps, server, { sessions, brand })
+  serveAudit(serveOn(server), { reader: db.reader, secrets, served: server.served })
   answerHealth(server)
   answerDocs(server, async () => (await brand()).name)
   // Without a database the page itself is still answered.
@@ -118,14 +120,12 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   })
   serveVerification(serve, { reader, limits, secrets, sender })
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
-  serveConsents(serve, reader, brand)
   serveUsers(serve, { reader, brand })
-  serveClinic(serve, reader, installationOf(config))
+  serveSettings(serve, { reader, brand, config })
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
   serveLetters(serve, { reader, limits, templates, post })
   serveProgramme(serve, reader)
-  serveEditions(serve, reader)
   servePrices(serve, reader)
   servePriceDesk(serve, reader)
   servePriceFiles(serve, reader)
@@ -143,6 +143,16 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   })
   serveHints(serve, reader)
   serveExchange(serve, reader, deps.importer)
+}
+
+/** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order. */
+function serveSettings(
+  serve: Serve,
+  { reader, brand, config }: Pick<Around, 'brand'> & { reader: Reader; config: Config },
+): void {
+  serveClinic(serve, reader, installationOf(config))
+  serveConsents(serve, reader, brand)
+  serveEditions(serve, reader)
 }
 
 /** What an employer does: his people, their bookings and check-ups. */

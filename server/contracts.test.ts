@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract, consentsAdminContract } from '../shared/accounts/contract.ts'
+import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
@@ -82,8 +83,9 @@ const clinic: Route[] = [
   ...Object.values(consentsAdminContract),
   ...Object.values(editionsContract),
   ...Object.values(pricesAdminContract),
-]
+  ...Object.values(auditContract),
   ...Object.values(scheduleAdminContract),
+]
 
 const all = [...open, ...closed, ...clinic]
 

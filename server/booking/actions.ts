@@ -21,6 +21,7 @@ import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
@@ -220,9 +221,19 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
   const papersSealed = sealed(desk.secrets, row.id, booking)
   changeSeats(tx, { account: actor.accountId, take: slot }, now)
   addBooking(tx, row, { papersSealed, lastCheckUpOn, earlier, origin, today })
+  note(tx, { id: row.id, after: timeOf(row) })
   await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
   return bookingView(row, now)
 }
+
+/** When and where a booking is, as the audit says it. */
+const timeOf = ({ number, city, day, start, state }: BookingRow) => ({
+  number,
+  city: cityNames[city],
+  day,
+  time: clinicTime(start),
+  state,
+})
 
 /** The actor's booking, locked; refuses another's (404) and one that may no longer be changed. */
 async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promise<BookingRow> {
@@ -257,6 +268,7 @@ export async function cancel(
   const cancelled: BookingRow = { ...booking, state: 'cancelled' }
   changeSeats(tx, { give: booking.slot }, now)
   changeBooking(tx, stepOf(actor, booking, cancelled, reason || null, now))
+  note(tx, { id, before: timeOf(booking), after: { state: 'cancelled', reason: reason || null } })
   await enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now))
   return bookingView(cancelled, now)
 }
@@ -282,6 +294,7 @@ export async function move(
   const moved: BookingRow = { ...booking, slot, day, start, minutes }
   changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
   changeBooking(tx, stepOf(actor, booking, moved, null, now))
+  note(tx, { id, before: timeOf(booking), after: timeOf(moved) })
   await enqueueAll(tx, messagesOf('moved', moved, brand, now))
   return bookingView(moved, now)
 }

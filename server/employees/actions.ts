@@ -22,6 +22,7 @@ import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { eachOnce, problemsOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { rowView } from '../employee-list/store.ts'
+import { changed, note } from '../platform/audit/trail.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -194,6 +195,30 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
   checkFactors(edition, input.factors, today)
 }
 
+/** What the audit says of an employee; of numbers and contacts only whether they are the same. */
+const told = (record: EmployeeRecord) => ({
+  fullname: record.fullname,
+  gender: record.gender,
+  birth: record.birth,
+  personnelNumber: record.personnelNumber,
+  department: record.department,
+  position: record.position,
+  hiredOn: record.hiredOn,
+  seniorityFrom: record.seniorityFrom,
+  workClass: record.workClass,
+  lastPassedOn: record.lastPassedOn,
+  dismissedOn: record.dismissedOn,
+  factors: record.factors?.map(({ code }) => code).join(', ') ?? null,
+})
+
+/** Notes a change of an employee; of sealed numbers and contacts only that they are others. */
+function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets): void {
+  const { before: old, after: fresh } = changed(told(before), told(after))
+  const { before: oldPapers } = changed(papersOf(before, secrets), papersOf(after, secrets))
+  const other = Object.fromEntries(Object.keys(oldPapers ?? {}).map((name) => [name, 'изменено']))
+  note(tx, { id: after.id, before: old ?? null, after: { ...fresh, ...other } })
+}
+
 /** Adds an employee. One like him refuses `EMPLOYEE_EXISTS` with those found, unless the caller knows and wants it anyway. */
 export async function addEmployee(
   tx: Tx,
@@ -213,6 +238,7 @@ export async function addEmployee(
   if (duplicates.length > 0 && !anyway)
     refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
   addEmployees(tx, [record], now)
+  note(tx, { id: record.id, after: told(record) })
   return cardView(record, desk.secrets, today)
 }
 
@@ -247,6 +273,7 @@ export async function changeEmployeeData(
   const kept = { id, organization, person, addedOn, bookedOn, dismissedOn, version: version + 1 }
   const record = recordOf(input, kept, units, desk)
   changeEmployee(tx, record)
+  noteChange(tx, before, record, desk.secrets)
   return cardView(record, desk.secrets, today)
 }
 
@@ -264,6 +291,7 @@ export async function dismiss(
   const problem = dismissalProblem(on, record.hiredOn, today)
   if (problem) refuseField(common.INVALID, 'on', problem)
   changeDismissal(tx, record.id, on)
+  note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
   return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, secrets, today)
 }
 
@@ -279,6 +307,7 @@ export async function restore(
   const record = await seen(tx, scope, one, { secrets, today })
   if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
   changeDismissal(tx, record.id, null)
+  note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
   return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, secrets, today)
 }
 
@@ -291,6 +320,7 @@ export function addDepartment(
 ): Department {
   const id = newId<DepartmentId>(now)
   putDepartmentInto(tx, scope, { id, name })
+  note(tx, { id, after: { name } })
   return { id, name, people: 0, version: 1 }
 }
 
@@ -309,7 +339,10 @@ export async function changeDepartment(
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
   putDepartmentInto(tx, scope, { id, name })
   if (name !== before.name) changeDepartmentName(tx, id, name)
+  note(tx, { id, ...changed(before, { name }) })
 }
+
+const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
 
 /** Adds a position with its factors. */
 export function addPosition(
@@ -322,6 +355,7 @@ export function addPosition(
   checkFactors(edition, input.factors, clinicDay(now))
   const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
   putPositionInto(tx, scope, position)
+  note(tx, { id: position.id, after: { name: input.name, factors: codesOf(position.factors) } })
   return { ...position, people: 0, version: 1 }
 }
 
@@ -351,8 +385,10 @@ export async function changePosition(
   if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
   const after = eachOnce(factors)
   putPositionInto(tx, scope, { id, name, factors: after })
-  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code).join()
-  if (codes(after) === codes(before.factors)) return 0
+  const codes = { before: codesOf(before.factors), after: codesOf(after) }
+  const old = { name: before.name, factors: codes.before }
+  note(tx, { id, ...changed(old, { name, factors: codes.after }) })
+  if (codes.after === codes.before) return 0
   const people = await listDuesOfPosition(tx, id)
   const changes = wrongDues(
     edition,

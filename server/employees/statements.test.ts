@@ -43,11 +43,11 @@ test('each call is a few statements, however many people there are', async ({ si
   const units = { position: turner.id, department: shop.id }
   const card = await hire(office, units)
   for (let count = 0; count < 12; count += 1) await hire(office, units)
-  /** Beside the check of the session and the right to the organization. */
+  /** Beside the check of the session, the right to the organization and the audit. */
   const ofCall = async (call: Promise<{ status: number }>): Promise<string[]> => {
     heard.length = 0
     expect((await call).status).toBeLessThan(300)
-    return heard.filter((name) => !/^(session-standings|terms-of-|relation-)/.test(name))
+    return heard.filter((name) => !/^(session-standings|terms-of-|relation-|add-audit-)/.test(name))
   }
   const { client, at } = office
   const params = { ...at, id: card.id }

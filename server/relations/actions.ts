@@ -35,6 +35,7 @@ import type { LeaveOrganization } from '../accounts/actions.ts'
 import { accountFor } from '../accounts/actions.ts'
 import { clinicOf } from '../organizations/actions.ts'
 import { addOrganization, changeOrganization, findOrganization, listMatches } from '../organizations/store.ts'
+import { changed as fieldsChanged, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { publish } from '../platform/live/live.ts'
@@ -140,6 +141,13 @@ export const leaveOrganization: LeaveOrganization = async (tx, actor, { account,
   if (!row || !(await leaveRelation(tx, row.id, now)))
     return refuse(common.NOT_FOUND, { message: noSuchOrganization })
   await addStep(tx, { relation: row.id, what: 'left', by: actor.accountId, comment: null, now })
+  note(tx, {
+    what: 'relation',
+    act: 'remove',
+    id: row.id,
+    organization: row.organization,
+    before: { name: row.name, inn, kpp },
+  })
   if (actor.accountId !== account.id)
     await enqueueAll(tx, messagesOf(row, { what: 'left', name: row.name }, brand, now))
   publish(tx, relationsTopic(account.id))
@@ -223,6 +231,7 @@ async function decide(
   if (!(await decideRequest(tx, { id: row.id, status, organization, comment, now })))
     refuse(organizationRefusals.ALREADY_DECIDED)
   await addStep(tx, { relation: row.id, what: decision.what, by: actor.accountId, comment, now })
+  note(tx, { id: row.id, organization, before: { status: row.status }, after: { status, comment } })
   await enqueueAll(tx, messagesOf(row, decision, office.brand, now))
   publish(tx, relationsTopic(row.account))
 }
@@ -280,11 +289,10 @@ export async function reviseOrganization(
   now: Date,
 ): Promise<Organization> {
   const scope = clinicOf(actor)
+  const known = await findOrganization(tx, scope, id)
   const changed = await changeOrganization(tx, { id, version, given }, now)
-  if (!changed) {
-    const known = await findOrganization(tx, scope, id)
-    return refuse(known ? organizationRefusals.STALE_ORGANIZATION : common.NOT_FOUND)
-  }
+  if (!changed) return refuse(known ? organizationRefusals.STALE_ORGANIZATION : common.NOT_FOUND)
+  if (known) note(tx, { id, organization: id, ...fieldsChanged(known, changed) })
   publish(tx, ...(await listPeople(tx, id)).map(relationsTopic))
   return changed
 }

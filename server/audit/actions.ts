@@ -1,0 +1,126 @@
+import { actNames, auditFileName, roleNames, whatNames } from '../../shared/audit/ru.ts'
+import type { AuditFilter } from '../../shared/audit/schema.ts'
+import { AuditEvent, AuditRole, AuditRow } from '../../shared/audit/schema.ts'
+import { AuditAct, AuditWhat } from '../../shared/platform/audit.ts'
+import { clinicDay, clinicTime, formatDay } from '../../shared/platform/days.ts'
+import { placeOf } from '../platform/audit/record.ts'
+import type { Reader } from '../platform/db/types.ts'
+import { FileAnswer } from '../platform/http/file-answer.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
+import { type EventRow, listEvents, namesOf } from './store.ts'
+
+/** What a call does, by its method and path. */
+export type Does = ReadonlyMap<string, string>
+
+type Names = ReadonlyMap<string, string>
+
+const named = (names: Names, id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null })
+
+const view = (row: EventRow, names: Names, does: Does): AuditRow =>
+  AuditRow.parse({
+    id: row.id,
+    at: row.at.toISOString(),
+    who: named(names, row.accountId),
+    role: AuditRole.parse(row.role),
+    act: AuditAct.parse(row.act),
+    what: AuditWhat.parse(row.what),
+    does: does.get(row.call) ?? row.call,
+    subject: named(names, row.subjectId),
+    organization: named(names, row.organizationId),
+    address: row.address?.replace(/\/(32|128)$/, '') ?? null,
+  })
+
+/** Events as the list shows them, everyone and everything by name. */
+export async function viewsOf(reader: Reader, rows: readonly EventRow[], does: Does): Promise<AuditRow[]> {
+  const ids = rows.flatMap(({ accountId, subjectId, organizationId }) => [
+    accountId,
+    subjectId,
+    organizationId,
+  ])
+  const names = await namesOf(reader, ids)
+  return rows.map((row) => view(row, names, does))
+}
+
+interface Details {
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  count?: number
+  query?: Record<string, unknown>
+}
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function changesOf({ before, after }: Details): AuditEvent['changes'] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({
+    field,
+    before: textOf(before?.[field]),
+    after: textOf(after?.[field]),
+  }))
+}
+
+/** An event whole, its sealed part opened. */
+export async function eventOf(
+  reader: Reader,
+  row: EventRow,
+  { secrets, does }: { secrets: Secrets; does: Does },
+): Promise<AuditEvent> {
+  const [shown] = await viewsOf(reader, [row], does)
+  const details: Details = row.details ? JSON.parse(secrets.open(row.details, placeOf(row.id))) : {}
+  const asked = Object.entries(details.query ?? {}).map(([name, value]) => [name, textOf(value) ?? ''])
+  return AuditEvent.parse({
+    ...shown,
+    changes: changesOf(details),
+    count: details.count ?? null,
+    asked: Object.fromEntries(asked),
+    agent: row.agent,
+    call: row.call,
+  })
+}
+
+const columns: readonly { heading: string; width: number; cell(row: AuditRow): WrittenCell }[] = [
+  { heading: 'Дата', width: 12, cell: ({ at }) => ({ day: clinicDay(new Date(at)) }) },
+  { heading: 'Время', width: 9, cell: ({ at }) => clinicTime(new Date(at)) },
+  { heading: 'Кто', width: 34, cell: ({ who }) => who && (who.name ?? who.id) },
+  { heading: 'Роль', width: 24, cell: ({ role }) => roleNames[role] },
+  { heading: 'Действие', width: 20, cell: ({ act }) => actNames[act] },
+  { heading: 'С чем', width: 26, cell: ({ what }) => whatNames[what] },
+  { heading: 'Запись', width: 34, cell: ({ subject }) => subject && (subject.name ?? subject.id) },
+  {
+    heading: 'Организация',
+    width: 30,
+    cell: ({ organization }) => organization && (organization.name ?? organization.id),
+  },
+  { heading: 'Подробнее', width: 50, cell: ({ does }) => does },
+  { heading: 'Адрес сети', width: 18, cell: ({ address }) => address },
+]
+
+const atOnce = 1000
+const most = 100_000
+
+/** The audit as a file; its rows are read while it is sent. Old and new values stay in the cabinet. */
+export function auditSheet(
+  reader: Reader,
+  filter: AuditFilter,
+  { does, now }: { does: Does; now: Date },
+): FileAnswer {
+  async function* rows(): AsyncGenerator<WrittenCell[]> {
+    let below: string | null = null
+    for (let sent = 0; sent < most; sent += atOnce) {
+      const page: EventRow[] = await listEvents(reader, filter, { below, limit: atOnce })
+      for (const row of await viewsOf(reader, page, does)) yield columns.map(({ cell }) => cell(row))
+      below = page.at(-1)?.id ?? null
+      if (page.length < atOnce) return
+    }
+  }
+  const today = formatDay(clinicDay(now))
+  const name = auditFileName(
+    filter.from ? formatDay(filter.from) : 'начало',
+    filter.to ? formatDay(filter.to) : today,
+  )
+  return new FileAnswer(name, 'xlsx', writeXlsx([{ name: 'Журнал', columns, rows: rows() }]))
+}
