@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import type { PriceTable } from '../../../shared/prices/schema.ts'
@@ -18,9 +18,9 @@ export function HowTo() {
   const title = useId()
   return (
     <section aria-labelledby={title} className={classes.panel}>
-      <h3 id={title} className={classes.title}>
+      <h2 id={title} className={classes.title}>
         Как менять цены
-      </h3>
+      </h2>
       <p className={classes.second}>Выберите ячейку и введите цену. До сохранения всё остаётся черновиком.</p>
       <dl className={classes.keys}>
         {keys.map(([key, does]) => (
@@ -40,9 +40,9 @@ export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay:
   if (coming.length === 0) return null
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+      <h2 id={title} className={classes.title}>
         Впереди изменения
-      </h3>
+      </h2>
       <ul>
         {coming.map(({ from, cells }) => (
           <li key={from}>
@@ -54,5 +54,20 @@ export function Coming({ coming, onDay }: { coming: PriceTable['coming']; onDay:
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The same in a line, over the table of a page without room beside it. */
+export function ComingShort({ coming, onDay }: { coming: PriceTable['coming']; onDay: (day: Day) => void }) {
+  if (coming.length === 0) return null
+  return (
+    <div className={classes.ahead}>
+      <span>Впереди изменения:</span>
+      {coming.map(({ from, cells }) => (
+        <Button key={from} size="sm" variant="default" onClick={() => onDay(from)}>
+          с {formatDay(from)}, {pricesText(cells)}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -57,11 +57,11 @@ export function ChangeList({
         {shown.map((change) => (
           <li key={change.key}>
             <UnstyledButton className={classes.line} onClick={() => onShow(change)}>
-              <span className={classes.words}>
-                <span className={classes.lineName}>{change.name}</span>
+              <span className={classes.lineName}>{change.name}</span>
+              <Amounts change={change} />
+              <span className={classes.below}>
                 <Second change={change} />
               </span>
-              <Amounts change={change} />
             </UnstyledButton>
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { Change } from './changes.ts'
 import { DayField } from './day-field.tsx'
 import classes from './panel.module.css'
 import type { DraftWork } from './use-draft.ts'
-import { fromText, savedText } from './words.ts'
+import { savedText } from './words.ts'
 
 /** The unsaved prices and all that their panel does. */
 export interface PanelProps {
@@ -21,6 +21,8 @@ export interface PanelProps {
   onReset: () => void
   isBusy: boolean
   failure: string | null
+  /** What the last paste or file brought. */
+  said: string | null
 }
 
 const stepIcon = { size: 20, stroke: 1.75, 'aria-hidden': true }
@@ -28,26 +30,22 @@ const stepIcon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 /** Steps back and forth. */
 const Steps = ({ draft: { canUndo, canRedo, undo, redo } }: { draft: DraftWork }) => (
   <span className={classes.steps}>
-    <ActionIcon
-      variant="subtle"
-      size={44}
-      aria-label="Шаг назад"
-      title="Шаг назад, Ctrl+Z"
-      disabled={!canUndo}
-      onClick={undo}
-    >
-      <IconArrowBackUp {...stepIcon} />
-    </ActionIcon>
-    <ActionIcon
-      variant="subtle"
-      size={44}
-      aria-label="Шаг вперёд"
-      title="Шаг вперёд, Ctrl+Y"
-      disabled={!canRedo}
-      onClick={redo}
-    >
-      <IconArrowForwardUp {...stepIcon} />
-    </ActionIcon>
+    {canUndo && (
+      <ActionIcon variant="subtle" size={44} aria-label="Шаг назад" title="Шаг назад, Ctrl+Z" onClick={undo}>
+        <IconArrowBackUp {...stepIcon} />
+      </ActionIcon>
+    )}
+    {canRedo && (
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label="Шаг вперёд"
+        title="Шаг вперёд, Ctrl+Y"
+        onClick={redo}
+      >
+        <IconArrowForwardUp {...stepIcon} />
+      </ActionIcon>
+    )}
   </span>
 )
 
@@ -61,16 +59,21 @@ export const Unsaved = ({ count }: { count: number }) => (
 
 /** What is not saved, the day from which it acts, and one save. */
 export function ChangesPanel(props: PanelProps) {
-  const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure } = props
+  const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure, said } = props
   return (
     <div className={classes.panel}>
       <div className={classes.heading}>
-        <h3 className={classes.title}>
+        <h2 className={classes.title}>
           Не сохранено <Unsaved count={changes.length} />
-        </h3>
+        </h2>
         <Steps draft={draft} />
       </div>
       <p className={classes.second}>Цена уже сделанных записей не изменится.</p>
+      {said && (
+        <p className={classes.told} role="status">
+          {said}
+        </p>
+      )}
       <ChangeList changes={changes} onShow={onShow} />
       <DayField
         label="Цены действуют с"
@@ -85,7 +88,7 @@ export function ChangesPanel(props: PanelProps) {
         </Note>
       )}
       <Button fullWidth loading={isBusy} onClick={onSave}>
-        Сохранить {savedText(changes.length)} {fromText(day, today)}
+        Сохранить {savedText(changes.length)}
       </Button>
       <Button fullWidth variant="quiet" onClick={onReset}>
         Отменить всё

@@ -32,4 +32,6 @@ const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, sign
 
 /** How much dearer or cheaper: «+6,5 %»; empty when it cannot be told. */
 export const percentText = (was: number | null, now: number | null): string =>
-  was && now !== null && was !== now ? `${percents.format((now / was - 1) * 100)}\u00a0%` : ''
+  was && now !== null && was !== now
+    ? `${percents.format((now / was - 1) * 100).replace('-', '−')}\u00a0%`
+    : ''

@@ -96,7 +96,7 @@ test('what was typed while the save was on its way stays', () => {
 
 test.each([
   [460, 490, '+6,5\u00a0%'],
-  [500, 450, '-10\u00a0%'],
+  [500, 450, '−10\u00a0%'],
   [500, 500, ''],
   [null, 500, ''],
   [500, null, ''],

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconCalendarEvent, IconPencil, IconRefreshAlert } from '@tabler/icons-react'
+import { IconAlertCircle, IconPencil, IconRefreshAlert } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import type { PriceCell as Cell } from '../../../shared/prices/schema.ts'
@@ -49,8 +49,9 @@ function Saved({ cell: { amount, clinic } }: { cell: Cell }) {
 }
 
 /** The new price beside the old one. */
-function Changed({ cell, edit }: { cell: Cell; edit: Edit }) {
+function Changed({ cell, edit, isMoved }: { cell: Cell; edit: Edit; isMoved: boolean }) {
   const { slip, amount } = edit
+  const Mark = isMoved ? IconRefreshAlert : slip ? IconAlertCircle : IconPencil
   const now = slip ? edit.text : amount === null ? sumText(cell.clinic) : moneyText(amount)
   return (
     <>
@@ -61,17 +62,16 @@ function Changed({ cell, edit }: { cell: Cell; edit: Edit }) {
         </s>
       )}
       <span className={classes.fresh}>
-        {slip ? (
-          <IconAlertCircle size={16} stroke={2} aria-hidden />
-        ) : (
-          <IconPencil size={16} stroke={2} aria-hidden />
-        )}
+        <Mark size={16} stroke={2} aria-hidden />
         <VisuallyHidden>стало </VisuallyHidden>
         <span className={classes.freshText}>{now}</span>
       </span>
     </>
   )
 }
+
+/** Why it is no price, in a few words: the whole sentence stands beside the table. */
+const shortSlip = (slip: string): string => slip.split(/[.:]/)[0] ?? slip
 
 /** What is to be known of a price, a line under it. */
 function Notes({ cell, edit, isMoved }: Pick<Props, 'cell' | 'edit' | 'isMoved'>) {
@@ -82,12 +82,12 @@ function Notes({ cell, edit, isMoved }: Pick<Props, 'cell' | 'edit' | 'isMoved'>
     <>
       {slip && (
         <span className={classes.note} data-tone="danger">
-          {slip}
+          {shortSlip(slip)}
         </span>
       )}
       {isMoved && (
         <span className={classes.note} data-tone="warm">
-          <IconRefreshAlert size={14} stroke={2} aria-hidden /> теперь {sumText(cell.amount)}
+          теперь {sumText(cell.amount)}
         </span>
       )}
       {isBare && <span className={classes.note}>по прайсу</span>}
@@ -96,7 +96,7 @@ function Notes({ cell, edit, isMoved }: Pick<Props, 'cell' | 'edit' | 'isMoved'>
       )}
       {coming && (
         <span className={classes.note} data-tone="info">
-          <IconCalendarEvent size={14} stroke={2} aria-hidden /> {coming}
+          {coming}
         </span>
       )}
     </>
@@ -120,7 +120,7 @@ export function PriceCell({ cell, edit, isMoved, column, isStop, typing, isWhole
     >
       {typing === undefined ? (
         <span className={classes.price}>
-          {edit ? <Changed cell={cell} edit={edit} /> : <Saved cell={cell} />}
+          {edit ? <Changed {...{ cell, edit, isMoved }} /> : <Saved cell={cell} />}
         </span>
       ) : (
         <Field first={typing} isWhole={isWhole} onLeave={onLeave} />

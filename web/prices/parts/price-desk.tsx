@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
 import { priceTable } from '../api.ts'
-import { Coming, HowTo } from './beside.tsx'
+import { Coming, ComingShort, HowTo } from './beside.tsx'
 import type { Change } from './changes.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { Collisions } from './collisions.tsx'
@@ -131,7 +131,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
   const panel = {
     ...{ changes, today, onDay, draft, onShow: show },
     ...{ day: table.on, onSave: work.onSave, onReset: work.reset },
-    ...{ isBusy: work.isBusy, failure: work.failure },
+    ...{ isBusy: work.isBusy, failure: work.failure, said: work.said },
   }
   return (
     <div ref={ref} className={classes.page}>
@@ -175,7 +175,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
               Этот день прошёл: цены можно посмотреть, но не изменить.
             </Note>
           )}
-          {!isBeside && <Coming coming={table.coming} onDay={onDay} />}
+          {!isBeside && <ComingShort coming={table.coming} onDay={onDay} />}
           {rows.length === 0 ? (
             <Empty
               drawing={<IconTile icon={IconSearchOff} size="lg" />}

@@ -40,13 +40,11 @@ function Sample({ sample, cost }: { sample: ReadySample; cost: SampleCost | unde
   const percent = cost && percentText(cost.before, cost.after)
   return (
     <li className={classes.sample}>
-      <span className={classes.words}>
-        <span className={classes.lineName}>{sample.name}</span>
+      <span className={classes.lineName}>{sample.name}</span>
+      {cost ? <Sum cost={cost} /> : <Bone w={72} h={20} />}
+      <span className={classes.below}>
         <span className={classes.second}>{sample.about}</span>
-      </span>
-      <span className={classes.sum}>
-        {cost ? <Sum cost={cost} /> : <Bone w={72} h={20} />}
-        {percent && <span className={classes.second}>{percent}</span>}
+        {percent && <span className={`${classes.second} nowrap`}>{percent}</span>}
       </span>
     </li>
   )
@@ -72,9 +70,9 @@ export function Samples({ list, day, changes }: Props) {
   )
   return (
     <section aria-labelledby={title} className={classes.samples}>
-      <h3 id={title} className={classes.title}>
+      <h2 id={title} className={classes.title}>
         Сколько стоит осмотр
-      </h3>
+      </h2>
       <SegmentedControl
         fullWidth
         aria-label="Город примеров"

@@ -10,7 +10,7 @@ import { fromText } from './words.ts'
 /** What is not saved, over the bottom of a page without room beside the table; opened, it is the same panel. */
 export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
   const [isOpen, setOpen] = useState(false)
-  const { changes, day, today, onShow } = panel
+  const { changes, day, today, onShow, said } = panel
   if (changes.length === 0) return null
   return (
     <section className={classes.bar} aria-label="Несохранённые цены">
@@ -18,7 +18,7 @@ export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
         <b>
           Не сохранено <Unsaved count={changes.length} />
         </b>
-        <span>Действуют {fromText(day, today)}</span>
+        <span>{said ?? `Действуют ${fromText(day, today)}`}</span>
       </p>
       <Button onClick={() => setOpen(true)}>Сохранить изменения</Button>
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Сохранить изменения" place="side">

@@ -26,6 +26,7 @@ type Typed = Filled<string, City>
 export function useChanges({ list, table, draft, today, onShow }: Given) {
   const save = useSetPrices()
   const [failure, setFailure] = useState<{ text: string; of: unknown } | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
   const { on: day } = table
   const cells = cellsIn(table)
   const changes = changesIn(table, draft.edits)
@@ -65,6 +66,7 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
     try {
       await save.mutateAsync({ organization: list, from: day, cells: prices })
       draft.saved(sent)
+      setSaid(null)
       toast('ok', `Сохранено: ${pricesText(prices.length)}`, `Действуют ${fromText(day, today)}`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -74,18 +76,19 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
   const told = (typed: readonly Typed[], lost: number) => {
     const edits = put(typed)
     const bad = edits.filter((edit) => edit?.slip).length
-    const { title, text } = pasteText({ count: typed.length, bad, lost })
-    toast(bad || lost ? 'danger' : 'ok', title, text)
+    setSaid(pasteText({ count: typed.length, bad, lost }))
   }
   return {
     changes,
     isBusy: save.isPending,
+    said,
     // What was wrong is about the draft as it was then.
     failure: failure?.of === draft.edits ? failure.text : null,
     onSave: () => void onSave(),
     type: (row: string, column: City, text: string) => {
       const isTaken = text.trim() === '' && !isOwn && !draft.edits[cellKey(row, column)]
       if (isTaken) toast('info', 'Цену общего прайса не убирают', 'Её можно только заменить другой')
+      setSaid(null)
       put([{ row, column, text }])
     },
     paste: told,
@@ -93,7 +96,10 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
       draft.change(Object.fromEntries(chosen.map(({ key, edit, cell }) => [key, keptUpon(edit, cell, day)]))),
     take: (chosen: readonly Change[]) =>
       draft.change(Object.fromEntries(chosen.map(({ key }) => [key, null]))),
-    reset: () => draft.change(Object.fromEntries(changes.map(({ key }) => [key, null]))),
+    reset: () => {
+      setSaid(null)
+      draft.change(Object.fromEntries(changes.map(({ key }) => [key, null])))
+    },
     takeFile: (preview: PricesPreview) => {
       const fresh = preview.cells.filter(({ state }) => state !== 'unchanged')
       draft.change(
@@ -107,7 +113,6 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
           ]),
         ),
       )
-      toast('ok', `В черновике: ${pricesText(fresh.length)}`, 'Проверьте и сохраните')
     },
   }
 }

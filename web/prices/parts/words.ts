@@ -1,4 +1,4 @@
-import { countOf, numberOf } from '../../../shared/platform/count-words.ts'
+import { numberOf } from '../../../shared/platform/count-words.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
@@ -42,13 +42,11 @@ export const fromText = (day: Day, today: Day): string =>
   day === today ? 'с\u00a0сегодняшнего дня' : `с\u00a0${formatDay(day)}`
 
 /** What came of a paste: «Вставлено 5 цен», and what did not fit or is no price. */
-export function pasteText({ count, bad, lost }: { count: number; bad: number; lost: number }) {
-  const troubles = [
-    bad > 0 && `${countOf(bad, ['значение', 'значения', 'значений'])} с ошибкой отмечены в таблице`,
-    lost > 0 && `не поместилось: ${lost}`,
+export const pasteText = ({ count, bad, lost }: { count: number; bad: number; lost: number }): string =>
+  [
+    `Вставлено значений: ${count}`,
+    bad > 0 && `с ошибкой: ${bad}`,
+    lost > 0 && `не поместилось в таблицу: ${lost}`,
   ]
-  return {
-    title: `Вставлено значений: ${count}`,
-    text: troubles.filter(Boolean).join(', '),
-  }
-}
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import writeXlsxFile from 'write-excel-file/node'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const cell = (page: Page, service: string, city: 1 | 2 = 1) =>
+  page.locator(`[data-service="${service}"] [data-column="${city}"]`)
+const hasFocus = (page: Page, service: string, city: 1 | 2 = 1) =>
+  expect.poll(() => cell(page, service, city).evaluate((node) => node === document.activeElement)).toBe(true)
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Черновик и примеры' })
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `prices-${name}`)
+}
+
+/** The administrator at the price list of a day. */
+async function open(page: Page, on = '2026-12-10', rest = ''): Promise<void> {
+  await enter(page, people.admin, `/admin?prices&on=${on}${rest}`)
+  await page.getByRole('grid').waitFor()
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+V')
+}
+
+/** What a check-up of the base volume costs somebody on a day. */
+async function quoteOn(page: Page, date: string): Promise<number> {
+  const person = { kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-05-17', factors: [] }
+  const answer = await page.request.post('/api/bookings/quote', { data: { ...person, date } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).result.total
+}
+
+/** A sheet of prices as a clinic keeps it. */
+const sheet = (rows: (string | number)[][]): Promise<Buffer> =>
+  writeXlsxFile([['Код услуги', 'Услуга', 'Екатеринбург', 'Первоуральск'], ...rows]).toBuffer()
+
+test('prices are changed by the keyboard and by a pasted column, act from their day, and a quote knows it', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page)
+  await tabTo(page, /^350.₽$/)
+  await page.keyboard.type('400')
+  await page.keyboard.press('Enter')
+  await hasFocus(page, 'doc-neurologist')
+  await page.keyboard.type('999')
+  await page.keyboard.press('Escape')
+  await hasFocus(page, 'doc-neurologist')
+  await paste(page, '430\r\n1 250,50 ₽\r\nдорого\r\n')
+  await panel(page).getByText('Вставлено значений: 3, с ошибкой: 1').waitFor()
+  await cell(page, 'doc-psychiatrist').getByText('1 250,50').waitFor()
+  await press(page, 'Сохранить 4 цены')
+  await page.getByText('Исправьте цены с ошибкой').waitFor()
+  await hasFocus(page, 'doc-narcologist')
+  await page.keyboard.type('450')
+  await page.keyboard.press('Tab')
+  await hasFocus(page, 'doc-narcologist', 2)
+  const office = panel(page).getByRole('listitem').filter({ hasText: 'Офисный работник' })
+  await office.getByText('станет').or(office.getByLabel('станет')).waitFor()
+  const [before, beforeDay] = [await quoteOn(page, '2026-12-10'), await quoteOn(page, '2026-12-09')]
+  await press(page, 'Сохранить 3 цены')
+  await page.getByText('Сохранено: 3 цены').waitFor()
+  // The therapist by 50, the neurologist by 10, the psychiatrist by 800.50: everybody has them.
+  await expect.poll(() => quoteOn(page, '2026-12-10')).toBe(before + 860.5)
+  expect(await quoteOn(page, '2026-12-09')).toBe(beforeDay)
+  await page.getByLabel('Цены на день').fill('21.11.2026')
+  await cell(page, 'doc-therapist').getByText('с 10.12.2026 — 400 ₽').waitFor()
+  await cell(page, 'doc-therapist').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  const history = page.getByRole('dialog', { name: 'Врач-терапевт' })
+  await history.getByText('Начнёт действовать').waitFor()
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'hidden' })
+})
+
+test('a draft is undone step by step, outlives a reload and is asked about on leaving', async ({ visit }) => {
+  const page = await visit('desktop')
+  await open(page, '2026-12-20')
+  await cell(page, 'lab-cbc').focus()
+  await paste(page, '501\t502')
+  await page.keyboard.type('503')
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('503 ₽').waitFor()
+  await page.keyboard.press('Control+Z')
+  await panel(page).getByText('501 ₽').waitFor()
+  await page.reload()
+  await cell(page, 'lab-cbc', 2).getByText('502 ₽').waitFor()
+  await page.getByRole('link', { name: 'Заявки', exact: true }).click()
+  await press(page, 'Остаться')
+  await cell(page, 'lab-cbc').focus()
+  await page.keyboard.press('Delete')
+  await press(page, 'Сохранить 1 цену')
+  await page.getByText('Сохранено: 1 цена').waitFor()
+})
+
+test('of two administrators the second is told what has changed and loses nothing', async ({ visit }) => {
+  const [first, second] = [await visit('desktop'), await visit('desktop')]
+  for (const page of [first, second]) {
+    await open(page, '2027-01-15')
+    await cell(page, 'lab-alt').focus()
+    await paste(page, page === first ? '211\n221' : '212\n222')
+    await panel(page)
+      .getByText(page === first ? '211 ₽' : '212 ₽')
+      .waitFor()
+  }
+  await press(first, 'Сохранить 2 цены')
+  await first.getByText('Сохранено: 2 цены').waitFor()
+  await press(second, 'Сохранить 2 цены')
+  const told = second.getByRole('alert').filter({ hasText: 'Пока вы работали, изменили 2 цены' })
+  await told.getByText(/сегодня, .*: 211.₽. У вас 212.₽/).waitFor()
+  await look(second, 'collision')
+  const ways = told.getByRole('listitem')
+  await ways.first().getByRole('button', { name: 'Оставить моё' }).click()
+  await ways.first().getByRole('button', { name: 'Взять новое' }).click()
+  await told.waitFor({ state: 'hidden' })
+  await press(second, 'Сохранить 1 цену')
+  await second.getByText('Сохранено: 1 цена').waitFor()
+  await cell(second, 'lab-alt').getByText('212 ₽').waitFor()
+  expect(await second.getByText('221 ₽').count()).toBe(1)
+})
+
+test('a file is shown before it is taken, its bad cells with why, and becomes the draft', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await open(page, '2027-02-01')
+  const saved = page.waitForEvent('download')
+  await press(page, 'Выгрузить')
+  expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
+  await press(page, /Загрузить/)
+  const content = await sheet([
+    ['img-chest-xray', 'Рентгенография', 901, 'дорого'],
+    ['doc-nobody', 'Никто', 100, 100],
+    ['lab-glucose', '', 333, 222],
+  ])
+  const file = { name: 'Прайс.xlsx', mimeType: 'application/octet-stream', buffer: content }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Загрузка цен из Excel' })
+  await dialog.getByText('Не похоже на цену').first().waitFor()
+  await dialog.getByText('Такого кода нет').first().waitFor()
+  await look(page, 'file')
+  await press(page, 'Перенести в черновик')
+  await dialog.waitFor({ state: 'hidden' })
+  await cell(page, 'lab-glucose').getByText('333 ₽').waitFor()
+  await press(page, 'Отменить всё')
+  await panel(page).getByText('Как менять цены').waitFor()
+})
+
+test('an organization has prices of its own beside the common ones', async ({ visit }) => {
+  const page = await visit('desktop')
+  await open(page, '2027-03-01')
+  await page.getByText('Цены организаций').click()
+  await page.getByRole('button', { name: /Уральский механический завод/ }).click()
+  await page.getByRole('heading', { name: /Уральский механический завод/ }).waitFor()
+  await cell(page, 'doc-therapist').getByText('по прайсу').waitFor()
+  await cell(page, 'doc-therapist').focus()
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await press(page, 'Сохранить 1 цену')
+  await page.getByText('Сохранено: 1 цена').waitFor()
+  await cell(page, 'doc-therapist')
+    .getByText(/^прайс/)
+    .waitFor()
+  await look(page, 'organization')
+})
+
+test('a stranger is refused, by the page and by the server', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.patient, '/admin?prices')
+  await page.getByText('Раздел для администраторов').waitFor()
+  expect((await page.request.get('/api/admin/prices')).status()).toBe(403)
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the price list is in order on a ${size}${dark ? ' in the dark' : ''}`, async ({ visit }) => {
+      const page = await visit(size, { dark })
+      const mark = dark ? '-dark' : ''
+      await open(page, '2026-12-01')
+      await look(page, `list${mark}`)
+      const price = cell(page, 'doc-ophthalmologist')
+      await price.focus()
+      await paste(page, '1 490\nдорого\n520')
+      await price.getByText('1 490').waitFor()
+      await page.getByText('Офисный работник').or(page.getByText('Не сохранено')).first().waitFor()
+      await look(page, `draft${mark}`)
+      if (size !== 'desktop') {
+        await press(page, 'Сохранить изменения')
+        await page.getByText('Сварщик').waitFor()
+        await look(page, `save${mark}`)
+        await page.keyboard.press('Escape')
+      }
+      // The rest has one look for all widths.
+      if (dark || size === 'tablet' || size === 'laptop') return
+      await page.goto('/admin?prices&on=2026-12-01&service=doc-therapist')
+      await page.getByRole('dialog').getByText('Действует', { exact: true }).first().waitFor()
+      await look(page, `history${mark}`)
+      await page.goto('/admin?prices&on=2026-12-01&import')
+      await page.getByText('Перетащите файл сюда').waitFor()
+      await look(page, `choose-file${mark}`)
+    })
