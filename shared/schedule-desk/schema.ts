@@ -103,7 +103,7 @@ export const StationInput = z.strictObject({
     .number({ error: 'Укажите, сколько минут занимает человек' })
     .min(0.5, 'Не меньше половины минуты')
     .max(240, 'Не больше 240 минут')
-    .multipleOf(0.25, 'С точностью до четверти минуты'),
+    .multipleOf(0.05, 'С точностью до 0,05 минуты'),
   services: z.array(z.string().min(1).max(40)).max(200, 'Не больше 200 услуг'),
 })
 export type StationInput = z.infer<typeof StationInput>

@@ -132,7 +132,7 @@ export function HolidaysSettings() {
           value={only ?? 'all'}
           onChange={choose}
           data={[
-            { value: 'all', label: 'Оба города' },
+            { value: 'all', label: 'Оба' },
             ...City.options.map((value) => ({ value, label: cityNames[value] })),
           ]}
         />

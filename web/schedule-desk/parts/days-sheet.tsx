@@ -17,7 +17,7 @@ import { TouchView } from './touch-view.tsx'
 import { type DaysForm, type DaysTask, type DaysValues, useDaysForm } from './use-days-form.ts'
 import { dayLine } from './week-draft.ts'
 
-const cities = { all: 'Оба города', ...cityNames }
+const cities = { all: 'Оба', ...cityNames }
 
 /** When and where: of days to add. A day that stands keeps both. */
 const WhenAndWhere = ({ form }: { form: DaysForm }) => (

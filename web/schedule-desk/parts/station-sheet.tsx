@@ -49,9 +49,11 @@ function Stale({ edit: { overtaken, values, take } }: { edit: StationEdit }) {
 
 function Flow({ values }: { values: StationValues }) {
   const { rooms = 0, minutes = 0 } = typedStation(values)
+  const count = perHour({ rooms, minutes })
+  if (count === 0) return null
   return (
     <Note tone="teal" icon={IconClockHour4}>
-      За час пройдёт <b>{upToPeople(perHour({ rooms, minutes }))}</b>. По этому числу считаются планы групп.
+      За час пройдёт <b>{upToPeople(count)}</b>. По этому числу считаются планы групп.
     </Note>
   )
 }

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { addDays, clinicDay, clinicTime, type Day, formatDay, weekdayOf } from '../../shared/platform/days.ts'
+import type { Slot } from '../../shared/schedule/schema.ts'
+import type { CitySchedule, ScheduleDesk } from '../../shared/schedule-desk/schema.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { wishOf } from '../booking.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const home = '/api/admin/schedule'
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const dayRow = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
+const weekFoot = (page: Page) => page.getByRole('region', { name: 'Не сохранено' })
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `schedule-${name}`)
+}
+
+async function resultOf<Result>(page: Page, path: string): Promise<Result> {
+  const answer = await page.request.get(path)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { result: Result }).result
+}
+
+const slotsOf = (page: Page, day: Day, city = 'ekb') =>
+  resultOf<Slot[]>(page, `/api/slots?city=${city}&from=${day}&to=${day}`)
+const cityOf = async (page: Page, city: string): Promise<CitySchedule> => {
+  const { cities } = await resultOf<ScheduleDesk>(page, home)
+  const found = cities.find((one) => one.city === city)
+  if (!found) throw new Error(`no city ${city}`)
+  return found
+}
+
+/** A Friday after the next one with free times, its last free time booked by the patient. */
+async function bookLate(page: Page): Promise<{ day: Day; time: string; number: string }> {
+  const today = clinicDay(new Date())
+  for (let day = addDays(today, 14 - weekdayOf(today) + 5); ; day = addDays(day, 7)) {
+    const last = (await slotsOf(page, day)).findLast(({ free }) => free > 0)
+    if (!last) continue
+    const data = { ...wishOf(last.id), factors: [], employer: null }
+    const answer = await page.request.post('/api/bookings', {
+      data,
+      headers: { 'idempotency-key': `friday-${day}` },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const { result } = (await answer.json()) as { result: { number: string } }
+    return { day, time: clinicTime(new Date(last.start)), number: result.number }
+  }
+}
+
+test('Friday is made shorter while somebody is booked: he is named and stays, the rest of the day is closed', async ({
+  visit,
+}) => {
+  const [patient, office] = [await visit('desktop'), await visit('desktop')]
+  await enter(patient, people.patient)
+  const { day, time, number } = await bookLate(patient)
+  await enter(office, people.admin, '/admin?main')
+  await dayRow(office, 'Пятница').click()
+  await office.getByLabel('До', { exact: true }).fill('')
+  await office.getByLabel('До', { exact: true }).pressSequentially('11')
+  await office.getByLabel('Действует с').fill(formatDay(addDays(day, -1)))
+  await weekFoot(office)
+    .getByText(/^\d\d:\d\d–11:00/)
+    .waitFor()
+  await press(office, 'Проверить и сохранить')
+  const preview = dialog(office, 'Кого это затронет')
+  await preview.getByText(number).waitFor()
+  expect(await accessibilityProblems(office)).toEqual([])
+  await press(office, 'Сохранить часы')
+  await office.getByText('Часы работы сохранены').waitFor()
+  await weekFoot(office).waitFor({ state: 'hidden' })
+  const left = (await slotsOf(patient, day)).filter(({ free }) => free > 0)
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.map(({ start }) => clinicTime(new Date(start))).every((at) => at < '11:00')).toBe(true)
+  await patient.goto('/')
+  await patient.getByText(time).first().waitFor()
+  await office.getByRole('radio', { name: `С ${formatDay(addDays(day, -1))}` }).waitFor({ state: 'attached' })
+})
+
+test('of two administrators who change one week the second keeps his hours and sees the other’s', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&city=pvl')
+  await dayRow(page, 'Среда').click()
+  await page.getByLabel('До', { exact: true }).fill('')
+  await page.getByLabel('До', { exact: true }).pressSequentially('1500')
+  const { weeks, weekVersion } = await cityOf(page, 'pvl')
+  const [first] = weeks
+  if (!first) throw new Error('no week')
+  const theirs = {
+    ...first.week,
+    days: first.week.days.map((one) =>
+      one.hours && (one.day === 3 || one.day === 2) ? { ...one, hours: { ...one.hours, to: '14:00' } } : one,
+    ),
+  }
+  const data = { startsOn: first.startsOn, week: theirs, weekVersion, keep: true }
+  const today = (await resultOf<ScheduleDesk>(page, home)).today
+  const other = await page.request.post(`${home}/cities/pvl/week`, { data: { ...data, startsOn: today } })
+  expect(other.status(), await other.text()).toBe(200)
+  await press(page, 'Проверить и сохранить')
+  await press(page, 'Сохранить часы')
+  const told = page.getByRole('alert').filter({ hasText: 'часы работы изменил другой администратор' })
+  await told.getByText(/Среда: теперь \S+–14:00.*у вас \S+–15:00/).waitFor()
+  await told.getByText(/Вторник: теперь \S+–14:00/).waitFor()
+  await page.mouse.move(0, 0)
+  await look(page, 'overtaken')
+  await press(page, 'Проверить и сохранить')
+  await press(page, 'Сохранить часы')
+  await page.getByText('Часы работы сохранены').waitFor()
+})
+
+test('a holiday is added by keyboard, nobody can book on it, and it is taken away again', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&tab=holidays')
+  const today = clinicDay(new Date())
+  const day = addDays(today, 42 + 2 - weekdayOf(today))
+  await page.getByRole('heading', { name: 'Впереди' }).waitFor()
+  await pressOn(page, 'Добавить дни')
+  await dialog(page, 'Добавить дни').getByLabel('С', { exact: true }).waitFor()
+  await typeInto(page, 'С', formatDay(day))
+  await typeInto(page, 'Название', 'Санитарный день')
+  await page.keyboard.press('Enter')
+  const touched = dialog(page, 'Кого это затронет').getByRole('button', { name: 'Сохранить', exact: true })
+  const added = page.getByRole('button', { name: /^Убрать: .*Санитарный день/ })
+  await touched.or(added).first().waitFor()
+  if (await touched.count()) await touched.click()
+  await added.waitFor()
+  expect((await slotsOf(page, day)).filter(({ free }) => free > 0)).toEqual([])
+  await added.click()
+  await press(page, 'Убрать')
+  await added.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await slotsOf(page, day)).some(({ free }) => free > 0)).toBe(true)
+})
+
+test('a cabinet is added with a service found by a word, and a daily limit beside it', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
+  await press(page, 'Добавить кабинет')
+  await press(page, 'Добавить кабинет')
+  await page.getByText('Укажите название').waitFor()
+  await page.getByLabel('Название').fill('Второй рентген')
+  await page.getByLabel('Минут на человека').fill('7,5')
+  await page.getByText('до 8 человек').waitFor()
+  await page.getByLabel('Найти услугу').fill('рентген лёгких')
+  await page.getByRole('checkbox').first().check()
+  await dialog(page, 'Новый кабинет').getByRole('button', { name: 'Добавить кабинет' }).click()
+  await page.getByRole('button', { name: /^Второй рентген/ }).waitFor()
+  await press(page, 'Добавить предел')
+  await page.getByLabel('Не больше человек в день').fill('25')
+  await page.getByLabel('Найти услугу').fill('спирометрия')
+  await page.getByRole('radio', { name: /^Спирометрия/ }).check()
+  await press(page, 'Сохранить предел')
+  await page.getByRole('button', { name: /^Спирометрия\s*до 25/ }).waitFor()
+})
+
+test('changes that are not saved are asked about, and a stranger sees nothing', async ({ visit }) => {
+  const [office, stranger] = [await visit('desktop'), await visit('phone')]
+  await enter(office, people.admin, '/admin?main')
+  await office.getByLabel('Как добраться').fill('Пять минут от метро')
+  await office.getByRole('tab', { name: 'Праздники' }).click()
+  await press(office, 'Вернуться к изменениям')
+  expect(await office.getByLabel('Как добраться').inputValue()).toBe('Пять минут от метро')
+  await press(office, 'Сохранить адрес')
+  await office.getByText('Адрес сохранён').waitFor()
+  await office.getByRole('tab', { name: 'Праздники' }).click()
+  await office.getByRole('heading', { name: 'Впереди' }).waitFor()
+  await enter(stranger, people.patient, '/admin?main')
+  await stranger.getByText('Раздел для администраторов').waitFor()
+  expect((await stranger.request.get(home)).status()).toBe(403)
+  await office.route(`**${home}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await office.goto('/admin?main')
+  await office.getByText('Не удалось загрузить настройки').waitFor()
+  await look(office, 'error')
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the hours, the calendar and the cabinets are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
+      visit,
+    }) => {
+      const page = await visit(size, { dark })
+      const mark = dark ? '-dark' : ''
+      await enter(page, people.admin, '/admin?main')
+      await dayRow(page, 'Пятница').click()
+      await press(page, 'Добавить перерыв')
+      await weekFoot(page).waitFor()
+      await look(page, `hours${mark}`)
+      await press(page, 'Отменить')
+      await page.goto('/admin?main&tab=holidays')
+      await page.getByRole('heading', { name: 'Впереди' }).waitFor()
+      await look(page, `holidays${mark}`)
+      await press(page, 'Добавить дни')
+      await page.getByText('Рабочий', { exact: true }).click()
+      await dialog(page, 'Добавить дни').getByLabel('До', { exact: true }).waitFor()
+      await look(page, `days${mark}`)
+      await page.goto('/admin?main&tab=stations')
+      await page.getByRole('button', { name: /^Забор крови/ }).click()
+      await page.getByLabel('Найти услугу').fill('кровь')
+      await look(page, `station${mark}`)
+      await page.keyboard.press('Escape')
+      await press(page, 'Закрыть').catch(() => {})
+      await look(page, `stations${mark}`)
+    })
