@@ -195,20 +195,15 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
   checkFactors(edition, input.factors, today)
 }
 
-/** What the audit says of an employee; of numbers and contacts only whether they are the same. */
+const toldFields = [
+  ...(['fullname', 'gender', 'birth', 'personnelNumber', 'department', 'position'] as const),
+  ...(['hiredOn', 'seniorityFrom', 'workClass', 'lastPassedOn', 'dismissedOn'] as const),
+]
+
+/** What the audit says of an employee. */
 const told = (record: EmployeeRecord) => ({
-  fullname: record.fullname,
-  gender: record.gender,
-  birth: record.birth,
-  personnelNumber: record.personnelNumber,
-  department: record.department,
-  position: record.position,
-  hiredOn: record.hiredOn,
-  seniorityFrom: record.seniorityFrom,
-  workClass: record.workClass,
-  lastPassedOn: record.lastPassedOn,
-  dismissedOn: record.dismissedOn,
-  factors: record.factors?.map(({ code }) => code).join(', ') ?? null,
+  ...Object.fromEntries(toldFields.map((name) => [name, record[name]])),
+  factors: record.factors && codesOf(record.factors),
 })
 
 /** Notes a change of an employee; of sealed numbers and contacts only that they are others. */
