@@ -195,16 +195,14 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
   checkFactors(edition, input.factors, today)
 }
 
-const toldFields = [
-  ...(['fullname', 'gender', 'birth', 'personnelNumber', 'department', 'position'] as const),
-  ...(['hiredOn', 'seniorityFrom', 'workClass', 'lastPassedOn', 'dismissedOn'] as const),
-]
-
 /** What the audit says of an employee. */
-const told = (record: EmployeeRecord) => ({
-  ...Object.fromEntries(toldFields.map((name) => [name, record[name]])),
-  factors: record.factors && codesOf(record.factors),
-})
+const told = (record: EmployeeRecord) => {
+  const { fullname, gender, birth, personnelNumber, department, position, factors } = record
+  const { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn } = record
+  const who = { fullname, gender, birth, personnelNumber, department, position }
+  const known = { hiredOn, seniorityFrom, workClass, lastPassedOn, dismissedOn }
+  return { ...who, ...known, factors: factors && codesOf(factors) }
+}
 
 /** Notes a change of an employee; of sealed numbers and contacts only that they are others. */
 function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secrets: Secrets): void {
