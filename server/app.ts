@@ -21,6 +21,7 @@ import { serveImportSteps, serveImports } from './import-desk/routes.ts'
 import { openEmployeeLoader } from './import-steps/jobs.ts'
 import type { Loader } from './imports/jobs.ts'
 import { serveLetters } from './letters/routes.ts'
+import { serveMessages } from './messages/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
@@ -141,7 +142,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
     keys: vapidOver(db, secrets, () => clock.now()),
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
-  serveHints(serve, reader)
+  serveTold(serve, reader)
   serveExchange(serve, reader, deps.importer)
 }
 
@@ -153,6 +154,12 @@ function serveSettings(
   serveClinic(serve, reader, installationOf(config))
   serveConsents(serve, reader, brand)
   serveEditions(serve, reader)
+}
+
+/** What people are told: the hints of the helper, and the messages that have left or could not. */
+function serveTold(serve: Serve, reader: Reader): void {
+  serveHints(serve, reader)
+  serveMessages(serve, reader)
 }
 
 /** What an employer does: his people, their bookings and check-ups. */

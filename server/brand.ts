@@ -1,5 +1,6 @@
 import type { Clinic, Installation } from '../shared/clinic/schema.ts'
 import { clinicNow } from './clinic/actions.ts'
+import { settingsNow } from './clinic/store.ts'
 import type { Config } from './config.ts'
 import type { Reader } from './platform/db/types.ts'
 
@@ -26,6 +27,10 @@ export function brandOf(reader: Reader, config: Config): () => Promise<Brand> {
   const installation = installationOf(config)
   return async () => ({ ...(await clinicNow(reader, installation)), url: config.publicUrl })
 }
+
+/** The name that letters come under when an admin has set one; null: the name of the installation's MAIL_FROM. */
+export const senderOf = (reader: Reader) => async (): Promise<string | null> =>
+  (await settingsNow(reader)).name
 
 /** What signs messages, what letters and papers say, and where applications go: each as it is now. */
 export function officeOf(brand: () => Promise<Brand>) {

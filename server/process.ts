@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { clinicZone } from '../shared/platform/days.ts'
 import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
-import { type Brand, brandOf } from './brand.ts'
+import { type Brand, brandOf, senderOf } from './brand.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
 import { employeeJobs } from './employees/jobs.ts'
@@ -40,13 +40,22 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return db
 }
 
-const jobsOf = (db: Database, clock: Clock, brand: () => Promise<Brand>, importer?: Importer): Job[] => [
+/** What messages of jobs are signed with and by. */
+interface Desk {
+  secrets: Secrets
+  brand: () => Promise<Brand>
+}
+
+const jobsOf = (db: Database, clock: Clock, { secrets, brand }: Desk, importer?: Importer): Job[] => [
   sweepJob(db, clock),
   ...signInJobs(db, clock),
   ...verificationJobs(db, clock),
   ...scheduleJobs(db, clock),
   ...bookingJobs(db, clock, brand),
   ...notificationJobs(db, clock),
+  ...[visitJobs, weeklyLetterJobs].flatMap((jobs) =>
+    jobs(db, clock, async () => ({ secrets, brand: await brand() })),
+  ),
   ...(importer ? exchangeJobs(db, clock, importer) : []),
 ]
 
@@ -82,17 +91,19 @@ export async function startProcess(config: Config): Promise<void> {
   console.log([...lines, `Кабинет открыт: ${address}`].join('\n'))
   const push = pushSettingsOver(db, secrets, config.push, () => clock.now())
   push.keys().catch((error) => log.error({ err: error }, 'keys of push cannot be read'))
-  const outbox = startOutbox({ db, clock, log, gateways: gatewaysOf({ ...config, push }) })
-  const deskNow = async () => ({ secrets, brand: await brand() })
+  const outbox = startOutbox({
+    db,
+    clock,
+    log,
+    gateways: gatewaysOf({ ...config, mail: { ...config.mail, sender: senderOf(db.reader) }, push }),
+  })
   const jobs = startJobs(
     db,
     log,
     [
-      ...jobsOf(db, clock, brand, importer),
+      ...jobsOf(db, clock, { secrets, brand }, importer),
       ...employeeJobs(db, clock, log),
       ...importJobs(db, clock, loader),
-      ...visitJobs(db, clock, deskNow),
-      ...weeklyLetterJobs(db, clock, deskNow),
     ],
     clinicZone,
   )

@@ -1,6 +1,166 @@
-import { Empty } from '../ui/states.tsx'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { purposeNames } from '../../shared/accounts/ru.ts'
+import { ConsentPurpose, type ConsentVersion } from '../../shared/accounts/schema.ts'
+import { CallError } from '../platform/call.ts'
+import { Card } from '../ui/card.tsx'
+import { Question } from '../ui/question.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { consentsQuery, useConsentActs } from './api.ts'
+import classes from './parts/clinic.module.css'
+import { NewConsentSheet, ReadConsentSheet } from './parts/consent-sheets.tsx'
+import { consentPills, givenText, sinceText } from './parts/consent-words.ts'
 
-/** Texts of consents by version. */
-export const ConsentsSettings = () => (
-  <Empty title="Согласия готовятся">Здесь появятся тексты согласий и их версии.</Empty>
+interface RowProps {
+  version: ConsentVersion
+  onRead: () => void
+  onWithdraw: () => void
+}
+
+function VersionRow({ version, onRead, onWithdraw }: RowProps) {
+  const { word, ...pill } = consentPills[version.state]
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <StatusPill {...pill}>{word}</StatusPill>
+        <b>{sinceText(version)}</b>
+        <span className={classes.second}>
+          {givenText(version)}
+          {version.addedBy && `. Добавил: ${version.addedBy}`}
+        </span>
+      </div>
+      <div className={classes.acts}>
+        <Button variant="default" size="sm" onClick={onRead}>
+          Прочитать<span className={classes.unseen}>: {sinceText(version)}</span>
+        </Button>
+        {version.state === 'future' && (
+          <Button variant="quiet" size="sm" onClick={onWithdraw}>
+            Отозвать
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface PurposeProps {
+  purpose: ConsentPurpose
+  versions: readonly ConsentVersion[]
+  onNew: () => void
+  onRead: (version: ConsentVersion) => void
+  onWithdraw: (version: ConsentVersion) => void
+}
+
+const PurposeCard = ({ purpose, versions, onNew, onRead, onWithdraw }: PurposeProps) => (
+  <Card flush aria-label={purposeNames[purpose]}>
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{purposeNames[purpose]}</h3>
+        <span className={classes.second}>
+          {purpose === 'personal-data'
+            ? 'Без него нельзя зарегистрироваться и записаться'
+            : 'По желанию человека'}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={onNew}
+      >
+        Новая версия
+      </Button>
+    </div>
+    <ul className={classes.rows}>
+      {versions.map((version) => (
+        <VersionRow
+          key={version.version}
+          version={version}
+          onRead={() => onRead(version)}
+          onWithdraw={() => onWithdraw(version)}
+        />
+      ))}
+    </ul>
+  </Card>
 )
+
+function WithdrawQuestion({ version, onClose }: { version: ConsentVersion | null; onClose: () => void }) {
+  const { withdraw } = useConsentActs()
+  const act = async () => {
+    onClose()
+    if (!version) return
+    try {
+      await withdraw({ purpose: version.purpose, startsOn: version.startsOn })
+      toast('ok', 'Версия отозвана', sinceText(version))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast('danger', 'Версия не отозвана', error.message)
+    }
+  }
+  return (
+    <Question
+      opened={version !== null}
+      text="Отозвать эту версию? Она не начнёт действовать, останется прежний текст."
+      yes="Отозвать"
+      no="Оставить"
+      onYes={() => void act()}
+      onNo={onClose}
+    />
+  )
+}
+
+function Loaded({ versions }: { versions: readonly ConsentVersion[] }) {
+  const [added, setAdded] = useState<ConsentPurpose | null>(null)
+  const [read, setRead] = useState<ConsentVersion | null>(null)
+  const [taken, setTaken] = useState<ConsentVersion | null>(null)
+  const of = (purpose: ConsentPurpose | undefined) => versions.filter((one) => one.purpose === purpose)
+  const earlier = (one: ConsentVersion) =>
+    of(one.purpose).find((other) => other.startsOn < one.startsOn && other.state !== 'withdrawn')
+  return (
+    <div className={classes.stack}>
+      {ConsentPurpose.options.map((purpose) => (
+        <PurposeCard
+          key={purpose}
+          purpose={purpose}
+          versions={of(purpose)}
+          onNew={() => setAdded(purpose)}
+          onRead={setRead}
+          onWithdraw={setTaken}
+        />
+      ))}
+      <NewConsentSheet
+        purpose={added}
+        now={of(added ?? undefined).find(({ state }) => state === 'now')}
+        onClose={() => setAdded(null)}
+      />
+      <ReadConsentSheet
+        key={read && `${read.purpose} ${read.version}`}
+        version={read}
+        before={read ? earlier(read) : undefined}
+        onClose={() => setRead(null)}
+      />
+      <WithdrawQuestion version={taken} onClose={() => setTaken(null)} />
+    </div>
+  )
+}
+
+/** Texts of consents by purpose and version: what acts, what will, and how many have agreed. */
+export function ConsentsSettings() {
+  const { data, error, refetch } = useQuery(consentsQuery)
+  if (data) return <Loaded versions={data} />
+  if (error)
+    return <ErrorState title="Согласия не загрузились" error={error} onRetry={() => void refetch()} />
+  return (
+    <Skeletons>
+      <div className={classes.stack}>
+        <Bone h={180} radius={16} />
+        <Bone h={180} radius={16} />
+        <Bone h={180} radius={16} />
+      </div>
+    </Skeletons>
+  )
+}

@@ -1,6 +1,38 @@
-import { Empty } from '../ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { clinicOf } from '../../shared/clinic/rules.ts'
+import type { ClinicSettings } from '../../shared/clinic/schema.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { clinicQuery } from './api.ts'
+import classes from './parts/clinic.module.css'
+import { ContactsForm } from './parts/contacts-form.tsx'
+import { ContactsPreview } from './parts/contacts-preview.tsx'
+import { useContacts } from './parts/use-contacts.ts'
 
-/** Contacts of the clinic as people see them. */
-export const ContactsSettings = () => (
-  <Empty title="Контакты готовятся">Здесь появятся телефон, почта и сайт центра.</Empty>
-)
+function Loaded({ settings }: { settings: ClinicSettings }) {
+  const contacts = useContacts(settings)
+  return (
+    <div className={classes.beside}>
+      <LeaveGuard isDirty={contacts.isDirty} />
+      <ContactsForm contacts={contacts} />
+      <ContactsPreview clinic={clinicOf(contacts.base.installation, contacts.own)} />
+    </div>
+  )
+}
+
+/** Contacts of the clinic as people see them: what is in force, where it comes from, and how it looks. */
+export function ContactsSettings() {
+  const { data, error, refetch } = useQuery(clinicQuery)
+  if (data) return <Loaded settings={data} />
+  if (error)
+    return <ErrorState title="Контакты не загрузились" error={error} onRetry={() => void refetch()} />
+  return (
+    <Skeletons>
+      <div className={classes.stack}>
+        <Bone h={420} radius={16} />
+        <Bone h={320} radius={16} />
+      </div>
+    </Skeletons>
+  )
+}

@@ -1,6 +1,117 @@
-import { Empty } from '../ui/states.tsx'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '../../shared/platform/days.ts'
+import type { EditionList, EditionRow } from '../../shared/programme/schema.ts'
+import { CallError } from '../platform/call.ts'
+import { Card } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
+import { Question } from '../ui/question.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { whenWords } from '../ui/when.ts'
+import { editionsQuery, useEditionActs } from './api.ts'
+import classes from './parts/clinic.module.css'
+import { EditionUnpriced } from './parts/edition-unpriced.tsx'
+import { EditionUpload } from './parts/edition-upload.tsx'
+import { countsText, daysText, editionPills } from './parts/edition-words.ts'
 
-/** Reference data in force. */
-export const EditionsSettings = () => (
-  <Empty title="Справочник готовится">Здесь появятся приказы, факторы и услуги с датами действия.</Empty>
-)
+function Row({ row, onWithdraw }: { row: EditionRow; onWithdraw: () => void }) {
+  const { word, ...pill } = editionPills[row.state]
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <StatusPill {...pill}>{word}</StatusPill>
+        <b>{row.order}</b>
+        <span>{row.edition}</span>
+        <span className={classes.second}>
+          {row.state !== 'withdrawn' && `Действует ${daysText(row)}. `}
+          {countsText(row)}
+        </span>
+        <span className={classes.second}>
+          Загружена {whenWords(row.loadedAt, new Date())}
+          {row.loadedBy ? `, ${row.loadedBy}` : ' вместе с кабинетом'}. Отпечаток{' '}
+          <span className={classes.path}>{row.hash.slice(0, 12)}</span>
+        </span>
+      </div>
+      {row.isWithdrawable && (
+        <div className={classes.acts}>
+          <Button variant="quiet" size="sm" onClick={onWithdraw}>
+            Отозвать
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function WithdrawQuestion({ row, onClose }: { row: EditionRow | null; onClose: () => void }) {
+  const { withdraw } = useEditionActs()
+  const act = async () => {
+    onClose()
+    if (!row) return
+    try {
+      await withdraw(row.id)
+      toast('ok', 'Редакция отозвана', row.order)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast('danger', 'Редакция не отозвана', error.message)
+    }
+  }
+  return (
+    <Question
+      opened={row !== null}
+      text="Отозвать эту редакцию? Она не начнёт действовать, у прежней снова будет её срок."
+      yes="Отозвать"
+      no="Оставить"
+      onYes={() => void act()}
+      onNo={onClose}
+    />
+  )
+}
+
+function Loaded({ list: { items, endsOn, isEndingSoon, unpriced } }: { list: EditionList }) {
+  const [taken, setTaken] = useState<EditionRow | null>(null)
+  const last = items.find(({ state }) => state === 'now')
+  return (
+    <div className={classes.stack}>
+      {isEndingSoon && endsOn && (
+        <Note tone="warm" icon={IconAlertTriangle}>
+          <b>
+            {last?.order ?? 'Приказ'} действует до {formatDay(endsOn)}.
+          </b>{' '}
+          Загрузите следующую редакцию заранее: без неё объём осмотров после этого дня считается по старой.
+        </Note>
+      )}
+      <EditionUnpriced unpriced={unpriced} />
+      <Card flush aria-label="Редакции приказа">
+        <ul className={classes.rows}>
+          {items.map((row) => (
+            <Row key={row.id} row={row} onWithdraw={() => setTaken(row)} />
+          ))}
+        </ul>
+      </Card>
+      <EditionUpload />
+      <WithdrawQuestion row={taken} onClose={() => setTaken(null)} />
+    </div>
+  )
+}
+
+/** Reference data: the order in force with its dates, and a new edition beside it. */
+export function EditionsSettings() {
+  const { data, error, refetch } = useQuery(editionsQuery)
+  if (data) return <Loaded list={data} />
+  if (error)
+    return <ErrorState title="Справочник не загрузился" error={error} onRetry={() => void refetch()} />
+  return (
+    <Skeletons>
+      <div className={classes.stack}>
+        <Bone h={160} radius={16} />
+        <Bone h={120} radius={16} />
+      </div>
+    </Skeletons>
+  )
+}

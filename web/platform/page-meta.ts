@@ -23,4 +23,5 @@ export const clinic = {
   phone: metaOf('clinic-phone'),
   email: metaOf('clinic-email'),
   site: metaOf('clinic-site'),
+  note: metaOf('clinic-note'),
 }

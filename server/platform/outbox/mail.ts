@@ -5,6 +5,8 @@ import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
 export interface MailSettings {
   url?: string | undefined
   from: string
+  /** The name that stands before the address of `from` now; null: the one of `from`. */
+  sender?: () => Promise<string | null>
 }
 
 const linked = (escaped: string): string =>
@@ -29,10 +31,14 @@ const stoppedAt = (address: string) => ({
   ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
-function letter(message: Outgoing, from: string) {
+/** The sender under another name: the address stays. */
+const under = (name: string | null, from: string) =>
+  name === null ? from : { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim() }
+
+function letter(message: Outgoing, from: string, name: string | null) {
   const { id, recipient, subject, text, html, createdAt, file, unsubscribe } = message
   return {
-    from,
+    from: under(name, from),
     // An address object is never read as a list, so one recipient stays one.
     to: { name: '', address: recipient },
     subject: subject ?? '',
@@ -66,7 +72,7 @@ async function openTransport(url: string) {
 const wholeLetterMs = 25_000
 
 /** E-mail over a pool of SMTP connections; null without `SMTP_URL`. */
-export function mailGateway({ url, from }: MailSettings): Gateway | null {
+export function mailGateway({ url, from, sender }: MailSettings): Gateway | null {
   if (!url) return null
   let transport: ReturnType<typeof openTransport> | undefined
   return {
@@ -74,7 +80,8 @@ export function mailGateway({ url, from }: MailSettings): Gateway | null {
       transport ??= openTransport(url)
       const signal = AbortSignal.timeout(wholeLetterMs)
       try {
-        await (await transport).sendMail({ ...letter(message, from), signal })
+        const name = (await sender?.()) ?? null
+        await (await transport).sendMail({ ...letter(message, from, name), signal })
         return message.id
       } catch (error) {
         throw failureOf(error as SmtpError)

@@ -44,7 +44,7 @@ function Help() {
   return (
     <section className={classes.help} aria-label="Помощь">
       <Text size="sm" c="dimmed">
-        Поможем с записью и кабинетом
+        {clinic.note || 'Поможем с записью и кабинетом'}
       </Text>
       <Anchor className={classes.phone} href={dial} underline="never">
         {clinic.phone}

@@ -1,0 +1,76 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { consentsAdminContract } from '../../shared/accounts/contract.ts'
+import type { NewConsentText } from '../../shared/accounts/schema.ts'
+import { clinicContract } from '../../shared/clinic/contract.ts'
+import type { ClinicInput, ClinicSettings } from '../../shared/clinic/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { BodyInput } from '../../shared/platform/route.ts'
+import { editionsContract } from '../../shared/programme/contract.ts'
+import type { EditionFiles, EditionId } from '../../shared/programme/schema.ts'
+import { call } from '../platform/call.ts'
+
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+
+/** Contacts and brand, with where each value comes from. */
+export const clinicQuery = queryOptions({
+  queryKey: ['clinic', 'settings'],
+  queryFn: ({ signal }) => call(clinicContract.settings, { signal }),
+  ...fresh,
+})
+
+/** Texts of consents, all versions. */
+export const consentsQuery = queryOptions({
+  queryKey: ['clinic', 'consents'],
+  queryFn: ({ signal }) => call(consentsAdminContract.versions, { signal }),
+  ...fresh,
+})
+
+/** Editions of the order. */
+export const editionsQuery = queryOptions({
+  queryKey: ['clinic', 'editions'],
+  queryFn: ({ signal }) => call(editionsContract.list, { signal }),
+  ...fresh,
+})
+
+/** Changes contacts and brand. */
+export function useClinicActs() {
+  const queries = useQueryClient()
+  const put = (settings: ClinicSettings) => {
+    queries.setQueryData(clinicQuery.queryKey, settings)
+    return settings
+  }
+  return {
+    put,
+    change: async (body: ClinicInput & { version: number }) =>
+      put(await call(clinicContract.change, { body })),
+  }
+}
+
+/** Adds a version of a text and takes one back before its day. */
+export function useConsentActs() {
+  const queries = useQueryClient()
+  const { queryKey } = consentsQuery
+  return {
+    add: async (body: NewConsentText) => {
+      queries.setQueryData(queryKey, await call(consentsAdminContract.add, { body }))
+    },
+    withdraw: async (body: BodyInput<typeof consentsAdminContract.withdraw>) => {
+      queries.setQueryData(queryKey, await call(consentsAdminContract.withdraw, { body }))
+    },
+  }
+}
+
+/** Checks the files of a new edition, accepts it and takes it back before its day. */
+export function useEditionActs() {
+  const queries = useQueryClient()
+  const { queryKey } = editionsQuery
+  return {
+    check: (body: EditionFiles, signal: AbortSignal) => call(editionsContract.check, { body, signal }),
+    accept: async (files: EditionFiles, firstDay: Day) => {
+      queries.setQueryData(queryKey, await call(editionsContract.accept, { body: { ...files, firstDay } }))
+    },
+    withdraw: async (id: EditionId) => {
+      queries.setQueryData(queryKey, await call(editionsContract.withdraw, { params: { id } }))
+    },
+  }
+}
