@@ -69,7 +69,7 @@ function EraseForm({ card, onClose }: Props) {
       )}
       <StaleNote changes={changes} />
       <PhoneInput
-        label={`Чтобы подтвердить, введите ${formatPhone(seen.profile.phone)}`}
+        label={`Чтобы подтвердить, введите ${formatPhone(seen.profile.phone).replaceAll(' ', '\u00a0')}`}
         autoComplete="off"
         {...form.getInputProps('phone')}
       />
