@@ -7,6 +7,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { loadTrialPrices } from './reference.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
 import { addDemoRelations, openTrialOrganization } from './trial/actions.ts'
+import { openTrialUsers } from './trial-users/actions.ts'
 import { openTrialVisits } from './trial-visits/actions.ts'
 
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -14,7 +15,7 @@ const randomPassword = (): string =>
   Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
 /**
- * Fills a trial clinic: prices, places for two months, three accounts with one password, organizations and applications.
+ * Fills a trial clinic: prices, places for two months, four accounts with one password, other people of the cabinet, organizations and applications.
  * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
  */
 export async function openDemo(
@@ -31,12 +32,13 @@ export async function openDemo(
     await makeSlotsAhead(tx, now)
     await addDemoAccounts(tx, hash, now)
     await addDemoRelations(tx, now)
+    await openTrialUsers(tx, hash, now)
     await openTrialOrganization(tx, secrets, now)
   })
   await openTrialVisits(db, secrets, clock.now())
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',
-    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор)',
+    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор), +79000000004 (регистратор)',
     `  пароль ${password}`,
   ]
 }

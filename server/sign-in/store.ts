@@ -78,11 +78,17 @@ const see = statement<Seen, never>('see-session')`
   on conflict (id) do update set seen_at = excluded.seen_at, address = excluded.address, agent = excluded.agent
     where sessions.seen_at < excluded.seen_at`
 
+/** Writes down that a session was begun or seen. */
+export const seeSession = (tx: Tx, ...[session, place, now]: Parameters<SeeSession>): Promise<unknown> => {
+  const { sessionId, accountId, stamp } = session
+  return tx.run(see, { sessionId, accountId, stamp, ...place, now })
+}
+
 /** Writes sessions down, each in a transaction of its own. */
 export const seeSessionsIn =
   (db: Database): SeeSession =>
-  async ({ sessionId, accountId, stamp }, place, now) =>
-    void (await db.transact((tx) => tx.run(see, { sessionId, accountId, stamp, ...place, now })))
+  async (session, place, now) =>
+    void (await db.transact((tx) => seeSession(tx, session, place, now)))
 
 interface Ended {
   sessionId: string

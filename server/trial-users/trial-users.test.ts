@@ -1,0 +1,25 @@
+import { usersContract } from '../../shared/users/contract.ts'
+import { member, passwordHash } from '../../test/accounts.ts'
+import { expect, test } from '../../test/harness.ts'
+import { addDemoAccounts } from '../accounts/actions.ts'
+import { addDemoRelations } from '../trial/actions.ts'
+import { openTrialUsers } from './actions.ts'
+
+test('the trial clinic has people of every sort, once however often it is opened', async ({ app }) => {
+  for (const _ of [1, 2])
+    await app.db.transact(async (tx) => {
+      await addDemoAccounts(tx, passwordHash, app.clock.now())
+      await addDemoRelations(tx, app.clock.now())
+      await openTrialUsers(tx, passwordHash, app.clock.now())
+    })
+  const { client } = await member(app, { roles: ['admin'] })
+  const figures = (await client.call(usersContract.figures)).result
+  expect(figures).toEqual({ total: 41, admin: 2, registrar: 3, doctor: 2, blocked: 1, erased: 0 })
+  const { items } = (await client.call(usersContract.list, { query: { search: 'механический' } })).result
+  expect(items.length).toBeGreaterThan(3)
+  const rows = await app.db.execute(
+    'select distinct birth is not null as known from accounts where phone > $1',
+    ['+79000001000'],
+  )
+  expect(rows.rows).toContainEqual({ known: true })
+})
