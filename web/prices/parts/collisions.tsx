@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import { whenWords } from '../../ui/when.ts'
 import type { Change } from './changes.ts'
 import classes from './panel.module.css'
-import { pricesText, sumText } from './words.ts'
+import { savedText, sumText } from './words.ts'
 
 interface Props {
   changes: readonly Change[]
@@ -27,7 +27,7 @@ export function Collisions({ changes, now, onKeep, onTake }: Props) {
   if (moved.length === 0) return null
   return (
     <Note tone="warm" icon={IconRefreshAlert} role="alert">
-      <b>Пока вы работали, изменили {pricesText(moved.length)} из вашего черновика.</b> Выберите, какие
+      <b>Пока вы работали, изменили {savedText(moved.length)} из вашего черновика.</b> Выберите, какие
       оставить. Остальное не тронуто.
       <ul className={classes.collisions}>
         {moved.map((change) => (
