@@ -1,6 +1,6 @@
 import { messagesContract } from '../../shared/messages/contract.ts'
 import { admin } from '../../shared/platform/actor.ts'
-import { pageOf } from '../platform/db/page.ts'
+import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { messageCard, retryMessage, retryMessages, rowView } from './actions.ts'
@@ -10,13 +10,14 @@ import { figuresOf, listMessages } from './store.ts'
 export function serveMessages(serve: Serve, reader: Reader): void {
   serve(messagesContract.list, { allow: admin }, async ({ query, now, look }) => {
     const { after, limit, ...filter } = query
-    const rows = await listMessages(reader, { ...filter, after, limit: limit + 1 })
+    const key = keyOf(after)
+    const rows = await listMessages(reader, { ...filter, after: key?.id, limit: limit + 1 })
     look({ count: Math.min(rows.length, limit) })
     return pageOf(
       rows,
       limit,
       (row) => rowView(row, now),
-      ({ id }) => id,
+      ({ createdAt, id }) => writeKey(createdAt, id),
     )
   })
 

@@ -85,7 +85,7 @@ const where = (conditions: readonly (string | null)[]): string => {
 }
 
 interface Wanted extends MessageFilter {
-  after: MessageId | undefined
+  after: string | undefined
   limit: number
 }
 

@@ -20,18 +20,15 @@ export type RetryBarrier = z.infer<typeof RetryBarrier>
 export const MessageFilter = z.object({
   channel: SentBy.optional(),
   state: MessageState.optional(),
-  kind: z
-    .string()
-    .regex(/^[a-z-]{1,40}$/, 'Неизвестный вид сообщения')
-    .optional(),
+  kind: z.string().max(40, 'Неизвестный вид сообщения').optional(),
   from: Day.optional(),
   to: Day.optional(),
   search: z.string().max(100, 'Не больше 100 знаков').optional(),
 })
 export type MessageFilter = z.infer<typeof MessageFilter>
 
-/** The query of the list; `after` is the id of the last row of the page before. */
-export const MessageQuery = PageQuery.extend({ ...MessageFilter.shape, after: MessageId.optional() })
+/** The query of the list. */
+export const MessageQuery = PageQuery.extend(MessageFilter.shape)
 
 /** What is retried together: the filter of the list without the state. */
 export const RetryFilter = z.strictObject(MessageFilter.omit({ state: true }).shape)
