@@ -122,7 +122,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveVerification(serve, { reader, limits, secrets, sender })
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
   serveUsers(serve, { reader, brand })
-  serveSettings(serve, { reader, brand, config })
+  serveSettings(serve, deps, brand)
   serveOrganizations(serve, reader, partyFinder(config.daData, log))
   serveRelations(serve, { reader, limits, live, office })
   serveLetters(serve, { reader, limits, templates, post })
@@ -131,8 +131,6 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   servePriceDesk(serve, reader)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
-  serveScheduleDesk(serve, reader, secrets)
-  serveStationDesk(serve, reader, secrets)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })
   serveLoading(deps, serve, server)
@@ -146,16 +144,16 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveExchange(serve, reader, deps.importer)
 }
 
-/** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order. */
-function serveSettings(
-  serve: Serve,
-  { reader, brand, config }: Pick<Around, 'brand'> & { reader: Reader; config: Config },
-): void {
+/** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */
+function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Around['brand']): void {
+  const { reader } = db
   serveClinic(serve, reader, installationOf(config))
   serveConsents(serve, reader, brand)
   serveEditions(serve, reader)
 }
 
+  serveScheduleDesk(serve, reader, secrets)
+  serveStationDesk(serve, reader, secrets)
 /** What people are told: the hints of the helper, and the messages that have left or could not. */
 function serveTold(serve: Serve, reader: Reader): void {
   serveHints(serve, reader)
