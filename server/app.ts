@@ -25,6 +25,7 @@ import { serveMessages } from './messages/routes.ts'
 import { vapidOver } from './notifications/actions.ts'
 import { serveNotifications } from './notifications/routes.ts'
 import { serveOrganizations } from './organizations/routes.ts'
+import { serveOverview } from './overview/routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Reader } from './platform/db/types.ts'
 import { templatesIn } from './platform/documents/docx.ts'
@@ -142,6 +143,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   })
   serveTold(serve, reader)
   serveExchange(serve, reader, deps.importer)
+  serveOverview(serve, reader)
 }
 
 /** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */
@@ -150,10 +152,10 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ar
   serveClinic(serve, reader, installationOf(config))
   serveConsents(serve, reader, brand)
   serveEditions(serve, reader)
-}
-
   serveScheduleDesk(serve, reader, secrets)
   serveStationDesk(serve, reader, secrets)
+}
+
 /** What people are told: the hints of the helper, and the messages that have left or could not. */
 function serveTold(serve: Serve, reader: Reader): void {
   serveHints(serve, reader)

@@ -10,9 +10,11 @@ import { followUpContract } from '../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
 import { importsContract } from '../shared/imports/contract.ts'
+import { messagesContract } from '../shared/messages/contract.ts'
 import { notificationsContract } from '../shared/notifications/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../shared/organizations/contract.ts'
 import { FileBody } from '../shared/platform/file.ts'
+import { overviewContract } from '../shared/overview/contract.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
@@ -79,6 +81,7 @@ const clinic: Route[] = [
   ...Object.values(organizationsAdminContract),
   ...Object.values(usersContract),
   ...Object.values(hintsAdminContract),
+  ...Object.values(messagesContract),
   ...Object.values(clinicContract),
   ...Object.values(consentsAdminContract),
   ...Object.values(editionsContract),
@@ -91,6 +94,7 @@ const all = [...open, ...closed, ...clinic]
 
 /** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
 const unrecorded: Route[] = [
+  overviewContract.now,
   ...open.filter((one) => one !== accountsContract.signUp && one !== accountsContract.remember),
   scheduleContract.hold,
   scheduleContract.myHold,
@@ -123,6 +127,7 @@ const unrecorded: Route[] = [
   followUpContract.figures,
   followUpContract.letter,
   hintsAdminContract.all,
+  messagesContract.figures,
   clinicContract.settings,
   consentsAdminContract.versions,
   editionsContract.list,

@@ -1,21 +1,12 @@
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
-import { addDays, clinicDay, clinicInstant, type Day, daysBetween } from '../../shared/platform/days.ts'
+import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
-import type { DayLoad } from '../../shared/schedule/schema.ts'
+import { everyDay } from '../../shared/schedule/rules.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { freeSince, hold, offerNearest, release, workTimeOn } from './actions.ts'
 import { findHold, listDayLoads, listSlots } from './store.ts'
-
-/** Every day of a period with its load; a day without slots is a closed one. */
-function everyDay(from: Day, to: Day, known: readonly DayLoad[]): DayLoad[] {
-  const loads = new Map(known.map((load) => [load.day, load]))
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-    const day = addDays(from, index)
-    return loads.get(day) ?? { day, free: 0, capacity: 0 }
-  })
-}
 
 /** Serves work time, free places and the hold. */
 export function serveSchedule(serve: Serve, reader: Reader): void {

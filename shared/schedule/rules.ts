@@ -1,6 +1,6 @@
 // Source: spec §2 «/preorder», domain.md §11.
-import type { Day } from '../platform/days.ts'
-import type { Slot } from './schema.ts'
+import { addDays, type Day, daysBetween } from '../platform/days.ts'
+import type { DayLoad, Slot } from './schema.ts'
 
 /** Length of a slot, minutes, unless the clinic has set another. */
 export const slotMinutes = 15
@@ -34,4 +34,13 @@ export function nearestFirst<S extends Pick<Slot, 'start'> & { day: Day }>(
   const rank = (slot: S): number => (slot.day === wanted.day ? 0 : 1)
   const distance = (slot: S): number => Math.abs(Date.parse(slot.start) - Date.parse(wanted.start))
   return slots.toSorted((one, other) => rank(one) - rank(other) || distance(one) - distance(other))
+}
+
+/** Every day of a period with its load; a day without slots is a closed one. */
+export function everyDay(from: Day, to: Day, known: readonly DayLoad[]): DayLoad[] {
+  const loads = new Map(known.map((load) => [load.day, load]))
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const day = addDays(from, index)
+    return loads.get(day) ?? { day, free: 0, capacity: 0 }
+  })
 }

@@ -1,0 +1,57 @@
+import { overviewContract } from '../../shared/overview/contract.ts'
+import type { Attention, CityToday, Overview } from '../../shared/overview/schema.ts'
+import { admin } from '../../shared/platform/actor.ts'
+import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
+import { City } from '../../shared/platform/person.ts'
+import { everyDay } from '../../shared/schedule/rules.ts'
+import { editionList } from '../editions/actions.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { getOffices, listDayLoads } from '../schedule/store.ts'
+import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
+
+/** Days whose free places are shown: today and the thirteen after it. */
+const daysShown = 14
+
+const nobody = { ahead: 0, came: 0, missed: 0, cancelled: 0 }
+
+async function cityOf(reader: Reader, city: City, today: Day, now: Date): Promise<Omit<CityToday, 'today'>> {
+  const last = addDays(today, daysShown - 1)
+  const [offices, hours, loads] = await Promise.all([
+    getOffices(reader),
+    listHours(reader, city, today),
+    listDayLoads(reader, city, today, last, now),
+  ])
+  return { city, name: offices[city].city, hours, days: everyDay(today, last, loads) }
+}
+
+async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Attention> {
+  const [waiting, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([
+    countWaiting(reader, today),
+    findPriceChange(reader, today),
+    editionList(reader, now),
+  ])
+  const missing = unpriced.reduce((sum, { services }) => sum + services.length, 0)
+  return { ...waiting, priceChange, orderEndsOn: isEndingSoon ? endsOn : null, unpriced: missing }
+}
+
+/** The clinic today and in the coming days, and what waits for somebody. */
+async function overviewOf(reader: Reader, now: Date): Promise<Overview> {
+  const today = clinicDay(now)
+  const [counts, attention, ...cities] = await Promise.all([
+    listCounts(reader, today),
+    attentionOf(reader, today, now),
+    ...City.options.map((city) => cityOf(reader, city, today, now)),
+  ])
+  const countsOf = (city: City) => counts.find((one) => one.city === city) ?? nobody
+  return {
+    on: today,
+    cities: cities.map((one) => ({ ...one, today: countsOf(one.city) })),
+    attention,
+  }
+}
+
+/** Serves the overview to administrators. */
+export function serveOverview(serve: Serve, reader: Reader): void {
+  serve(overviewContract.now, { allow: admin }, ({ now }) => overviewOf(reader, now))
+}

@@ -1,0 +1,52 @@
+import type { Attention, HourLoad, TodayCounts } from '../../shared/overview/schema.ts'
+import { addDays, type Day } from '../../shared/platform/days.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader } from '../platform/db/types.ts'
+
+const counts = statement<{ day: Day }, TodayCounts & { city: City }>('bookings-today')`
+  select city,
+    count(*) filter (where state in ('submitted', 'confirmed'))::int as ahead,
+    count(*) filter (where state in ('arrived', 'in_progress', 'completed'))::int as came,
+    count(*) filter (where state = 'no_show')::int as missed,
+    count(*) filter (where state = 'cancelled')::int as cancelled
+  from bookings where day = ${'day'} group by city`
+
+/** Bookings of a day by what has become of them, by city; a city without any is absent. */
+export const listCounts = (reader: Reader, day: Day): Promise<(TodayCounts & { city: City })[]> =>
+  reader.run(counts, { day })
+
+const hours = statement<{ day: Day; city: City }, HourLoad>('load-of-hours')`
+  select to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:00') as hour,
+    sum(taken)::int as taken, sum(capacity)::int as capacity
+  from slots where city = ${'city'} and day = ${'day'} and capacity > 0 group by 1 order by 1`
+
+/** How full the hours of a day are; none on a closed one. */
+export const listHours = (reader: Reader, city: City, day: Day): Promise<HourLoad[]> =>
+  reader.run(hours, { city, day })
+
+type Waiting = Pick<Attention, 'requests' | 'failed' | 'unmarked'>
+
+const waiting = statement<{ day: Day; since: Day }, Waiting>('waiting-for-admin')`
+  select
+    (select count(*)::int from relations where status = 'pending' and taken_at is null and left_at is null) as requests,
+    (select count(*)::int from outbox where state = 'dead') as failed,
+    (select count(*)::int from bookings
+      where day >= ${'since'} and day < ${'day'} and state in ('submitted', 'confirmed')) as unmarked`
+
+/** How far back visits without a mark are looked for. */
+const back = 30
+
+/** What waits to be decided, sent again or marked. */
+export async function countWaiting(reader: Reader, day: Day): Promise<Waiting> {
+  const [row] = await reader.run(waiting, { day, since: addDays(day, -back) })
+  return row ?? { requests: 0, failed: 0, unmarked: 0 }
+}
+
+const change = statement<{ day: Day }, { on: Day; services: number }>('next-price-change')`
+  select valid_from as on, count(distinct service_code)::int as services from prices
+  where organization_id is null and valid_from > ${'day'} group by valid_from order by valid_from limit 1`
+
+/** The nearest day on which the clinic's prices change, and for how many services. */
+export const findPriceChange = async (reader: Reader, day: Day): Promise<Attention['priceChange']> =>
+  (await reader.run(change, { day }))[0] ?? null

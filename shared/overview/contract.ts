@@ -1,0 +1,10 @@
+import { route } from '../platform/route.ts'
+import { Overview } from './schema.ts'
+
+/** The overview of an administrator: figures alone, nobody by name. */
+export const overviewContract = {
+  now: route('GET', '/api/admin/overview', {
+    summary: 'Обзор: записи и загрузка сегодня, свободные места, что требует внимания',
+    reply: Overview,
+  }),
+}
