@@ -35,8 +35,8 @@ function VersionRow({ version, onRead, onWithdraw }: RowProps) {
         </span>
       </div>
       <div className={classes.acts}>
-        <Button variant="default" size="sm" onClick={onRead}>
-          Прочитать<span className={classes.unseen}>: {sinceText(version)}</span>
+        <Button variant="default" size="sm" aria-label={`Прочитать: ${sinceText(version)}`} onClick={onRead}>
+          Прочитать
         </Button>
         {version.state === 'future' && (
           <Button variant="quiet" size="sm" onClick={onWithdraw}>

@@ -83,7 +83,7 @@ function Loaded({ list: { items, endsOn, isEndingSoon, unpriced } }: { list: Edi
           <b>
             {last?.order ?? 'Приказ'} действует до {formatDay(endsOn)}.
           </b>{' '}
-          Загрузите следующую редакцию заранее: без неё объём осмотров после этого дня считается по старой.
+          Загрузите следующую редакцию заранее: иначе с этого дня объём осмотров будет считаться по прежней.
         </Note>
       )}
       <EditionUnpriced unpriced={unpriced} />

@@ -98,10 +98,10 @@ export const NewConsentSheet = ({
     mark={<IconTile icon={IconFileText} size="lg" />}
   >
     {purpose && (
-      <>
+      <div className={classes.stack}>
         <p className={classes.second}>{purposeNames[purpose]}</p>
         <NewForm purpose={purpose} now={now} onClose={onClose} />
-      </>
+      </div>
     )}
   </FormSheet>
 )

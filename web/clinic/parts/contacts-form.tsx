@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconArrowBackUp, IconRefreshAlert } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clinicFieldNames } from '../../../shared/clinic/ru.ts'
@@ -29,19 +29,29 @@ const papers: Kind = {
   managerEmail: { hint: 'Сюда приходят заявки организаций на подключение', most: 254, mode: 'email' },
 }
 
+/** Where a value comes from that is not set here: some stand in for others. */
+function originOf({ installation }: Contacts['base'], field: ClinicField): string {
+  if (installation[field] !== null) return 'Из настроек установки'
+  return field === 'legalName' ? 'Как название центра' : 'Как email центра'
+}
+
 function Origin({ contacts, field }: { contacts: Contacts; field: ClinicField }) {
   const { draft, base, set } = contacts
   const given = inherited(draft, field, base.installation)
   if (draft[field] === null || draft[field] === given)
-    return <span className={classes.origin}>{given ? 'Из настроек установки' : 'Не задано'}</span>
+    return <span className={classes.origin}>{given ? originOf(base, field) : 'Не задано'}</span>
+  const undo = given ? 'Вернуть' : 'Убрать'
   return (
     <span className={classes.origin}>
       {given ? `Задано здесь. Без этого: ${given}` : 'Задано здесь'}
-      <button type="button" className={classes.back} onClick={() => set(field, null)}>
+      <UnstyledButton
+        className={classes.back}
+        aria-label={`${undo}: ${clinicFieldNames[field]}`}
+        onClick={() => set(field, null)}
+      >
         <IconArrowBackUp size={16} stroke={2} aria-hidden />
-        {given ? 'Вернуть' : 'Убрать'}
-        <span className={classes.unseen}>: {clinicFieldNames[field]}</span>
-      </button>
+        {undo}
+      </UnstyledButton>
     </span>
   )
 }
@@ -90,10 +100,13 @@ function Overtaken({ contacts }: { contacts: Contacts }) {
         {merged.disputed.map((field) => (
           <li key={field}>
             {clinicFieldNames[field]}: вы оба изменили, сохранено {now(field)}{' '}
-            <button type="button" className={classes.back} onClick={() => set(field, by.own[field])}>
+            <UnstyledButton
+              className={classes.back}
+              aria-label={`Взять сохранённое: ${clinicFieldNames[field]}`}
+              onClick={() => set(field, by.own[field])}
+            >
               Взять сохранённое
-              <span className={classes.unseen}>: {clinicFieldNames[field]}</span>
-            </button>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

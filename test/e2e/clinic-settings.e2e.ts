@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import factorsFile from '../../reference/factors.json' with { type: 'json' }
+import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, screen, sizes, test } from '../browser.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const today = () => clinicDay(new Date())
+const firstDay = '2027-04-01' as Day
+
+/** The general settings open at a part. */
+async function office(page: Page, tab: string): Promise<Page> {
+  await enter(page, people.admin, `/admin?main&tab=${tab}`)
+  return page
+}
+
+/** Opens the menu of a person, where the contacts stand. */
+async function menu(page: Page) {
+  await page.getByRole('button', { name: /меню/i }).first().click()
+  return page.getByRole('region', { name: 'Помощь' })
+}
+
+/** A file of the next order, its noise examined by a surgeon as well. */
+function edition(change: (file: { meta: object; factors: Record<string, unknown>[] }) => unknown = () => {}) {
+  const file = structuredClone(factorsFile) as unknown as { meta: object; factors: Record<string, unknown>[] }
+  Object.assign(file.meta, { order: 'Приказ 1н', edition: 'первая', valid_from: firstDay, valid_to: null })
+  const noise = file.factors.find(({ code }) => code === '4.4') as { doctors: string[] }
+  noise.doctors = [...noise.doctors, 'doc-surgeon']
+  change(file)
+  return { name: 'factors.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) }
+}
+
+test('contacts that an admin has changed are in the menu of another person after a reload, and go back', async ({
+  visit,
+}) => {
+  const [page, person] = [await office(await visit('desktop'), 'contacts'), await visit('desktop')]
+  await enter(person, people.patient)
+  await page.getByRole('textbox', { name: 'Телефон' }).fill('8 800 555-35-35')
+  await page.getByRole('textbox', { name: 'Примечание к телефону' }).fill('Отвечаем с 8 до 18')
+  await page.getByRole('textbox', { name: 'ОГРН' }).fill('123')
+  await press(page, 'Сохранить')
+  await page.getByText('контрольная цифра не сходится').waitFor()
+  await page.getByRole('textbox', { name: 'ОГРН' }).fill('1026600000008')
+  await press(page, 'Сохранить')
+  await page.getByText('Контакты сохранены').waitFor()
+  await person.reload()
+  const help = await menu(person)
+  await help.getByText('8 800 555-35-35').waitFor()
+  await help.getByText('Отвечаем с 8 до 18').waitFor()
+  await press(page, 'Вернуть: Телефон')
+  await press(page, 'Убрать: Примечание к телефону')
+  await press(page, 'Сохранить')
+  await page.getByText('Изменено сегодня').waitFor()
+  await expect.poll(() => page.getByText('Задано здесь').count()).toBe(0)
+})
+
+test('of two admins the second is told what has changed, keeps what he typed, and saves it', async ({
+  visit,
+}) => {
+  const [first, second] = [
+    await office(await visit('desktop'), 'contacts'),
+    await office(await visit('desktop'), 'contacts'),
+  ]
+  await second.getByRole('textbox', { name: 'Название центра' }).fill('Клиника на Ватутина')
+  await first.getByRole('textbox', { name: 'Название центра' }).fill('Клиника на Белинского')
+  await first.getByRole('textbox', { name: 'Сайт' }).fill('https://belinka.example')
+  await press(first, 'Сохранить')
+  await first.getByText('Контакты сохранены').waitFor()
+  await press(second, 'Сохранить')
+  await second.getByText('Название центра: вы оба изменили, сохранено Клиника на Белинского').waitFor()
+  await second.getByText('Сайт: теперь https://belinka.example').waitFor()
+  expect(await second.getByRole('textbox', { name: 'Название центра' }).inputValue()).toBe(
+    'Клиника на Ватутина',
+  )
+  expect(await second.getByRole('textbox', { name: 'Сайт' }).inputValue()).toBe('https://belinka.example')
+  await press(second, 'Сохранить')
+  await second.getByText('Контакты сохранены').waitFor()
+})
+
+test('a new version of a consent is compared with the old one, waits for its day and is taken back', async ({
+  visit,
+}) => {
+  const page = await office(await visit('desktop'), 'consents')
+  const card = page.getByRole('region', { name: 'Рекламные сообщения' })
+  await card.getByRole('button', { name: 'Новая версия' }).click()
+  const sheet = page.getByRole('dialog')
+  const text = sheet.getByLabel('Текст')
+  await text.fill(`${await text.inputValue()} Не чаще раза в неделю.`)
+  await sheet.locator('ins').filter({ hasText: 'Не чаще раза в неделю.' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'clinic-consent-new')
+  await press(page, 'Добавить версию')
+  await card.getByText('Ещё не действует').waitFor()
+  await card.getByText(new RegExp(`^Версия .+, с ${formatDay(addDays(today(), 1))}$`)).waitFor()
+  await card.getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
+  await card.getByText('Отозвана до начала').waitFor()
+})
+
+test('an edition with faults is told with places; a right one shows what it changes and is accepted', async ({
+  visit,
+}) => {
+  const page = await office(await visit('desktop'), 'reference')
+  await page.getByText('действует до 01.04.2027').waitFor()
+  const files = page.getByLabel('Файлы новой редакции')
+  await files.setInputFiles(
+    edition((file) => Object.assign(file.factors[3] ?? {}, { doctors: ['doc-nobody'] })),
+  )
+  await page.getByText('пункт 1.4, врачи: нет такого: «doc-nobody»').waitFor()
+  await screen(page, 'clinic-edition-faults')
+  await files.setInputFiles(edition())
+  await page.locator('ins').filter({ hasText: 'Врач-хирург' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'clinic-edition-news')
+  await press(page, 'Принять редакцию')
+  await page.getByText('с 01.04.2027 без срока').waitFor()
+  await page.getByText('по 31.03.2027').waitFor()
+  await press(page, 'Отозвать')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByText('Отозвана до начала').waitFor()
+})
+
+test('a person without the role does not see the settings', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.patient)
+  for (const address of ['clinic', 'consents', 'editions']) {
+    const answer = await page.request.get(`/api/admin/${address}`)
+    expect(answer.status()).toBe(403)
+  }
+})
+
+test('the three parts look right at each width, in light and in the dark', async ({ visit }) => {
+  for (const dark of [false, true]) {
+    const page = await visit('desktop', { dark })
+    await enter(page, people.admin, '/admin?main&tab=contacts')
+    for (const tab of ['contacts', 'consents', 'reference']) {
+      await page.goto(`/admin?main&tab=${tab}`)
+      await page.locator('[data-wait]').waitFor({ state: 'detached' })
+      await page.getByRole('tabpanel').getByRole('button').first().waitFor()
+      expect(await accessibilityProblems(page), tab).toEqual([])
+      for (const size of dark ? [sizes.desktop] : Object.values(sizes)) {
+        await page.setViewportSize(size)
+        await screen(page, `clinic-${tab}${dark ? '-dark' : ''}`)
+      }
+      await page.setViewportSize(sizes.desktop)
+    }
+  }
+})
