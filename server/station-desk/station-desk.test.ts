@@ -159,6 +159,7 @@ describe('the daily limit of a service', () => {
   }) => {
     const { id } = await makeSlot(app.db, { day: '2026-03-26', time: '09:00' })
     await book((await member(app)).client, id)
+    app.clock.pass(1)
     const last = await book((await member(app)).client, id)
     const asked = await limit(boss, 'ekb', 'fn-ecg', 1)
     expect(asked.error.code).toBe(deskRefusals.TOUCHES_BOOKINGS.code)
