@@ -42,7 +42,7 @@ async function bookLate(page: Page): Promise<{ day: Day; time: string; number: s
   for (let day = addDays(today, 14 - weekdayOf(today) + 5); ; day = addDays(day, 7)) {
     const last = (await slotsOf(page, day)).findLast(({ free }) => free > 0)
     if (!last) continue
-    const data = { ...wishOf(last.id), factors: [], employer: null }
+    const data = wishOf(last.id)
     const answer = await page.request.post('/api/bookings', {
       data,
       headers: { 'idempotency-key': `friday-${day}` },
@@ -89,7 +89,7 @@ test('of two administrators who change one week the second keeps his hours and s
   await enter(page, people.admin, '/admin?main&city=pvl')
   await dayRow(page, 'Среда').click()
   await page.getByLabel('До', { exact: true }).fill('')
-  await page.getByLabel('До', { exact: true }).pressSequentially('1500')
+  await page.getByLabel('До', { exact: true }).pressSequentially('1300')
   const { weeks, weekVersion } = await cityOf(page, 'pvl')
   const [first] = weeks
   if (!first) throw new Error('no week')
@@ -106,7 +106,7 @@ test('of two administrators who change one week the second keeps his hours and s
   await press(page, 'Проверить и сохранить')
   await press(page, 'Сохранить часы')
   const told = page.getByRole('alert').filter({ hasText: 'часы работы изменил другой администратор' })
-  await told.getByText(/Среда: теперь \S+–14:00.*у вас \S+–15:00/).waitFor()
+  await told.getByText(/Среда: теперь \S+–14:00.*у вас \S+–13:00/).waitFor()
   await told.getByText(/Вторник: теперь \S+–14:00/).waitFor()
   await page.mouse.move(0, 0)
   await look(page, 'overtaken')
@@ -143,15 +143,16 @@ test('a holiday is added by keyboard, nobody can book on it, and it is taken awa
 test('a cabinet is added with a service found by a word, and a daily limit beside it', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
+  const form = dialog(page, 'Новый кабинет')
   await press(page, 'Добавить кабинет')
-  await press(page, 'Добавить кабинет')
-  await page.getByText('Укажите название').waitFor()
+  await form.getByRole('button', { name: 'Добавить кабинет' }).click()
+  await form.getByText('Укажите название').waitFor()
   await page.getByLabel('Название').fill('Второй рентген')
   await page.getByLabel('Минут на человека').fill('7,5')
   await page.getByText('до 8 человек').waitFor()
   await page.getByLabel('Найти услугу').fill('рентген лёгких')
   await page.getByRole('checkbox').first().check()
-  await dialog(page, 'Новый кабинет').getByRole('button', { name: 'Добавить кабинет' }).click()
+  await form.getByRole('button', { name: 'Добавить кабинет' }).click()
   await page.getByRole('button', { name: /^Второй рентген/ }).waitFor()
   await press(page, 'Добавить предел')
   await page.getByLabel('Не больше человек в день').fill('25')
@@ -182,30 +183,27 @@ test('changes that are not saved are asked about, and a stranger sees nothing', 
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+  for (const dark of size === 'desktop' ? [false, true] : [false])
     test(`the hours, the calendar and the cabinets are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
       visit,
     }) => {
       const page = await visit(size, { dark })
+      // Looked into where the page is narrowest and where it is dark: between them only its columns differ.
+      const see = size === 'phone' || dark ? look : (at: Page, name: string) => screen(at, `schedule-${name}`)
       const mark = dark ? '-dark' : ''
       await enter(page, people.admin, '/admin?main')
       await dayRow(page, 'Пятница').click()
       await press(page, 'Добавить перерыв')
       await weekFoot(page).waitFor()
-      await look(page, `hours${mark}`)
+      await see(page, `hours${mark}`)
       await press(page, 'Отменить')
-      await page.goto('/admin?main&tab=holidays')
+      await page.getByRole('tab', { name: 'Праздники' }).click()
       await page.getByRole('heading', { name: 'Впереди' }).waitFor()
-      await look(page, `holidays${mark}`)
-      await press(page, 'Добавить дни')
-      await page.getByText('Рабочий', { exact: true }).click()
-      await dialog(page, 'Добавить дни').getByLabel('До', { exact: true }).waitFor()
-      await look(page, `days${mark}`)
-      await page.goto('/admin?main&tab=stations')
+      await see(page, `holidays${mark}`)
+      await page.getByRole('tab', { name: 'Кабинеты' }).click()
+      await page.getByRole('button', { name: /^Забор крови/ }).waitFor()
+      await see(page, `stations${mark}`)
       await page.getByRole('button', { name: /^Забор крови/ }).click()
-      await page.getByLabel('Найти услугу').fill('кровь')
-      await look(page, `station${mark}`)
-      await page.keyboard.press('Escape')
-      await press(page, 'Закрыть').catch(() => {})
-      await look(page, `stations${mark}`)
+      await page.getByLabel('Найти услугу').fill('кров')
+      await see(page, `station${mark}`)
     })

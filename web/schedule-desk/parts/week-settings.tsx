@@ -138,5 +138,6 @@ function WeekCard({
 export function WeekSettings(props: Props) {
   const { on } = useSearch({ from: '/cabinet/admin' })
   const shown = weekFrom(props.city.weeks, on)
-  return <WeekCard key={shown?.startsOn} {...props} shown={shown} />
+  // Not by the week itself: another may replace it while this one is being typed.
+  return <WeekCard key={on ?? 'now'} {...props} shown={shown} />
 }
