@@ -17,13 +17,13 @@ const pages: Record<string, string[]> = {
   '*': [frame],
 }
 
-/** Files that a chunk brings with it, its own first. */
+/** Files that a chunk brings with it. Styles of what it imports stand before its own: what comes later overrides. */
 function filesOf(bundle: Bundle, name: string, known: Set<string>): void {
   const chunk = bundle[name]
   if (known.has(name) || chunk?.type !== 'chunk') return
   known.add(name)
-  for (const css of chunk.viteMetadata?.importedCss ?? []) known.add(css)
   for (const next of chunk.imports) filesOf(bundle, next, known)
+  for (const css of chunk.viteMetadata?.importedCss ?? []) known.add(css)
 }
 
 function chunkOf(bundle: Bundle, module: string): Chunk {
