@@ -10,7 +10,9 @@ import { fromText } from './words.ts'
 /** What is not saved, over the bottom of a page without room beside the table; opened, it is the same panel. */
 export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
   const [isOpen, setOpen] = useState(false)
-  const { changes, day, today, onShow, said } = panel
+  const { changes, day, today, onShow, onSave, said, failure } = panel
+  // What collides is settled above the table first; then the sheet comes back to save.
+  const isDisputed = changes.some(({ isMoved }) => isMoved)
   if (changes.length === 0) return null
   return (
     <section className={classes.bar} aria-label="Несохранённые цены">
@@ -18,10 +20,15 @@ export function UnsavedBar({ list, ...panel }: PanelProps & { list: ListOf }) {
         <b>
           Не сохранено <Unsaved count={changes.length} />
         </b>
-        <span>{said ?? `Действуют ${fromText(day, today)}`}</span>
+        <span>{failure ?? said ?? `Действуют ${fromText(day, today)}`}</span>
       </p>
-      <Button onClick={() => setOpen(true)}>Сохранить изменения</Button>
-      <Sheet opened={isOpen} onClose={() => setOpen(false)} title="Сохранить изменения" place="side">
+      <Button onClick={() => (isDisputed ? onSave() : setOpen(true))}>Сохранить изменения</Button>
+      <Sheet
+        opened={isOpen && !isDisputed}
+        onClose={() => setOpen(false)}
+        title="Сохранить изменения"
+        place="side"
+      >
         <div className={classes.sheet}>
           <ChangesPanel
             {...panel}

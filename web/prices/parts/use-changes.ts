@@ -67,7 +67,7 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
       await save.mutateAsync({ organization: list, from: day, cells: prices })
       draft.saved(sent)
       setSaid(null)
-      toast('ok', `Сохранено: ${pricesText(prices.length)}`, `Действуют ${fromText(day, today)}`)
+      toast('ok', `Сохранено: ${pricesText(prices.length)}`, fromText(day, today).replace('с', 'С'))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       complain(error.message)
