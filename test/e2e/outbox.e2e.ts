@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
+import { applyFor, enter, password, people } from '../organizations.ts'
+
+/** An SMS gateway of this machine that can be broken and mended. */
+const gateway = await new Promise<{ url: string; status: number; taken: string[]; close: () => void }>(
+  (ready) => {
+    const taken: string[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', () => {
+        if (made.status === 200) taken.push(JSON.parse(body).text)
+        response.writeHead(made.status, { 'content-type': 'application/json' }).end('{"id":"gw-1"}')
+      })
+    })
+    const made = { url: '', status: 200, taken, close: () => void server.close() }
+    server.listen(0, '127.0.0.1', () => {
+      made.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      ready(made)
+    })
+  },
+)
+afterAll(() => gateway.close())
+
+test.override({
+  settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password, SMS_URL: gateway.url, SMS_TOKEN: 'key' },
+})
+
+const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const agree = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Отправить' }).click()
+const tile = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Состояние' }).getByRole('button', { name })
+
+/** A refusal of the office, of which the applicant is told by SMS; the gateway answers it so. */
+async function refuse(visit: (size?: Size) => Promise<Page>, reason: string, status: number) {
+  const [applicant, office] = [await visit('desktop'), await visit('desktop')]
+  await enter(applicant, people.patient)
+  await applyFor(applicant, people.patient, `ООО «${reason}»`)
+  await enter(office, people.admin, '/admin?outbox')
+  gateway.status = status
+  const { result } = await (await office.request.get('/api/admin/requests?stage=new')).json()
+  const request = result.items.find(({ name }: { name: string }) => name.includes(reason))
+  await office.request.post(`/api/admin/requests/${request.id}/refuse`, { data: { comment: reason } })
+  const failed = async () => {
+    const { result: found } = await (
+      await office.request.get('/api/admin/messages?kind=relation-refused')
+    ).json()
+    return found.items.some(({ state }: { state: string }) => state === (status === 200 ? 'sent' : 'dead'))
+  }
+  await expect.poll(failed).toBe(true)
+  await office.reload()
+  return office
+}
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `outbox-${name}`)
+}
+
+test('a message that the gateway refused stands on top, and is sent once more when the gateway works again', async ({
+  visit,
+}) => {
+  const page = await refuse(visit, 'Нет доверенности', 400)
+  await page.getByText(/^Не отправлено 1\sсообщение/).waitFor()
+  await tile(page, 'Не отправлено').click()
+  await row(page, 'SMS-шлюз отказался от этого сообщения').click()
+  await page.getByText('Ответ дословно: Шлюз ответил 400').waitFor()
+  await page.getByText('Нет доверенности').first().waitFor()
+  gateway.status = 200
+  await press(page, 'Отправить ещё раз')
+  await agree(page)
+  await page.getByText('Сообщение отправляется ещё раз').waitFor()
+  await expect.poll(() => gateway.taken.some((text) => text.includes('Нет доверенности'))).toBe(true)
+  await page.reload()
+  await page
+    .getByText(/^Не отправлено/)
+    .first()
+    .waitFor()
+  await page.getByRole('complementary').getByText('Отправлено', { exact: true }).first().waitFor()
+})
+
+test('all that failed is sent once more at one press, and a code never shows its text', async ({ visit }) => {
+  const page = await refuse(visit, 'Второй отказ', 403)
+  gateway.status = 400
+  const data = { type: 'phone', target: '+79990001122', value: '+79990001122' }
+  await page.request.post('/api/auth/verification', { data })
+  await refuse(visit, 'Третий отказ', 400)
+  await page.reload()
+  gateway.status = 200
+  await press(page, 'Повторить все')
+  await agree(page)
+  await page.getByText(/^Отправляем ещё раз: /).waitFor()
+  await expect.poll(() => gateway.taken.some((text) => text.includes('Третий отказ'))).toBe(true)
+})
+
+test('the list is walked by keys, narrowed in the address, and leads to the person', async ({ visit }) => {
+  const page = await refuse(visit, 'Четвёртый', 200)
+  await row(page, 'Отказ в подключении').first().waitFor()
+  await page.getByLabel('Получатель').fill('+7 900 000-00-01')
+  await page.waitForURL(/q=/)
+  await page.getByLabel('Способ').selectOption('SMS')
+  await page.waitForURL(/channel=sms/)
+  await page.reload()
+  expect(await page.getByLabel('Способ').inputValue()).toBe('sms')
+  await row(page, 'SMS').first().waitFor()
+  await tabTo(page, /^Отказ в подключении/)
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 2, name: 'Отказ в подключении' })
+  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await heading.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /Иванова/ })
+    .click()
+  await page.waitForURL(/users&user=|user=.*users/)
+})
+
+test('a stranger and a person without the role see no messages', async ({ visit }) => {
+  const guest = await visit('desktop')
+  await guest.goto('/admin?outbox')
+  await guest.getByLabel('Телефон').waitFor()
+  expect((await guest.request.get('/api/admin/messages')).status()).toBe(401)
+  const person = await visit('desktop')
+  await enter(person, people.patient, '/admin?outbox')
+  await person.getByText('Раздел для администраторов').waitFor()
+  expect((await person.request.get('/api/admin/messages')).status()).toBe(403)
+})
+
+test('nothing found and a failed loading are said in words', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?outbox&q=nobody@example.ru')
+  await page.getByText('Ничего не нашлось').waitFor()
+  await look(page, 'nothing')
+  await page.route('**/api/admin/messages?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await page.getByText('Сообщения не загрузились').waitFor()
+  await look(page, 'error')
+})
+
+for (const size of Object.keys(sizes) as Size[])
+  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
+    test(`the messages are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({ visit }) => {
+      await refuse((given) => visit(given), `Отказ ${size}${dark}`, 400)
+      const page = await visit(size, { dark })
+      const mark = dark ? '-dark' : ''
+      await enter(page, people.admin, '/admin?outbox')
+      await row(page, 'SMS-шлюз отказался').first().waitFor()
+      await look(page, `list${mark}`)
+      await row(page, 'SMS-шлюз отказался').first().click()
+      await page.getByText('Ответ дословно').waitFor()
+      await look(page, `card${mark}`)
+    })

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { messagesContract } from '../../shared/messages/contract.ts'
+import type { MessageFilter, MessageId, RetryFilter } from '../../shared/messages/schema.ts'
+import { call } from '../platform/call.ts'
+
+const all = ['messages-desk'] as const
+/** Milliseconds after which the list is asked for again by itself: messages leave without anybody's doing. */
+const every = 30_000
+
+/** Messages of a filter, as far as they are loaded. */
+export const messagesQuery = (filter: MessageFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...all, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(messagesContract.list, { query: { ...filter, limit: 40, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: every,
+  })
+
+/** How many messages of each state a filter leaves. */
+export const figuresQuery = (filter: MessageFilter) =>
+  queryOptions({
+    queryKey: [...all, 'figures', filter],
+    queryFn: ({ signal }) => call(messagesContract.figures, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: every,
+  })
+
+/** One message with its text. */
+export const messageQuery = (id: MessageId) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(messagesContract.one, { params: { id }, signal }),
+  })
+
+/** Sends again what was given up. Afterwards everything is asked for anew, also when it was refused. */
+export function useRetry() {
+  const queries = useQueryClient()
+  const after = <Answer>(answer: Promise<Answer>) =>
+    answer.finally(() => void queries.invalidateQueries({ queryKey: all }))
+  return {
+    one: (id: MessageId) => after(call(messagesContract.retry, { params: { id } })),
+    all: (body: RetryFilter) => after(call(messagesContract.retryAll, { body })),
+  }
+}

@@ -1,0 +1,96 @@
+import { useElementSize } from '@mantine/hooks'
+import { IconSend } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keptWords } from '../../shared/messages/ru.ts'
+import type { MessageId } from '../../shared/messages/schema.ts'
+import { Card } from '../ui/card.tsx'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Empty, ErrorState } from '../ui/states.tsx'
+import { figuresQuery, messagesQuery } from './api.ts'
+import { filterOf, type MessageAddress, useMessageAddress, useTyped } from './parts/message-address.ts'
+import { MessageFilters, StateTiles } from './parts/message-filters.tsx'
+import { MessageList } from './parts/message-list.tsx'
+import { MessageBeside, MessageOver } from './parts/message-place.tsx'
+import classes from './parts/messages.module.css'
+import { RetryAll } from './parts/retry-all.tsx'
+
+/** From this width of the page, pixels, the card stands beside the list. */
+const roomForBoth = 820
+const nothing = { q: undefined, channel: undefined, kind: undefined, from: undefined, to: undefined }
+
+const Waiting = () => (
+  <Skeletons>
+    <Card flush>
+      {['46%', '58%', '40%', '52%', '44%'].map((width) => (
+        <div key={width} className={classes.bones}>
+          <Bone w={width} h={18} />
+          <Bone w="36%" h={14} />
+        </div>
+      ))}
+    </Card>
+  </Skeletons>
+)
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
+  <Empty
+    drawing={<IconTile icon={IconSend} tone="calm" size="lg" />}
+    title={isFiltered ? 'Ничего не нашлось' : 'Сообщений пока нет'}
+  >
+    {isFiltered
+      ? 'Под такой отбор не подходит ни одно сообщение. Измените его или сбросьте.'
+      : 'Здесь появится всё, что кабинет отправит людям: SMS, письма и уведомления.'}
+  </Empty>
+)
+
+function Found({ address, onOpen }: { address: MessageAddress; onOpen: (id: MessageId) => void }) {
+  const filter = filterOf(address)
+  const list = useInfiniteQuery(messagesQuery(filter))
+  if (list.isPending) return <Waiting />
+  if (!list.data)
+    return (
+      <ErrorState
+        title="Сообщения не загрузились"
+        error={list.error}
+        safe="Сообщения целы и отправляются, попробуйте ещё раз."
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const rows = list.data.pages.flatMap(({ items }) => items)
+  if (rows.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} />
+  return (
+    <MessageList
+      {...{ rows, onOpen }}
+      opened={address.opened}
+      hasMore={list.hasNextPage}
+      isLoading={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+    />
+  )
+}
+
+/** `/admin?outbox`: what was sent to people and what could not be, failures on top. */
+export function MessagesPage() {
+  const address = useMessageAddress()
+  const [typed, type] = useTyped(address)
+  const { state: _, ...filter } = filterOf(address)
+  const { data: figures } = useQuery(figuresQuery(filter))
+  const { ref, width } = useElementSize()
+  const { opened, go } = address
+  const isBeside = width >= roomForBoth
+  const Place = isBeside ? MessageBeside : MessageOver
+  return (
+    <div ref={ref} className={classes.page}>
+      {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
+      <StateTiles address={address} figures={figures} />
+      <MessageFilters address={address} typed={typed} onType={type} onReset={() => go(nothing)} />
+      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+        <div className={classes.main}>
+          <Found address={address} onOpen={(message) => go({ message })} />
+          <p className={classes.quiet}>{keptWords}</p>
+        </div>
+        {width > 0 && <Place opened={opened} onClose={() => go({ message: undefined })} />}
+      </div>
+    </div>
+  )
+}

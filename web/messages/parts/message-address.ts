@@ -1,0 +1,76 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MessageFilter, MessageId, MessageState } from '../../../shared/messages/schema.ts'
+import { SentBy } from '../../../shared/notifications/schema.ts'
+import { Day } from '../../../shared/platform/days.ts'
+
+/** Milliseconds without a key after which what is typed is asked for and goes into the address. */
+const typingPause = 250
+
+const useAdminSearch = () => useSearch({ from: '/cabinet/admin' })
+type Keys = 'q' | 'channel' | 'state' | 'kind' | 'from' | 'to' | 'message'
+type Change = Partial<Record<Keys, string | undefined>>
+
+/** The filters and the open message as the address has them; what it cannot mean is not there. */
+export function useMessageAddress() {
+  const search = useAdminSearch()
+  const navigate = useNavigate()
+  const go = (change: Change) =>
+    void navigate({
+      to: '/admin',
+      search: (now) =>
+        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
+      replace: true,
+      resetScroll: false,
+    })
+  const read = useMemo(
+    () => ({
+      q: search.q?.slice(0, 100) ?? '',
+      channel: SentBy.safeParse(search.channel).data,
+      state: MessageState.safeParse(search.state).data,
+      kind: search.kind?.slice(0, 40),
+      from: Day.safeParse(search.from).data,
+      to: Day.safeParse(search.to).data,
+      opened: MessageId.safeParse(search.message).data ?? null,
+    }),
+    [search],
+  )
+  return { ...read, go }
+}
+
+/** What the address says and how it is changed. */
+export type MessageAddress = ReturnType<typeof useMessageAddress>
+
+/** What the server is asked for. */
+export const filterOf = ({ q, channel, state, kind, from, to }: MessageAddress): MessageFilter => ({
+  ...(q && { search: q }),
+  ...(channel && { channel }),
+  ...(state && { state }),
+  ...(kind && { kind }),
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
+/** What is typed into the search: at once in the field, in the address when the person pauses. */
+export function useTyped({ q, go }: Pick<MessageAddress, 'q' | 'go'>) {
+  const [typed, setTyped] = useState(q)
+  const written = useRef(q)
+  const write = useRef(go)
+  write.current = go
+  useEffect(() => {
+    if (q === written.current) return
+    // Something else has changed the address, e.g. «Сбросить».
+    written.current = q
+    setTyped(q)
+  }, [q])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === written.current) return
+    const timer = setTimeout(() => {
+      written.current = text
+      write.current({ q: text || undefined })
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}

@@ -1,0 +1,135 @@
+import { Button, Title } from '@mantine/core'
+import { IconAlertTriangle, IconEyeOff, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { barrierWords, hiddenWords, nameOfKind } from '../../../shared/messages/ru.ts'
+import type { MessageCard } from '../../../shared/messages/schema.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
+import { CallError } from '../../platform/call.ts'
+import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Question } from '../../ui/question.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { whenWords } from '../../ui/when.ts'
+import { useRetry } from '../api.ts'
+import { addressedTo, recipientOf, StatePill } from './message-words.tsx'
+import classes from './messages.module.css'
+
+function recipientLink({ channel, recipient }: MessageCard) {
+  if (channel === 'sms' && recipient) return phoneLink(recipient)
+  return channel === 'email' && recipient ? emailLink(recipient) : recipientOf({ channel, recipient })
+}
+
+function Retry({ card, onAsking }: { card: MessageCard; onAsking: (isAsking: boolean) => void }) {
+  const retry = useRetry()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const ask = (next: boolean) => {
+    setAsking(next)
+    onAsking(next)
+  }
+  const send = async () => {
+    ask(false)
+    setBusy(true)
+    try {
+      await retry.one(card.id)
+      toast('ok', 'Сообщение отправляется ещё раз', addressedTo(card))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast('danger', 'Сообщение не отправлено', error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        fullWidth
+        loading={isBusy}
+        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+        onClick={() => ask(true)}
+      >
+        Отправить ещё раз
+      </Button>
+      <Question
+        opened={isAsking}
+        text={`Отправить ещё раз: «${nameOfKind(card.kind)}», ${addressedTo(card)}?`}
+        yes="Отправить"
+        no="Не отправлять"
+        onYes={() => void send()}
+        onNo={() => ask(false)}
+      />
+    </>
+  )
+}
+
+function Times({ card }: { card: MessageCard }) {
+  const now = new Date()
+  const when = (at: string | null) => at && whenWords(at, now)
+  return (
+    <>
+      <Fact caption="Создано">{when(card.at)}</Fact>
+      {card.sentAt && <Fact caption="Отправлено">{when(card.sentAt)}</Fact>}
+      {card.dueAt && <Fact caption="Отправится">{when(card.dueAt)}</Fact>}
+      {card.usefulUntil && <Fact caption="Нужно до">{when(card.usefulUntil)}</Fact>}
+      <Fact caption="Попыток">
+        {card.attempts === 0 ? 'ещё не было' : countOf(card.attempts, ['попытка', 'попытки', 'попыток'])}
+      </Fact>
+    </>
+  )
+}
+
+/** A message whole: where it stands and why, its words, and the way to send it once more. */
+export function MessageContent({
+  card,
+  onAsking,
+}: {
+  card: MessageCard
+  onAsking: (isAsking: boolean) => void
+}) {
+  return (
+    <div className={classes.content}>
+      <div>
+        <StatePill state={card.state} />
+      </div>
+      {card.reason && card.state !== 'sent' && (
+        <Note tone="danger" icon={IconAlertTriangle}>
+          <b>{card.reason}.</b>
+          {card.detail && card.detail !== card.reason && (
+            <span className={classes.detail}>Ответ дословно: {card.detail}</span>
+          )}
+        </Note>
+      )}
+      {card.state === 'dead' &&
+        (card.barrier === null ? (
+          <Retry card={card} onAsking={onAsking} />
+        ) : (
+          <p className={classes.quiet}>Ещё раз отправить нельзя. {barrierWords[card.barrier]}</p>
+        ))}
+      <Facts>
+        <Fact caption="Получатель">{recipientLink(card)}</Fact>
+        {card.account && (
+          <Fact caption="Пользователь">
+            <TextLink to="/admin" search={{ users: '', user: card.account.id }}>
+              {card.account.fullname}
+            </TextLink>
+          </Fact>
+        )}
+        <Times card={card} />
+        {card.providerId && <Fact caption="Номер у шлюза">{card.providerId}</Fact>}
+      </Facts>
+      <section className={classes.part} aria-labelledby="message-text">
+        <Title order={3} id="message-text" className={classes.title}>
+          {card.subject ?? 'Текст'}
+        </Title>
+        {card.hidden ? (
+          <Note tone="calm" icon={IconEyeOff}>
+            {hiddenWords[card.hidden]}
+          </Note>
+        ) : (
+          <p className={classes.text}>{card.text}</p>
+        )}
+      </section>
+    </div>
+  )
+}

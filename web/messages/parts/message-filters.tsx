@@ -1,0 +1,117 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { channelNames, kindNames, stateNames } from '../../../shared/messages/ru.ts'
+import { countedTo } from '../../../shared/messages/rules.ts'
+import type { MessageFigures, MessageState } from '../../../shared/messages/schema.ts'
+import { SentBy } from '../../../shared/notifications/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
+import { FilterTiles } from '../../ui/filter-tiles.tsx'
+import type { MessageAddress } from './message-address.ts'
+import { stateMarks } from './message-words.tsx'
+import classes from './messages.module.css'
+
+const channels = [
+  { value: '', label: 'Любой способ' },
+  ...SentBy.options.map((channel) => ({ value: channel as string, label: channelNames[channel] })),
+]
+const kinds = [
+  { value: '', label: 'Любой вид' },
+  ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
+]
+
+interface FiltersProps {
+  address: MessageAddress
+  typed: string
+  onType: (text: string) => void
+  onReset: () => void
+}
+
+/** Whom a message went to, which way, about what and when. */
+export function MessageFilters({ address, typed, onType, onReset }: FiltersProps) {
+  const { q, channel, kind, from, to, go } = address
+  const day = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      className={classes.day}
+      label={label}
+      max="2999-12-31"
+      value={address[name] ?? ''}
+      onChange={({ currentTarget }) => go({ [name]: currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        type="search"
+        className={classes.search}
+        label="Получатель"
+        placeholder="Начало или конец телефона, почты"
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="md"
+        className={classes.select}
+        label="Способ"
+        value={channel ?? ''}
+        data={channels}
+        onChange={({ currentTarget }) => go({ channel: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        size="md"
+        className={classes.select}
+        label="Вид"
+        value={kind ?? ''}
+        data={kinds}
+        onChange={({ currentTarget }) => go({ kind: currentTarget.value || undefined })}
+      />
+      {day('from', 'С')}
+      {day('to', 'По')}
+      {(q || channel || kind || from || to) && (
+        <Button variant="subtle" className={classes.reset} onClick={onReset}>
+          Сбросить
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const notes: Record<MessageState, string> = {
+  dead: 'нужна помощь',
+  waiting: 'своего часа или повтора',
+  sending: 'прямо сейчас',
+  sent: 'дошли до шлюза',
+}
+const order = ['dead', 'waiting', 'sending', 'sent'] as const
+
+const shownCount = (count: number): string =>
+  count >= countedTo ? `${numberWords(countedTo)}+` : numberWords(count)
+
+/** How many messages stand where, failures first; a press narrows the list. */
+export function StateTiles({
+  address,
+  figures,
+}: {
+  address: MessageAddress
+  figures: MessageFigures | undefined
+}) {
+  const { state, go } = address
+  return (
+    <FilterTiles
+      label="Состояние"
+      chosen={state ?? ''}
+      onChoose={(key) => go({ state: key === state ? undefined : key, message: undefined })}
+      tiles={order.map((key) => ({
+        ...stateMarks[key],
+        key,
+        name: stateNames[key],
+        value: figures && shownCount(figures[key]),
+        note: notes[key],
+        ...(key === 'dead' && figures?.dead === 0 && { tone: 'ok' as const, note: 'всё дошло' }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { nameOfKind } from '../../../shared/messages/ru.ts'
+import type { MessageId, MessageRow } from '../../../shared/messages/schema.ts'
+import { Card } from '../../ui/card.tsx'
+import { whenWords } from '../../ui/when.ts'
+import { addressedTo, channelIcons, StatePill } from './message-words.tsx'
+import classes from './messages.module.css'
+
+/** Arrows, Home and End go over the rows. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+  const to = places[event.key]
+  if (to === undefined || at < 0) return
+  event.preventDefault()
+  rows[to]?.focus()
+}
+
+/** When it left, or when it will. */
+function timeOf({ state, at, sentAt, dueAt }: MessageRow, now: Date): string {
+  if (state === 'sent' && sentAt) return whenWords(sentAt, now)
+  if (state === 'waiting' && dueAt && new Date(dueAt) > now) return `отправится ${whenWords(dueAt, now)}`
+  return whenWords(at, now)
+}
+
+interface RowProps {
+  row: MessageRow
+  isOpen: boolean
+  isStop: boolean
+  onOpen: () => void
+  onFocus: () => void
+}
+
+function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
+  const Mark = channelIcons[row.channel]
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.row}
+        data-row={row.id}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
+        <span className={classes.what}>
+          <span className={classes.name}>{nameOfKind(row.kind)}</span>
+          <span className={classes.second}>
+            {addressedTo(row)}
+            {row.account && `, ${row.account.fullname}`}
+          </span>
+          {row.reason && row.state !== 'sent' && <span className={classes.reason}>{row.reason}</span>}
+        </span>
+        <span className={classes.state}>
+          <StatePill state={row.state} />
+          <span className={classes.when}>{timeOf(row, new Date())}</span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+interface ListProps {
+  rows: readonly MessageRow[]
+  opened: MessageId | null
+  onOpen: (id: MessageId) => void
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** Messages, newest first: arrows go over them, Enter opens one. */
+export function MessageList({ rows, opened, onOpen, hasMore, isLoading, onMore }: ListProps) {
+  const [focused, setFocused] = useState<MessageId | null>(null)
+  const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
+  return (
+    <>
+      <Card flush component="div">
+        <ul className={classes.rows} onKeyDown={walk} aria-label="Сообщения по времени">
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              isOpen={row.id === opened}
+              isStop={row.id === stop}
+              onOpen={() => onOpen(row.id)}
+              onFocus={() => setFocused(row.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {hasMore && (
+        <Button variant="default" loading={isLoading} onClick={onMore}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  )
+}
