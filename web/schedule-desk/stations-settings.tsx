@@ -41,6 +41,8 @@ function Uncovered({ codes, names }: { codes: readonly string[]; names: Names })
   )
 }
 
+const byName = (one: StationRow, other: StationRow) => one.name.localeCompare(other.name, 'ru')
+
 const namesOf = ({ services }: StationRow, names: Names) =>
   services.map((code) => names.get(code) ?? code).join(', ')
 
@@ -55,7 +57,7 @@ function Stations({
 }) {
   return (
     <ul>
-      {city.stations.map((station) => (
+      {city.stations.toSorted(byName).map((station) => (
         <li key={station.key}>
           <button type="button" className={classes.row} onClick={() => onOpen(station)}>
             <span className={classes.name}>

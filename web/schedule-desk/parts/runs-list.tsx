@@ -85,12 +85,10 @@ export function RunsList({ runs, today, onChange, onRemove }: Props) {
         </>
       )}
       {past.length > 0 && (
-        <>
-          <Title order={3} className={classes.listTitle}>
-            Прошли
-          </Title>
+        <details className={classes.past}>
+          <summary className={classes.listTitle}>Прошли: {past.length}</summary>
           <ul>{past.map((run) => row(run, true))}</ul>
-        </>
+        </details>
       )}
       {runs.length === 0 && <p className={classes.none}>В этом году особых дней пока нет.</p>}
     </Card>
