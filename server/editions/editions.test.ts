@@ -39,9 +39,9 @@ function order(change: (file: File) => unknown = () => {}): File {
 }
 
 // Each test has a clinic of its own: editions of one clinic stand in each other's way.
-const test = withApp.extend<{ app: TestApp; office: Client }>({
+const test = withApp.extend<{ own: TestApp; office: Client }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-  app: async ({}, use) => {
+  own: async ({}, use) => {
     const db = await emptyDatabase()
     const app = await openApp(db)
     await loadCatalogue(db, app.clock.now())
@@ -49,7 +49,7 @@ const test = withApp.extend<{ app: TestApp; office: Client }>({
     await app.server.fastify.close()
     await db.close()
   },
-  office: async ({ app }, use) => use((await member(app, { roles: ['admin'] })).client),
+  office: async ({ own: app }, use) => use((await member(app, { roles: ['admin'] })).client),
 })
 
 /** Services of the volume for noise on a day. */
@@ -65,7 +65,7 @@ async function volumeOn(app: TestApp, date: string): Promise<string[]> {
 }
 
 describe('a new edition', () => {
-  test('is shown by what it changes, and nothing is kept by looking', async ({ app, office }) => {
+  test('is shown by what it changes, and nothing is kept by looking', async ({ own: app, office }) => {
     const { result } = await office.call(check, { body: { factors: order() } })
     expect(result.faults).toEqual([])
     expect(result.found).toMatchObject({
@@ -80,7 +80,7 @@ describe('a new edition', () => {
   })
 
   test('acts from its first day on; check-ups of the day before are computed by the one before it', async ({
-    app,
+    own: app,
     office,
   }) => {
     const accepted = await office.call(accept, { body: { factors: order(), firstDay: day('2026-06-10') } })
@@ -110,7 +110,7 @@ describe('a new edition', () => {
     expect(accepted.result.unpriced).toEqual(unpriced)
   })
 
-  test('with faults is refused with all of them, and nothing changes', async ({ app, office }) => {
+  test('with faults is refused with all of them, and nothing changes', async ({ own: app, office }) => {
     const factors = order((file) => {
       Object.assign(file.factors[3] ?? {}, { doctors: ['doc-nobody'] })
       Object.assign(file.factors[4] ?? {}, { studies: ['lab-nothing'] })
@@ -155,7 +155,7 @@ describe('taking an edition back', () => {
       ?.id
 
   test('before its day gives the one before it its old end, and the same files may come again', async ({
-    app,
+    own: app,
     office,
   }) => {
     const id = (await accepted(office)) as never
@@ -169,7 +169,7 @@ describe('taking an edition back', () => {
     expect(await volumeOn(app, '2026-06-10')).toContain('doc-surgeon')
   })
 
-  test('is refused once its day has come', async ({ app }) => {
+  test('is refused once its day has come', async ({ own: app }) => {
     const office = (await member(app, { roles: ['admin'] })).client
     const id = (await accepted(office)) as never
     expect((await office.call(list)).result.items[0]?.isWithdrawable).toBe(true)
@@ -180,7 +180,7 @@ describe('taking an edition back', () => {
   })
 
   test('is refused by the database too once the day has come, and rows are never rewritten', async ({
-    app,
+    own: app,
     office,
   }) => {
     const id = await accepted(office)
@@ -193,7 +193,7 @@ describe('taking an edition back', () => {
 })
 
 describe('the list of editions', () => {
-  test('warns half a year before order 29н ends, until the next one is accepted', async ({ app }) => {
+  test('warns half a year before order 29н ends, until the next one is accepted', async ({ own: app }) => {
     const soon = async () => {
       const { client } = await member(app, { roles: ['admin'] })
       const { endsOn, isEndingSoon } = (await client.call(list)).result
@@ -207,7 +207,7 @@ describe('the list of editions', () => {
     expect(await soon()).toEqual([null, false])
   })
 
-  test('is for admins alone, and each act is recorded', async ({ app, office }) => {
+  test('is for admins alone, and each act is recorded', async ({ own: app, office }) => {
     const person = (await member(app)).client
     for (const call of [list, check, accept] as const)
       expect(
@@ -219,7 +219,7 @@ describe('the list of editions', () => {
   })
 
   test('keeps what an administrator has accepted when the product comes with corrected files', async ({
-    app,
+    own: app,
     office,
   }) => {
     await office.call(accept, { body: { factors: order(), firstDay: day('2026-06-10') } })

@@ -111,7 +111,7 @@ const heads = statement<object, EditionHead>('heads-of-editions')`
     nullif(concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')), '') as "loadedBy",
     (select count(*) from factors where edition_id = order_editions.id and selectable)::int as factors,
     (select count(*) from services where edition_id = order_editions.id)::int as services
-  from order_editions left join accounts on accounts.id = loaded_by order by valid_from desc, loaded_at desc`
+  from order_editions left join accounts on accounts.id = loaded_by order by valid_from desc, withdrawn_at is not null, loaded_at desc`
 
 /** All editions, the newest first; they are few. */
 export const listEditions = (reader: Reader): Promise<EditionHead[]> => reader.run(heads, {})

@@ -38,7 +38,7 @@ test('contacts that an admin has changed are in the menu of another person after
 }) => {
   const [page, person] = [await office(await visit('desktop'), 'contacts'), await visit('desktop')]
   await enter(person, people.patient)
-  await page.getByRole('textbox', { name: 'Телефон' }).fill('8 800 555-35-35')
+  await page.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 800 555-35-35')
   await page.getByRole('textbox', { name: 'Примечание к телефону' }).fill('Отвечаем с 8 до 18')
   await page.getByRole('textbox', { name: 'ОГРН' }).fill('123')
   await press(page, 'Сохранить')
