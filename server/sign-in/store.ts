@@ -12,7 +12,6 @@ import { sessions, signInLinks } from './tables.ts'
 
 type StandingRow = ProfileRow & {
   id: string
-  session: string
   stamp: string
   turn: number
   seenAt: Date | null
@@ -24,15 +23,15 @@ interface Asked {
 }
 
 const standings = statement<Asked, StandingRow>('session-standings')`
-  select asked.turn::int as turn, accounts.id, asked.session_id as session, session_stamp as stamp, phone, email, roles,
+  select asked.turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
     city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
     null as gender, null as birth, seen_at as "seenAt"
   from unnest(${'accountIds'}::uuid[], ${'sessionIds'}::uuid[]) with ordinality as asked(account_id, session_id, turn)
-  join accounts on accounts.id = asked.account_id and blocked_at is null and erased_at is null
+  join accounts on accounts.id = asked.account_id and blocked_at is null
   left join sessions on sessions.id = asked.session_id
   where ended_at is null`
 
-function standingOf(row: StandingRow): Standing<SessionUser> {
+function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
   const {
     surname: _surname,
     middlename: _middlename,
@@ -45,19 +44,19 @@ function standingOf(row: StandingRow): Standing<SessionUser> {
     accountId: row.id as AccountId,
     phone: row.phone,
     roles: row.roles,
-    session: row.session,
+    session,
   } as const
   return { stamp: row.stamp, actor, user, seenAt: row.seenAt }
 }
 
-/** Tells what a session stands on; null when the account is wiped or blocked or the session was ended. */
+/** Tells what a session stands on; null when the account is blocked or the session was ended. Wiping changes the stamp. */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
   const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
     const accountIds = asked.map(({ accountId }) => accountId)
     const sessionIds = asked.map(({ sessionId }) => sessionId)
     const found = asked.map((): Standing<SessionUser> | null => null)
     for (const row of await reader.run(standings, { accountIds, sessionIds }))
-      found[row.turn - 1] = standingOf(row)
+      found[row.turn - 1] = standingOf(row, sessionIds[row.turn - 1] ?? '')
     return found
   })
   return (accountId, sessionId) => find({ accountId, sessionId })
