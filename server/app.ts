@@ -6,6 +6,7 @@ import { type Brand, brandOf, installationOf, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
+import { serveDesk } from './desk/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEditions } from './editions/routes.ts'
 import { serveEmployeeExport } from './employee-export/routes.ts'
@@ -134,6 +135,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })
+  serveDesk(serve, { reader, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates })
   serveNotifications(serve, reader, {

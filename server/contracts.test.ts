@@ -3,6 +3,7 @@ import { accountsContract, consentsAdminContract } from '../shared/accounts/cont
 import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
+import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
@@ -90,7 +91,10 @@ const clinic: Route[] = [
   ...Object.values(scheduleAdminContract),
 ]
 
-const all = [...open, ...closed, ...clinic]
+/** Calls for those at the desk: registrars and administrators. */
+const desk: Route[] = Object.values(deskContract)
+
+const all = [...open, ...closed, ...clinic, ...desk]
 
 /** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
 const unrecorded: Route[] = [
@@ -180,7 +184,8 @@ const test = withApp.extend<{ slot: string }>({
 
 /** A signed-in browser of one who may call a contract, and what is his own. */
 async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
-  const { client, phone } = await member(app, { roles: clinic.includes(contract) ? ['admin'] : [] })
+  const roles = clinic.includes(contract) ? ['admin'] : desk.includes(contract) ? ['registrar'] : []
+  const { client, phone } = await member(app, { roles })
   return { client, own: { slot, user: phone, target: phone } }
 }
 
@@ -194,7 +199,7 @@ test('every call that shows or changes what is not one’s own is recorded', () 
 })
 
 describe('a stranger', () => {
-  test.for(named([...closed, ...clinic]))('is refused at %s', async ([, contract], { app }) => {
+  test.for(named([...closed, ...clinic, ...desk]))('is refused at %s', async ([, contract], { app }) => {
     const before = await stored(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(app.visitor(), contract, { part: 'body', value })
@@ -210,7 +215,7 @@ describe('a stranger', () => {
 })
 
 describe('one without the role', () => {
-  test.for(named(clinic))('is refused at %s', async ([, contract], { app }) => {
+  test.for(named([...clinic, ...desk]))('is refused at %s', async ([, contract], { app }) => {
     const { client } = await member(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(client, contract, { part: 'body', value })

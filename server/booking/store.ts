@@ -21,7 +21,7 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
-import { type Statement, statement, write } from '../platform/db/statement.ts'
+import { type Statement, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
 import { type KeptItem, numbersAtOnce } from './tables.ts'
@@ -252,8 +252,9 @@ const change = statement<Step, never>('change-booking')`
     ${'from'}, ${'to'}, ${'now'}, ${'by'}, ${'byAccount'}, ${'reason'}, ${'slot'}
   from booking`
 
-/** Changes a booking that the caller has locked and writes the step into its history. */
-export const changeBooking = (tx: Tx, step: Step): void => tx.withCommit(write(change, step, onePerDay))
+/** Changes a booking that the caller has locked and writes the step into its history; `refusals` by constraint. */
+export const changeBooking = (tx: Tx, step: Step, refusals: Write['refusals'] = onePerDay): void =>
+  tx.withCommit(write(change, step, refusals))
 
 /** A step as it is read back. */
 interface StepRow {

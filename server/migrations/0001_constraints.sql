@@ -123,9 +123,11 @@ end $$;
 do $$
 declare
   steps constant text[] := array[
-    'draft>submitted', 'submitted>submitted', 'submitted>confirmed', 'submitted>cancelled', 'submitted>no_show',
-    'confirmed>confirmed', 'confirmed>arrived', 'confirmed>cancelled', 'confirmed>no_show',
-    'arrived>in_progress', 'arrived>cancelled', 'in_progress>completed', 'in_progress>no_show'];
+    'draft>submitted', 'submitted>submitted', 'submitted>confirmed', 'submitted>arrived', 'submitted>cancelled',
+    'submitted>no_show', 'confirmed>confirmed', 'confirmed>arrived', 'confirmed>cancelled', 'confirmed>no_show',
+    'arrived>in_progress', 'arrived>cancelled', 'in_progress>completed', 'in_progress>no_show',
+    -- The desk takes a mark of the same day back.
+    'arrived>confirmed', 'no_show>confirmed'];
   allowed constant text := (select string_agg(quote_literal(step), ', ') from unnest(steps) as step);
 begin
   execute format('alter table booking_steps add constraint booking_steps_allowed check (
@@ -354,3 +356,24 @@ end $$;
 --> statement-breakpoint
 create trigger organizations_found after update of name, inn on organizations
   for each row when (old.name <> new.name or old.inn <> new.inn) execute function follow_organization();
+--> statement-breakpoint
+-- desk: a booking is found by fragments of what it was made with; only its time changes later
+create function write_booking_find() returns trigger language plpgsql as $$
+declare
+  said constant text := ' ' || folded(concat_ws(' ', new.surname, new.name, nullif(new.middlename, ''), substr(new.phone, 2),
+    new.number, translate(new.number, 'П-', ''), new.employer ->> 'name', new.employer ->> 'inn'));
+begin
+  insert into booking_finds (booking_id, start_at, search, grams) values (new.id, new.start_at, said, grams_of(said));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger bookings_found after insert on bookings for each row execute function write_booking_find();
+--> statement-breakpoint
+create function move_booking_find() returns trigger language plpgsql as $$
+begin
+  update booking_finds set start_at = new.start_at where booking_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger bookings_found_moves after update of start_at on bookings
+  for each row when (new.start_at <> old.start_at) execute function move_booking_find();

@@ -540,6 +540,13 @@ CREATE TABLE "persons" (
 	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
 );
 
+CREATE TABLE "booking_finds" (
+	"booking_id" uuid PRIMARY KEY NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"search" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+
 CREATE TABLE "consent_texts" (
 	"purpose" text NOT NULL,
 	"version" text NOT NULL,
@@ -714,6 +721,7 @@ ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -776,6 +784,8 @@ CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");
 CREATE INDEX "employees_tags" ON "employees" USING gin ("tags");
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;
+CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
+CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;

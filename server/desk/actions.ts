@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { allBookings } from '../../shared/booking/access.ts'
+import { otherCity, whatToBring } from '../../shared/booking/ru.ts'
+import { isFasting } from '../../shared/booking/rules.ts'
+import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
+import { alreadyWords, deskRefusals, deskStates, notNow } from '../../shared/desk/ru.ts'
+import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
+import type { DeskCard, DeskRow, Seen } from '../../shared/desk/schema.ts'
+import { employeeBring } from '../../shared/group-booking/ru.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import { ageOn, clinicTime } from '../../shared/platform/days.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import { messagesOf } from '../booking/actions.ts'
+import { changeBooking, findForChange } from '../booking/store.ts'
+import { papersOf } from '../employees/actions.ts'
+import { changed, note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { findEdition } from '../programme/store.ts'
+import { slotAhead } from '../schedule/actions.ts'
+import { changeSeats } from '../schedule/store.ts'
+import { keepLimits } from '../stations/actions.ts'
+import { listLimits } from '../stations/store.ts'
+import { messagesFor, type VisitDesk } from '../visits/actions.ts'
+import { listToRemind, lockEmployees } from '../visits/store.ts'
+import { type DayRow, findVisit, listSteps, lockVisit, type Visit } from './store.ts'
+
+/** A visit as the list shows it. */
+export const rowView = (row: DayRow): DeskRow => ({
+  ...{ id: row.id, number: row.number, state: row.state, slot: row.slot, city: row.city, day: row.day },
+  ...{ fullname: row.fullname, birth: row.birth, phone: row.phone, organization: row.organization },
+  start: row.start.toISOString(),
+  markedAt: row.markedAt.toISOString(),
+})
+
+/** Names what a list holds: another one has another version. */
+export const versionOf = (rows: readonly DeskRow[]): string =>
+  createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
+
+/** What is known of a person beside the booking's open fields: numbers of papers only as given or not. */
+function personOf(visit: Visit, secrets: Secrets) {
+  const { id, person, personSealed, papersSealed, phone, email } = visit
+  if (person && personSealed) {
+    const known = papersOf({ person, sealed: personSealed }, secrets)
+    return { phone: known.phone ?? null, email: known.email ?? null, known, hasPaper: false }
+  }
+  const known = papersSealed
+    ? (JSON.parse(secrets.open(papersSealed, `bookings/${id}/papers`)) as { snils?: string; policy?: string })
+    : {}
+  return { phone, email, known, hasPaper: papersSealed !== null }
+}
+
+function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personOf>): DeskCard['papers'] {
+  return [
+    { name: visit.paperKind === 'other' ? 'Удостоверение личности' : 'Паспорт', isGiven: hasPaper },
+    { name: 'СНИЛС', isGiven: Boolean(known.snils) },
+    { name: 'Полис ОМС', isGiven: Boolean(known.policy) },
+    { name: 'Направление', isGiven: visit.hasReferral },
+  ]
+}
+
+const employerView = ({ employer }: Visit): DeskCard['employer'] =>
+  employer && {
+    ...{ name: employer.name, inn: employer.inn },
+    ...{ position: employer.position ?? null, department: employer.department ?? null },
+  }
+
+async function volumeOf(reader: Reader, { edition: id, factors, services }: Visit) {
+  const edition = await findEdition(reader, id)
+  if (!edition) throw new Error(`no edition ${id}`)
+  return {
+    factors: factors.map((one) => ({ ...one, name: factorOf(edition, one.code)?.shortName ?? one.code })),
+    services: services.map((service) => {
+      const { name = service, kind = 'functional' } = serviceOf(edition, service) ?? {}
+      return { service, name, kind }
+    }),
+    isFasting: isFasting(services.map((service) => ({ service }))),
+  }
+}
+
+/** A visit with all that the desk needs to know of it; refuses one that is not there. */
+export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
+  const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
+  const [steps, volume] = await Promise.all([listSteps(reader, id), volumeOf(reader, visit)])
+  const person = personOf(visit, secrets)
+  const { kind, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
+  return {
+    ...rowView(visit),
+    ...{ kind, gender, lastCheckUpOn, age: ageOn(visit.birth, visit.day) },
+    ...{ phone: person.phone, email: person.email, employer: employerView(visit) },
+    ...volume,
+    bring: paperKind ? whatToBring({ paperKind, hasReferral }) : [...employeeBring],
+    papers: papersList(visit, person),
+    isByEmployer: employee !== null,
+    needsConsent: employee !== null,
+    steps: steps.map(({ at, start, ...step }) => ({
+      ...step,
+      ...{ at: at.toISOString(), start: start.toISOString() },
+    })),
+  }
+}
+
+/** What is done with which visit, by whom. */
+export interface DeskCall {
+  actor: Member
+  id: BookingId
+  seen: Seen
+}
+
+async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
+  const who = (await listSteps(tx, visit.id)).at(-1)?.who ?? null
+  return refuse(deskRefusals.STALE_VISIT, {
+    message: alreadyWords(visit.state, visit.markedAt.toISOString(), who),
+    details: { row: rowView(visit) },
+  })
+}
+
+/** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
+async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
+  const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  // Employees before bookings: all who change both take them in this order.
+  if (before.employee) await lockEmployees(tx, [before.employee])
+  await lockVisit(tx, id)
+  const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (visit.state !== seen.state || visit.slot !== seen.slot) await refuseStale(tx, visit)
+  if (!mayDo(act, visit, now)) refuse(deskRefusals.NOT_NOW, { message: notNow[act] })
+  return visit
+}
+
+const said = ({ number, city, day, start, state }: Visit) => ({
+  ...{ number, city: cityNames[city], day, time: clinicTime(start), state: deskStates[state] },
+})
+
+const onlyOne = {
+  bookings_open_day: deskRefusals.OTHER_VISIT,
+  bookings_open_employee: deskRefusals.OTHER_VISIT,
+}
+
+/** Writes the change with its step and its row of the audit; gives the visit as it stands then. */
+function become(tx: Tx, actor: Member, from: Visit, to: Visit, reason: string | null, now: Date): DeskRow {
+  const { id, slot, city, day, start } = to
+  const by = { by: 'clinic', byAccount: actor.accountId } as const
+  changeBooking(tx, { id, from: from.state, to: to.state, slot, city, day, start, ...by, reason, now }, onlyOne)
+  const { before, after } = changed({ ...said(from), reason: null as string | null }, { ...said(to), reason })
+  note(tx, { id, before: { number: from.number, ...before }, after: after ?? null })
+  return rowView(from.state === to.state ? to : { ...to, markedAt: now })
+}
+
+const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
+  arrive: 'arrived',
+  missed: 'no_show',
+  undo: 'confirmed',
+}
+
+/** Marks who came and who did not, or takes such a mark of the same day back. */
+export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
+  const visit = await forAct(tx, call, act, now)
+  return become(tx, call.actor, visit, { ...visit, state: marks[act] }, null, now)
+}
+
+/** Messages about a moved or cancelled visit: to the person who booked, or to the employee. */
+async function told(tx: Tx, occasion: 'moved' | 'cancelled', to: Visit, desk: VisitDesk, now: Date) {
+  const time = { day: to.day, start: to.start }
+  if (to.employee) {
+    const rows = await listToRemind(tx, [to.id])
+    const moved = rows.map((row) => ({ ...row, ...time, time: clinicTime(to.start) }))
+    return messagesFor(tx, occasion, moved, desk, now)
+  }
+  const booking = await findForChange(tx, allBookings, to.id)
+  const none: Message[] = []
+  return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, now) : none
+}
+
+/** Moves a visit to another time of its city; the person is told. */
+export async function moveVisit(
+  tx: Tx,
+  { slot, ...call }: DeskCall & { slot: SlotId },
+  desk: VisitDesk,
+  now: Date,
+): Promise<DeskRow> {
+  const visit = await forAct(tx, call, 'move', now)
+  if (visit.slot === slot) return rowView(visit)
+  const { city, day, start } = await slotAhead(tx, slot, now)
+  if (city !== visit.city) refuse(deskRefusals.NOT_NOW, { message: otherCity })
+  if (day !== visit.day) {
+    const wanted = { city, day, start, services: visit.services, except: [visit.id] }
+    await keepLimits(tx, await listLimits(tx, city), wanted, now)
+  }
+  const moved: Visit = { ...visit, slot, day, start }
+  changeSeats(tx, { take: slot, give: visit.slot }, now)
+  await enqueueAll(tx, await told(tx, 'moved', moved, desk, now))
+  return become(tx, call.actor, visit, moved, null, now)
+}
+
+/** Cancels a visit with a reason and frees its place; the person is told. */
+export async function cancelVisit(
+  tx: Tx,
+  { reason, ...call }: DeskCall & { reason: string },
+  desk: VisitDesk,
+  now: Date,
+): Promise<DeskRow> {
+  const visit = await forAct(tx, call, 'cancel', now)
+  const cancelled: Visit = { ...visit, state: 'cancelled' }
+  changeSeats(tx, { give: visit.slot }, now)
+  await enqueueAll(tx, await told(tx, 'cancelled', cancelled, desk, now))
+  return become(tx, call.actor, visit, cancelled, reason, now)
+}

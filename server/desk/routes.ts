@@ -1,0 +1,77 @@
+import { deskContract } from '../../shared/desk/contract.ts'
+import { atDesk } from '../../shared/platform/actor.ts'
+import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
+import { normalizePhone } from '../../shared/platform/phone.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { offerNearest } from '../schedule/actions.ts'
+import type { VisitDesk } from '../visits/actions.ts'
+import { cancelVisit, mark, moveVisit, rowView, versionOf, visitCard } from './actions.ts'
+import { findVisits, listDay } from './store.ts'
+
+/** Moves and cancellations of one account: each sends an SMS. */
+const changes = { times: 300, seconds: 3600 }
+/** Visits that one search shows. */
+const foundAtMost = 50
+
+/** What the desk stands on. `deskNow`: what the clinic is called now. */
+interface DeskDeps {
+  reader: Reader
+  secrets: Secrets
+  deskNow: () => Promise<VisitDesk>
+}
+
+/** Serves what the registrar's desk sees and does. */
+export function serveDesk(serve: Serve, { reader, secrets, deskNow }: DeskDeps): void {
+  const limit = localLimit(changes)
+  serveLooks(serve, reader, secrets)
+
+  for (const act of ['arrive', 'missed', 'undo'] as const)
+    serve(deskContract[act], { allow: atDesk }, ({ actor, params, body, now, transact }) =>
+      transact((tx) => mark(tx, { actor, ...params, ...body }, act, now)),
+    )
+
+  serve(deskContract.move, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
+    const desk = await deskNow()
+    const attempt = () => transact((tx) => moveVisit(tx, { actor, ...params, ...body }, desk, now))
+    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+  })
+
+  serve(deskContract.cancel, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
+    const desk = await deskNow()
+    return limit.around(actor.accountId, now, () =>
+      transact((tx) => cancelVisit(tx, { actor, ...params, ...body }, desk, now)),
+    )
+  })
+}
+
+function serveLooks(serve: Serve, reader: Reader, secrets: Secrets): void {
+  serve(deskContract.day, { allow: atDesk }, async ({ query: { known, ...asked }, look }) => {
+    const rows = (await listDay(reader, asked)).map(rowView)
+    const version = versionOf(rows)
+    // Nothing new is shown: asked each few seconds, it is no look to keep.
+    if (version === known) {
+      look(null)
+      return { version, rows: null }
+    }
+    look({ id: null, count: rows.length })
+    return { version, rows }
+  })
+
+  serve(deskContract.find, { allow: atDesk }, async ({ query: { search }, now, look }) => {
+    const phone = normalizePhone(search)
+    const phoneKey = phone && secrets.digest('lookup', `phone ${phone}`)
+    const since = clinicInstant(clinicDay(now), '00:00')
+    const found = await findVisits(reader, { search, phoneKey, since, limit: foundAtMost + 1 })
+    const rows = found.slice(0, foundAtMost).map(rowView)
+    look({ id: null, count: rows.length })
+    return { rows, hasMore: found.length > foundAtMost }
+  })
+
+  serve(deskContract.one, { allow: atDesk }, async ({ params: { id }, look }) => {
+    look({ id })
+    return visitCard(reader, id, secrets)
+  })
+}

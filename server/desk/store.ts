@@ -1,0 +1,129 @@
+import type { BookedEmployer, BookingId, ChosenFactor, PaperKind, StepAuthor } from '../../shared/booking/schema.ts'
+import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
+import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import type { EditionId } from '../../shared/programme/schema.ts'
+import { gramsOf, likeOf, wordsOf } from '../../shared/users/search.ts'
+import { statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** A visit of the list as it is read. */
+export type DayRow = Omit<DeskRow, 'start' | 'markedAt'> & { start: Date; markedAt: Date }
+
+const name = `concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
+// A move is a step too: the mark is the step that led into the present state.
+const marked = `(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
+  order by position desc limit 1)`
+const columns = `bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
+  bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
+  bookings.employer ->> 'name' as organization`
+
+const ofDay = {
+  name: 'desk-day',
+  text: `select ${columns} from bookings where city = $1 and day = $2
+    order by bookings.start_at, bookings.surname collate "und-x-icu", bookings.id`,
+  fields: ['city', 'day'] as const,
+}
+
+/** Everybody of a city and a day by time. */
+export const listDay = (reader: Reader, asked: { city: City; day: Day }): Promise<DayRow[]> =>
+  reader.run<DayRow, typeof asked>(ofDay, asked)
+
+/** Visits looked through in both directions from a moment before the index is asked. */
+const near = 3000
+
+/** What is looked for, and since when visits count as coming. */
+interface Wanted {
+  search: string
+  /** HMAC of a phone: employees' own phones are sealed. */
+  phoneKey: string | null
+  since: Date
+  limit: number
+}
+
+/**
+ * Visits that all the words fit, the coming ones first by time, then the past ones, the latest first. What many have
+ * fills the answer from the nearest thousands; for what few have the grams are asked.
+ */
+export async function findVisits(reader: Reader, { search, phoneKey, since, limit }: Wanted): Promise<DayRow[]> {
+  const values: unknown[] = [since, limit, phoneKey]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const words = wordsOf(search)
+  const alike = words.map((word) => `search like ${put(likeOf(word))}`).join(' and ') || 'false'
+  const tagged = words.map((word) => `grams @> ${put(gramsOf(word))}::text[]`).join(' and ') || 'false'
+  const order = `start_at < $1, case when start_at >= $1 then start_at end, start_at desc, booking_id`
+  const front = (sign: '>=' | '<', turn: '' | 'desc') =>
+    `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${near})`
+  const text = `
+    with near as materialized (
+      select booking_id, start_at from (${front('>=', '')} union all ${front('<', 'desc')}) front
+      where ${alike} order by ${order} limit $2),
+    counted as materialized (select count(*) = $2 as "isFull" from near),
+    found as materialized (
+      select booking_id, start_at from booking_finds where not (select "isFull" from counted) and ${tagged} and ${alike}
+      union
+      select bookings.id, bookings.start_at from persons
+        join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = $3),
+    page as (
+      select * from near where (select "isFull" from counted)
+      union all (select * from found where not (select "isFull" from counted) order by ${order} limit $2))
+    select ${columns} from page join bookings on bookings.id = booking_id order by ${order.replaceAll('start_at', 'page.start_at')}`
+  const fields = values.map((_, place) => String(place))
+  // Without a name: planned each time with the values at hand.
+  return reader.run<DayRow, Record<string, unknown>>({ name: '', text, fields }, { ...values })
+}
+
+/** A visit whole: of an account or of an employee. */
+export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email' | 'lastCheckUpOn'> {
+  account: AccountId | null
+  employee: EmployeeId | null
+  person: PersonId | null
+  /** Phone and papers of the employee's person. */
+  personSealed: string | null
+  papersSealed: string | null
+  paperKind: PaperKind | null
+  employer: BookedEmployer | null
+  hasReferral: boolean
+  edition: EditionId
+  factors: ChosenFactor[]
+  services: string[]
+}
+
+const whole = {
+  name: 'desk-visit',
+  text: `select ${columns}, bookings.kind, bookings.gender, bookings.email, last_check_up_on as "lastCheckUpOn",
+      account_id as account, employee_id as employee, persons.id as person, persons.sealed as "personSealed",
+      papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
+      edition_id as edition, bookings.factors,
+      array(select item ->> 'service' from json_array_elements(items) as item) as services
+    from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+    where bookings.id = $1`,
+  fields: ['id'] as const,
+}
+
+/** A visit by its id; null when there is none. */
+export const findVisit = async (reader: Reader, id: BookingId): Promise<Visit | null> =>
+  (await reader.run<Visit, { id: BookingId }>(whole, { id }))[0] ?? null
+
+const lock = statement<{ id: BookingId }, never>('desk-lock')`
+  select from bookings where id = ${'id'} for no key update`
+
+/** Keeps others from changing a visit until the end of the transaction. */
+export const lockVisit = (tx: Tx, id: BookingId): Promise<unknown> => tx.run(lock, { id })
+
+/** A step of a visit with the name of who made it. */
+export type StepRow = Omit<DeskCard['steps'][number], 'at' | 'start' | 'by'> & {
+  at: Date
+  by: StepAuthor
+  start: Date
+}
+
+const steps = statement<{ id: BookingId }, StepRow>('desk-steps')`
+  select to_state as state, at, by, nullif(full_name, '') as who, reason, slots.start_at as start
+  from booking_steps join slots on slots.id = slot_id left join accounts on accounts.id = by_account_id
+  where booking_id = ${'id'} order by position`
+
+/** The history of a visit, oldest first. */
+export const listSteps = (reader: Reader, id: BookingId): Promise<StepRow[]> => reader.run(steps, { id })

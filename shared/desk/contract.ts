@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { BookingId } from '../booking/schema.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { scheduleRefusals } from '../schedule/ru.ts'
+import { SlotId } from '../schedule/schema.ts'
+import { deskRefusals } from './ru.ts'
+import { DayQuery, DeskCard, DeskDay, DeskFound, DeskReason, DeskRow, FindQuery, Seen } from './schema.ts'
+
+const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
+const { STALE_VISIT, NOT_NOW, OTHER_VISIT } = deskRefusals
+const params = z.strictObject({ id: BookingId })
+const seen = z.strictObject({ seen: Seen })
+const acted = { params, reply: DeskRow }
+const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
+
+/**
+ * The registrar's desk. An act names what the caller sees; when it has changed meanwhile, `STALE_VISIT` says what it has
+ * become and carries it as `details.row`. `SLOT_FULL`, `SLOT_PASSED`: `details.nearest`, the nearest free times.
+ */
+export const deskContract = {
+  day: route('GET', '/api/desk', {
+    summary: 'Люди города за день по времени; без строк, если ничего не изменилось',
+    audit: { act: 'view', what: 'booking' },
+    query: DayQuery,
+    reply: DeskDay,
+  }),
+  find: route('GET', '/api/desk/find', {
+    summary: 'Найти запись: имя, телефон, номер, организация',
+    audit: { act: 'view', what: 'booking' },
+    query: FindQuery,
+    reply: DeskFound,
+  }),
+  one: route('GET', '/api/desk/bookings/:id', {
+    summary: 'Запись для регистратора: человек, объём, документы, история',
+    audit: { act: 'view', what: 'booking' },
+    params,
+    reply: DeskCard,
+    refusals: [common.NOT_FOUND],
+  }),
+  arrive: route('POST', '/api/desk/bookings/:id/arrive', {
+    summary: 'Отметить, что человек пришёл',
+    audit: { act: 'change', what: 'booking' },
+    body: seen,
+    ...acted,
+    refusals,
+  }),
+  missed: route('POST', '/api/desk/bookings/:id/missed', {
+    summary: 'Отметить, что человек не пришёл',
+    audit: { act: 'change', what: 'booking' },
+    body: seen,
+    ...acted,
+    refusals,
+  }),
+  undo: route('POST', '/api/desk/bookings/:id/undo', {
+    summary: 'Снять отметку, сделанную сегодня',
+    audit: { act: 'change', what: 'booking' },
+    body: seen,
+    ...acted,
+    refusals: [...refusals, OTHER_VISIT],
+  }),
+  move: route('POST', '/api/desk/bookings/:id/move', {
+    summary: 'Перенести запись на другое время того же города; человеку сообщат',
+    audit: { act: 'change', what: 'booking' },
+    body: z.strictObject({ slot: SlotId, seen: Seen }),
+    ...acted,
+    refusals: [...refusals, OTHER_VISIT, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
+  }),
+  cancel: route('POST', '/api/desk/bookings/:id/cancel', {
+    summary: 'Отменить запись с причиной; человеку сообщат',
+    audit: { act: 'remove', what: 'booking' },
+    body: z.strictObject({ reason: DeskReason, seen: Seen }),
+    ...acted,
+    refusals,
+  }),
+}

@@ -1,0 +1,62 @@
+import type { BookingState, StepAuthor } from '../booking/schema.ts'
+import { dayWords } from '../platform/day-words.ts'
+import { clinicDay, clinicTime } from '../platform/days.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+import type { DeskCard } from './schema.ts'
+
+/** Refusals of the desk. */
+export const deskRefusals = refusalKinds({
+  STALE_VISIT: [409, 'Эту запись уже изменили. Проверьте её и повторите'],
+  NOT_NOW: [409, 'Сейчас с этой записью так поступить нельзя'],
+  OTHER_VISIT: [409, 'У человека уже есть другая открытая запись'],
+})
+
+/** States of a visit as the desk says them. */
+export const deskStates: Record<BookingState, string> = {
+  submitted: 'Ждём',
+  confirmed: 'Ждём',
+  arrived: 'Пришёл',
+  in_progress: 'На осмотре',
+  completed: 'Пройден',
+  cancelled: 'Отменена',
+  no_show: 'Не пришёл',
+}
+
+/** Why an act is refused now. */
+export const notNow = {
+  arrive: 'Запись на другой день: перенесите её на сегодня и отметьте приход',
+  missed: 'Время записи ещё не наступило: ждём до начала',
+  undo: 'Снять отметку можно только в тот день, когда она сделана',
+  move: 'Перенести можно только того, кого ещё ждём',
+  cancel: 'Отменить можно только запись того, кто ждёт осмотра',
+} as const
+
+/** What has become of a visit meanwhile: «Уже отмечено: Пришёл, 08:14, Смирнова Ольга». */
+export const alreadyWords = (state: BookingState, at: string, who: string | null): string =>
+  [`Запись уже изменили: ${deskStates[state].toLowerCase()}`, clinicTime(new Date(at)), who]
+    .filter(Boolean)
+    .join(', ')
+
+const authors: Record<StepAuthor, string> = {
+  person: 'сам человек',
+  clinic: 'клиника',
+  employer: 'работодатель',
+  system: 'автоматически',
+}
+
+type Step = DeskCard['steps'][number]
+
+/** A step as the desk reads it: what happened and who did it. */
+export function deskStep(step: Step, before: Step | undefined): { what: string; who: string } {
+  const visit = new Date(step.start)
+  const isMove = step.state === before?.state && step.start !== before.start
+  const isBack =
+    (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
+  const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
+  const words: Record<BookingState, string> = {
+    ...{ submitted: `Запись создана на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
+    ...{ in_progress: 'Осмотр начат', completed: 'Осмотр пройден', cancelled: 'Отменена', no_show: 'Не пришёл' },
+  }
+  const what = isMove ? `Перенесена на ${to}` : isBack ? 'Отметка снята' : words[step.state]
+  return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
+}

@@ -1,0 +1,39 @@
+// Source: domain.md §5 «Booking»; issue «The clinic runs it», point 8.
+import type { BookingState } from '../booking/schema.ts'
+import { clinicDay, type Day } from '../platform/days.ts'
+
+/** What a registrar does with a visit. */
+export type DeskAct = 'arrive' | 'undo' | 'missed' | 'move' | 'cancel'
+
+/** What of a visit decides which acts are possible. */
+export interface Standing {
+  state: BookingState
+  day: Day
+  start: Date
+  /** When it came into its state. */
+  markedAt: Date
+}
+
+const isAwaited = (state: BookingState) => state === 'submitted' || state === 'confirmed'
+
+/**
+ * Whether an act is possible now. A person arrives on the day of his visit (a forgotten mark may be made later), is missed
+ * once his time has begun; a mark is taken back on the day when it was made.
+ */
+export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, now: Date): boolean {
+  const today = clinicDay(now)
+  if (act === 'arrive') return isAwaited(state) && day <= today
+  if (act === 'missed') return isAwaited(state) && start <= now
+  if (act === 'undo') return (state === 'arrived' || state === 'no_show') && clinicDay(markedAt) === today
+  return isAwaited(state) || (act === 'cancel' && state === 'arrived')
+}
+
+/** Into which figure of the day a state counts. */
+export type DeskFigure = 'awaited' | 'came' | 'missed' | 'cancelled'
+
+/** The figure of a state: who is examined or has passed came. */
+export function figureOf(state: BookingState): DeskFigure {
+  if (state === 'no_show') return 'missed'
+  if (state === 'cancelled') return 'cancelled'
+  return isAwaited(state) ? 'awaited' : 'came'
+}

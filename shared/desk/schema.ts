@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { BookedFactor, BookingId, BookingState, CancelReason, StepAuthor } from '../booking/schema.ts'
+import { Day, Instant } from '../platform/days.ts'
+import { City, Gender } from '../platform/person.ts'
+import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
+import { SlotId } from '../schedule/schema.ts'
+
+/** A visit as the list of the desk shows it: without prices and numbers of documents. */
+export const DeskRow = z.object({
+  id: BookingId,
+  number: z.string(),
+  state: BookingState,
+  /** When it came into this state. */
+  markedAt: Instant,
+  slot: SlotId,
+  city: City,
+  day: Day,
+  start: Instant,
+  fullname: z.string(),
+  birth: Day,
+  /** Null of an employee: his phone stands in his card. */
+  phone: z.string().nullable(),
+  organization: z.string().nullable(),
+})
+export type DeskRow = z.infer<typeof DeskRow>
+
+/** Which day is asked for. `known`: the version that the caller has; the same one is answered without rows. */
+export const DayQuery = z.strictObject({ city: City, day: Day, known: z.string().max(40).optional() })
+
+/** The people of a city and a day by time; `rows` is null when nothing has changed since the version that was known. */
+export const DeskDay = z.object({ version: z.string(), rows: z.array(DeskRow).nullable() })
+export type DeskDay = z.infer<typeof DeskDay>
+
+/** What is looked for: fragments of a name, a phone in any form, a number of a booking, an organization. */
+export const FindQuery = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .min(2, 'Введите хотя бы два знака')
+    .max(100)
+    .refine((text) => !text.includes('\0'), 'Такого текста не бывает'),
+})
+
+/** Visits found on all days, those to come first; `hasMore`: say more to see the rest. */
+export const DeskFound = z.object({ rows: z.array(DeskRow), hasMore: z.boolean() })
+export type DeskFound = z.infer<typeof DeskFound>
+
+/** What the caller has before his eyes: an act over something else is refused. */
+export const Seen = z.strictObject({ state: BookingState, slot: SlotId })
+export type Seen = z.output<typeof Seen>
+
+/** Why the clinic cancels: the person is not told it, the history keeps it. */
+export const DeskReason = CancelReason.min(1, 'Напишите причину')
+
+/** A paper of a person: its number is not shown, only whether it is known. */
+const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean() })
+
+/** A visit with all that the desk needs to know of it. */
+export const DeskCard = DeskRow.extend({
+  kind: CheckUpKind,
+  gender: Gender,
+  /** Full years on the day of the visit. */
+  age: z.number().int(),
+  email: z.string().nullable(),
+  employer: z
+    .object({
+      name: z.string(),
+      inn: z.string(),
+      position: z.string().nullable(),
+      department: z.string().nullable(),
+    })
+    .nullable(),
+  /** The organization has booked it, not the person. */
+  isByEmployer: z.boolean(),
+  factors: z.array(BookedFactor),
+  services: z.array(z.object({ service: z.string(), name: z.string(), kind: ServiceKind })),
+  isFasting: z.boolean(),
+  lastCheckUpOn: Day.nullable(),
+  bring: z.array(z.string()),
+  papers: z.array(DeskPaper),
+  /** Nobody has taken the person's consent yet: he signs it at the desk (152-ФЗ, domain.md §9). */
+  needsConsent: z.boolean(),
+  steps: z.array(
+    z.object({
+      state: BookingState,
+      at: Instant,
+      by: StepAuthor,
+      /** Name of the account that made it. */
+      who: z.string().nullable(),
+      reason: z.string().nullable(),
+      start: Instant,
+    }),
+  ),
+})
+export type DeskCard = z.infer<typeof DeskCard>
