@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   import: () => import('./import.ts'),
   papers: () => import('./papers.ts'),
   'employees-screen': () => import('./employees-screen.ts'),
+  admin: () => import('./admin.ts'),
   ui: () => import('./ui.ts'),
 }
 
