@@ -23,6 +23,10 @@ export interface AdminSection extends Section {
 const soon = (name: keyof typeof import('./admin-soon.tsx')) =>
   lazy(async () => ({ default: (await import('./admin-soon.tsx'))[name] }))
 
+const Overview = lazy(async () => ({
+  default: (await import('../../overview/overview-page.tsx')).OverviewPage,
+}))
+
 const Requests = lazy(async () => ({
   default: (await import('../../organizations/requests-page.tsx')).RequestsPage,
 }))
@@ -32,6 +36,10 @@ const Settings = lazy(async () => ({
 }))
 
 const Users = lazy(async () => ({ default: (await import('../../users/users-page.tsx')).UsersPage }))
+
+const Messages = lazy(async () => ({
+  default: (await import('../../messages/messages-page.tsx')).MessagesPage,
+}))
 
 const Helper = lazy(async () => ({
   default: (await import('../../hints/hints-editor-page.tsx')).HintsEditorPage,
@@ -59,12 +67,12 @@ const section = (
 
 /** The admin panel (spec §2, and what a clinic needs beside), one line a section. */
 export const adminSections: Record<AdminKey, AdminSection> = {
-  overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, soon('Overview')),
+  overview: section('overview', ['Обзор', 'Обзор'], IconChartBar, Overview),
   requests: section('requests', ['Заявки на подключение', 'Заявки'], IconInbox, Requests),
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, Prices),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
   helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, Helper),
-  outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, soon('Outbox')),
+  outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, Messages),
   audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, soon('Audit')),
 }

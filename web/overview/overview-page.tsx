@@ -1,0 +1,46 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { weekdayHeading } from '../../shared/platform/day-words.ts'
+import { clinicTime } from '../../shared/platform/days.ts'
+import { Note } from '../ui/note.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { overviewQuery } from './api.ts'
+import { AttentionCard } from './parts/attention-card.tsx'
+import { CityCard } from './parts/city-card.tsx'
+import classes from './parts/overview.module.css'
+import { OverviewBones } from './parts/overview-bones.tsx'
+
+/** `/admin`: the clinic today and in the coming days, what waits for somebody first. Keeps itself fresh. */
+export function OverviewPage() {
+  const { data, error, isError, isPending, dataUpdatedAt, refetch } = useQuery(overviewQuery)
+  if (isPending) return <OverviewBones />
+  if (!data)
+    return (
+      <ErrorState
+        title="Обзор не загрузился"
+        error={error}
+        safe="Записи и настройки целы, попробуйте ещё раз."
+        onRetry={() => void refetch()}
+      />
+    )
+  const [seen, now] = [clinicTime(new Date(dataUpdatedAt)), clinicTime(new Date())]
+  return (
+    <div className={classes.page}>
+      <p className={classes.when}>
+        <span className={classes.day}>{weekdayHeading(data.on)}</span>
+        <span>Данные на {seen}, обновляются сами</span>
+      </p>
+      {isError && (
+        <Note tone="danger" icon={IconCloudOff} role="status">
+          Свежие данные не пришли, ниже то, что было в {seen}. Попробуем ещё раз через минуту.
+        </Note>
+      )}
+      <AttentionCard attention={data.attention} />
+      <div className={classes.cities}>
+        {data.cities.map((city) => (
+          <CityCard key={city.city} city={city} on={data.on} now={now} />
+        ))}
+      </div>
+    </div>
+  )
+}

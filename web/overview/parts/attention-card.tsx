@@ -1,0 +1,59 @@
+import { Title } from '@mantine/core'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+import type { Attention } from '../../../shared/overview/schema.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { type Need, needsOf } from './needs.ts'
+import classes from './overview.module.css'
+
+type Look = Pick<Need, 'icon' | 'tone' | 'title' | 'note'>
+
+const NeedLink = createLink(
+  ({ icon, tone, title, note, ...link }: Look & Omit<ComponentPropsWithRef<'a'>, 'title'>) => (
+    <a {...link} className={classes.need}>
+      <IconTile icon={icon} tone={tone} />
+      <span className={classes.words}>
+        <span className={classes.needTitle}>{title}</span>
+        <span className={classes.needNote}>{note}</span>
+      </span>
+      <IconChevronRight className={classes.onward} size={20} stroke={1.75} aria-hidden />
+    </a>
+  ),
+)
+
+const Calm = () => (
+  <Card className={classes.calm} aria-labelledby="attention">
+    <IconTile icon={IconCircleCheck} />
+    <div>
+      <Title order={2} size="h3" id="attention">
+        Всё в порядке
+      </Title>
+      <p className={classes.needNote}>
+        Новых заявок нет, сообщения доходят, цены на месте. Внимания ничто не требует.
+      </p>
+    </div>
+  </Card>
+)
+
+/** What waits for somebody, each leading to where it is dealt with; calm when nothing does. */
+export function AttentionCard({ attention }: { attention: Attention }) {
+  const needs = needsOf(attention)
+  if (needs.length === 0) return <Calm />
+  const isOnlyNews = needs.every(({ tone }) => tone === 'info')
+  return (
+    <Card aria-labelledby="attention" className={classes.attention}>
+      <Title order={2} size="h3" id="attention">
+        {isOnlyNews ? 'Скоро' : 'Требует внимания'}
+      </Title>
+      <ul className={classes.needs}>
+        {needs.map(({ key, link, ...look }) => (
+          <li key={key}>
+            <NeedLink {...link} {...look} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

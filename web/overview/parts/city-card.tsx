@@ -1,0 +1,84 @@
+import { Title } from '@mantine/core'
+import {
+  type Icon,
+  IconBan,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconMoonStars,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { CityToday, TodayCounts } from '../../../shared/overview/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
+import { weekdayWords } from '../../../shared/platform/day-words.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import { Card } from '../../ui/card.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { FreeDays } from './free-days.tsx'
+import { HourLoads } from './hour-loads.tsx'
+import classes from './overview.module.css'
+
+const figures: { key: keyof TodayCounts; name: string; icon: Icon; tone: string }[] = [
+  { key: 'ahead', name: 'Ждём', icon: IconCalendarCheck, tone: 'info' },
+  { key: 'came', name: 'Пришли', icon: IconCircleCheck, tone: 'ok' },
+  { key: 'missed', name: 'Не пришли', icon: IconUserX, tone: 'mute' },
+  { key: 'cancelled', name: 'Отменены', icon: IconBan, tone: 'mute' },
+]
+
+const Counts = ({ today }: { today: TodayCounts }) => (
+  <dl className={classes.counts}>
+    {figures.map(({ key, name, icon: Mark, tone }) => (
+      <div key={key} className={classes.count} data-none={today[key] === 0 || undefined}>
+        <dt>
+          <Mark size={18} stroke={1.75} data-tone={tone} aria-hidden />
+          {name}
+        </dt>
+        <dd className="proportional">{numberWords(today[key])}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Closed({ days }: Pick<CityToday, 'days'>) {
+  const next = days.find(({ capacity }) => capacity > 0)
+  return (
+    <div className={classes.closed}>
+      <IconTile icon={IconMoonStars} tone="calm" />
+      <p>
+        <b>Сегодня выходной</b>
+        <span className={classes.needNote}>
+          {next
+            ? `Ближайший приём: ${weekdayWords(next.day)}`
+            : 'В ближайшие две недели приёма нет, проверьте рабочие часы'}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function loadOf({ hours }: CityToday): string | null {
+  const [taken, capacity] = [
+    hours.reduce((sum, hour) => sum + hour.taken, 0),
+    hours.reduce((sum, hour) => sum + hour.capacity, 0),
+  ]
+  if (capacity === 0) return null
+  const share = Math.round((taken / capacity) * 100)
+  return `занято ${numberWords(taken)} из ${numberWords(capacity)} мест, ${share}\u00a0%`
+}
+
+/** A city: its people of today, how full its hours are, and the places of the coming days. `now`: `10:15` at the clinic. */
+export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: string }) {
+  const { name, today, hours, days } = city
+  return (
+    <Card aria-label={name} className={classes.city}>
+      <div className={classes.head}>
+        <Title order={2}>{name}</Title>
+        <p className={classes.load}>{loadOf(city) && `Сегодня ${loadOf(city)}`}</p>
+      </div>
+      <Counts today={today} />
+      <div className={classes.charts}>
+        {hours.length > 0 ? <HourLoads hours={hours} now={now} /> : <Closed days={days} />}
+        <FreeDays days={days} on={on} />
+      </div>
+    </Card>
+  )
+}

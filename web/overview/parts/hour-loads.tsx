@@ -1,0 +1,62 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import type { HourLoad } from '../../../shared/overview/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
+import classes from './overview.module.css'
+
+interface HourProps extends HourLoad {
+  most: number
+  isNow: boolean
+}
+
+function Hour({ hour, taken, capacity, most, isNow }: HourProps) {
+  const isFull = taken >= capacity
+  const words = `${hour}${isNow ? ', сейчас' : ''}: занято ${numberWords(taken)} из ${numberWords(capacity)}${isFull ? ', мест нет' : ''}`
+  const size = { '--room': capacity / most, '--taken': Math.min(1, taken / capacity) }
+  return (
+    <li className={classes.hour} data-now={isNow || undefined} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span className={classes.hourField} aria-hidden>
+        <span className={classes.hourValue}>
+          <b>{taken}</b>
+          <span>
+            {' из '}
+            {capacity}
+          </span>
+        </span>
+        <span className={classes.room} data-full={isFull || undefined} style={size as Record<string, number>}>
+          <span className={classes.taken} />
+        </span>
+      </span>
+      <span className={classes.hourName} aria-hidden>
+        {hour}
+      </span>
+    </li>
+  )
+}
+
+const Legend = () => (
+  <ul className={classes.legend} aria-hidden>
+    <li data-kind="taken">занято</li>
+    <li data-kind="room">свободно</li>
+  </ul>
+)
+
+/** How full the hours of today are: what is taken of what there is, the hour that goes now stands out. */
+export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: string }) {
+  const most = Math.max(1, ...hours.map(({ capacity }) => capacity))
+  return (
+    <section className={classes.part}>
+      <div className={classes.head}>
+        <Title order={3} className={classes.title}>
+          Загрузка по часам
+        </Title>
+        <Legend />
+      </div>
+      <ul className={classes.hours} aria-label="Загрузка по часам">
+        {hours.map((load) => (
+          <Hour key={load.hour} {...load} most={most} isNow={load.hour.slice(0, 2) === now.slice(0, 2)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  type Icon,
+  IconBook2,
+  IconCalendarQuestion,
+  IconInbox,
+  IconMailX,
+  IconReceipt2,
+  IconReceiptOff,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Attention } from '../../../shared/overview/schema.ts'
+import { formFor, numberOf } from '../../../shared/platform/count-words.ts'
+import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
+
+/** Something that waits for an administrator, and where it is dealt with. */
+export interface Need {
+  key: keyof Attention
+  icon: Icon
+  /** `info`: good to know, nothing is wrong. */
+  tone: 'danger' | 'warm' | 'info'
+  title: string
+  note: string
+  link: Pick<LinkProps, 'to' | 'search'>
+}
+
+const admin = (search: Record<string, string>) => ({ to: '/admin' as const, search })
+
+const requests = (count: number): Need => ({
+  key: 'requests',
+  icon: IconInbox,
+  tone: 'warm',
+  title: numberOf(count, ['новая заявка', 'новые заявки', 'новых заявок']),
+  note: `${formFor(count, ['Ждёт', 'Ждут', 'Ждут'])} подключения к организации`,
+  link: admin({ requests: '' }),
+})
+
+const failed = (count: number): Need => ({
+  key: 'failed',
+  icon: IconMailX,
+  tone: 'danger',
+  title: `Не ${formFor(count, ['отправлено', 'отправлены', 'отправлены'])} ${numberOf(count, ['сообщение', 'сообщения', 'сообщений'])}`,
+  note: 'Посмотреть причину и повторить',
+  link: admin({ outbox: '', state: 'dead' }),
+})
+
+const unmarked = (count: number): Need => ({
+  key: 'unmarked',
+  icon: IconCalendarQuestion,
+  tone: 'warm',
+  title: `${numberOf(count, ['визит', 'визита', 'визитов'])} без отметки`,
+  note: 'Отметить, кто пришёл, а кто нет',
+  link: { to: '/desk' as '/', search: {} },
+})
+
+const unpriced = (count: number): Need => ({
+  key: 'unpriced',
+  icon: IconReceiptOff,
+  tone: 'danger',
+  title: `Не хватает ${numberOf(count, ['цены', 'цен', 'цен'])}`,
+  note: 'Осмотр с такой услугой не посчитать',
+  link: admin({ prices: '' }),
+})
+
+const order = (day: NonNullable<Attention['orderEndsOn']>): Need => ({
+  key: 'orderEndsOn',
+  icon: IconBook2,
+  tone: 'warm',
+  title: `Справочник приказа — до ${dayWordsWithYear(day)}`,
+  note: 'Загрузить следующую редакцию',
+  link: admin({ main: '', tab: 'reference' }),
+})
+
+const priceChange = ({ on, services }: NonNullable<Attention['priceChange']>): Need => ({
+  key: 'priceChange',
+  icon: IconReceipt2,
+  tone: 'info',
+  title: `С ${dayWords(on)} меняются цены`,
+  note: numberOf(services, ['услуга', 'услуги', 'услуг']),
+  link: admin({ prices: '', on }),
+})
+
+/** What waits, the worst first; what is only good to know comes last. */
+export function needsOf(attention: Attention): Need[] {
+  const needs = [
+    attention.failed > 0 && failed(attention.failed),
+    attention.unpriced > 0 && unpriced(attention.unpriced),
+    attention.requests > 0 && requests(attention.requests),
+    attention.unmarked > 0 && unmarked(attention.unmarked),
+    attention.orderEndsOn && order(attention.orderEndsOn),
+    attention.priceChange && priceChange(attention.priceChange),
+  ]
+  return needs.filter((need) => need !== false && need !== null)
+}
