@@ -159,7 +159,7 @@ export interface RegisterKey {
 }
 
 const registerText = `select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
-    employee_id as employee, full_name as fullname, department, position, booking_id as booking,
+    employee_id as employee, referrals.full_name as fullname, department, position, booking_id as booking,
     visit_on as "visitOn", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
     annulled_at as "annulledAt", annul_reason as "annulReason"
   from referrals join accounts on accounts.id = issued_by`
@@ -179,7 +179,7 @@ const register: Statement<RegisterRow, RegisterAsked> = {
   name: 'register-of-referrals',
   text: `${registerText}
     where organization_id = $1 and (year, number) < ($2::int, $3::int)
-      and ($4::text is null or search like $4 or number::text = $5 or number || '/' || year = $5)
+      and ($4::text is null or referrals.search like $4 or number::text = $5 or number || '/' || year = $5)
       and ($6::date is null or issued_on >= $6) and ($7::date is null or issued_on <= $7)
       and ($8::uuid is null or employee_id = $8)
       and ($9::text is null or ($9 = 'annulled') = (annulled_at is not null))
