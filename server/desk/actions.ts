@@ -144,7 +144,11 @@ const onlyOne = {
 function become(tx: Tx, actor: Member, from: Visit, to: Visit, reason: string | null, now: Date): DeskRow {
   const { id, slot, city, day, start } = to
   const by = { by: 'clinic', byAccount: actor.accountId } as const
-  changeBooking(tx, { id, from: from.state, to: to.state, slot, city, day, start, ...by, reason, now }, onlyOne)
+  changeBooking(
+    tx,
+    { id, from: from.state, to: to.state, slot, city, day, start, ...by, reason, now },
+    onlyOne,
+  )
   const { before, after } = changed({ ...said(from), reason: null as string | null }, { ...said(to), reason })
   note(tx, { id, before: { number: from.number, ...before }, after: after ?? null })
   return rowView(from.state === to.state ? to : { ...to, markedAt: now })

@@ -1,4 +1,10 @@
-import type { BookedEmployer, BookingId, ChosenFactor, PaperKind, StepAuthor } from '../../shared/booking/schema.ts'
+import type {
+  BookedEmployer,
+  BookingId,
+  ChosenFactor,
+  PaperKind,
+  StepAuthor,
+} from '../../shared/booking/schema.ts'
 import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
@@ -47,7 +53,10 @@ interface Wanted {
  * Visits that all the words fit, the coming ones first by time, then the past ones, the latest first. What many have
  * fills the answer from the nearest thousands; for what few have the grams are asked.
  */
-export async function findVisits(reader: Reader, { search, phoneKey, since, limit }: Wanted): Promise<DayRow[]> {
+export async function findVisits(
+  reader: Reader,
+  { search, phoneKey, since, limit }: Wanted,
+): Promise<DayRow[]> {
   const values: unknown[] = [since, limit, phoneKey]
   const put = (value: unknown) => `$${values.push(value)}`
   const words = wordsOf(search)

@@ -50,12 +50,16 @@ type Step = DeskCard['steps'][number]
 export function deskStep(step: Step, before: Step | undefined): { what: string; who: string } {
   const visit = new Date(step.start)
   const isMove = step.state === before?.state && step.start !== before.start
-  const isBack =
-    (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
+  const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
     ...{ submitted: `Запись создана на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
-    ...{ in_progress: 'Осмотр начат', completed: 'Осмотр пройден', cancelled: 'Отменена', no_show: 'Не пришёл' },
+    ...{
+      in_progress: 'Осмотр начат',
+      completed: 'Осмотр пройден',
+      cancelled: 'Отменена',
+      no_show: 'Не пришёл',
+    },
   }
   const what = isMove ? `Перенесена на ${to}` : isBack ? 'Отметка снята' : words[step.state]
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }

@@ -1,0 +1,306 @@
+import { describe } from 'vitest'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
+import { deskRefusals } from '../../shared/desk/ru.ts'
+import type { DeskRow } from '../../shared/desk/schema.ts'
+import { clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { member } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
+import { loadFirstStations, works } from '../../test/group-booking.ts'
+import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
+
+const today = '2026-03-02' as Day
+const test = withApp.extend<{ catalogue: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await loadFirstStations(app.db)
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+})
+
+type Known = Pick<DeskRow, 'id' | 'state' | 'slot'>
+const registrar = (app: TestApp, given = {}) => member(app, { roles: ['registrar'], ...given })
+const act = (client: Client, name: 'arrive' | 'missed' | 'undo', { id, state, slot }: Known) =>
+  client.call(deskContract[name], { params: { id }, body: { seen: { state, slot } } })
+const move = (client: Client, { id, state, slot }: Known, to: { id: string }) =>
+  client.call(deskContract.move, { params: { id }, body: { slot: to.id, seen: { state, slot } } })
+const cancel = (client: Client, { id, state, slot }: Known, reason = 'Позвонил и отказался') =>
+  client.call(deskContract.cancel, { params: { id }, body: { reason, seen: { state, slot } } })
+const card = async (client: Client, id: BookingId) =>
+  (await client.call(deskContract.one, { params: { id } })).result
+const find = async (client: Client, search: string) =>
+  (await client.call(deskContract.find, { query: { search } })).result.rows.map(({ id }) => id)
+const dayOf = async (client: Client, day: Day = today, known?: string) =>
+  (await client.call(deskContract.day, { query: { city: 'ekb', day, ...(known && { known }) } })).result
+
+let minute = 0
+/** Somebody's booking at a later time of today, as the desk sees it. */
+async function visit(app: TestApp, given: Record<string, unknown> = {}, at: { day?: string } = {}) {
+  const { client } = await member(app)
+  minute += 1
+  const time = `1${1 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+  const slot = await makeSlot(app.db, { day: today, time, ...at })
+  const { id, number } = await book(client, slot.id, given)
+  const seen: Known = { id, state: 'confirmed', slot: slot.id }
+  return { ...seen, number, client, start: slot.start }
+}
+const someone = (surname: string, phone: string) => ({
+  person: { ...wishOf('' as never).person, surname, phone },
+})
+
+describe('the right to the desk', () => {
+  test('belongs to registrars and admins, and to nobody else', async ({ app }) => {
+    const known = await visit(app)
+    const office = await works(app)
+    const doctor = await member(app, { roles: ['doctor'] })
+    const stranger = await member(app)
+    for (const { client } of [doctor, stranger, office, { client: known.client }]) {
+      expect(await client.call(deskContract.day, { query: { city: 'ekb', day: today } })).toBeRefused(
+        common.FORBIDDEN,
+      )
+      expect(await act(client, 'arrive', known)).toBeRefused(common.FORBIDDEN)
+    }
+    expect(await act(app.visitor(), 'arrive', known)).toBeRefused(common.NO_SESSION)
+    const admin = await member(app, { roles: ['admin'] })
+    expect((await act(admin.client, 'arrive', known)).status).toBe(200)
+  })
+
+  test('shows neither prices nor numbers of documents', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    const shown = JSON.stringify([await card(client, known.id), await dayOf(client)])
+    expect(shown).not.toMatch(/price|total|11223344595|6600123456789016|6508|123456"/)
+    expect((await card(client, known.id)).papers).toEqual([
+      { name: 'Паспорт', isGiven: true },
+      { name: 'СНИЛС', isGiven: true },
+      { name: 'Полис ОМС', isGiven: true },
+      { name: 'Направление', isGiven: true },
+    ])
+  })
+})
+
+describe('a mark', () => {
+  test('of an arrival stands in the history with who made it, and in the audit with what was before', async ({
+    app,
+  }) => {
+    const { client, account } = await registrar(app, { surname: 'Регистраторова' })
+    const known = await visit(app)
+    const { result } = await act(client, 'arrive', known)
+    expect(result).toMatchObject({ id: known.id, state: 'arrived', markedAt: app.clock.now().toISOString() })
+    expect((await card(client, known.id)).steps.at(-1)).toMatchObject({
+      state: 'arrived',
+      by: 'clinic',
+      who: 'Регистраторова Анна Петровна',
+    })
+    const [marked, looked] = await eventsOf(app, account.id)
+    expect(marked).toMatchObject({ role: 'registrar', act: 'change', what: 'booking', subject: known.id })
+    expect(marked?.details).toMatchObject({ before: { state: 'Ждём' }, after: { state: 'Пришёл' } })
+    expect(looked).toMatchObject({ act: 'view', what: 'booking', subject: known.id })
+    expect(await messagesAbout(app.db, known)).toHaveLength(2)
+  })
+
+  test('is taken back on its day, and not later', async ({ app }) => {
+    const { client } = await registrar(app)
+    const [one, other] = [await visit(app), await visit(app)]
+    for (const known of [one, other]) await act(client, 'arrive', known)
+    const back = await act(client, 'undo', { ...one, state: 'arrived' })
+    expect(back.result.state).toBe('confirmed')
+    app.clock.set(clinicInstant('2026-03-03' as Day, '09:00'))
+    expect(await act(client, 'undo', { ...other, state: 'arrived' })).toBeRefused(deskRefusals.NOT_NOW)
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('«Не пришёл» waits for the time of the visit, and is taken back when the person is late', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    expect(await act(client, 'missed', known)).toBeRefused(deskRefusals.NOT_NOW)
+    app.clock.set(new Date(known.start.getTime() + 60_000))
+    expect((await act(client, 'missed', known)).result.state).toBe('no_show')
+    expect((await act(client, 'undo', { ...known, state: 'no_show' })).result.state).toBe('confirmed')
+    expect((await act(client, 'arrive', known)).result.state).toBe('arrived')
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('«Не пришёл» is not taken back from one who has booked again that day', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    app.clock.set(new Date(known.start.getTime() + 60_000))
+    await act(client, 'missed', known)
+    const later = await makeSlot(app.db, { day: today, time: '18:00' })
+    await book(known.client, later.id)
+    expect(await act(client, 'undo', { ...known, state: 'no_show' })).toBeRefused(deskRefusals.OTHER_VISIT)
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('of an arrival is for its day: who comes on another one is moved first', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app, {}, { day: '2026-03-05' })
+    expect(await act(client, 'arrive', known)).toBeRefused(deskRefusals.NOT_NOW)
+  })
+
+  test('of an employee, whom an organization booked, is made and taken back too', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await employeeVisit(app)
+    expect((await act(client, 'arrive', known)).result.state).toBe('arrived')
+    expect((await act(client, 'undo', { ...known, state: 'arrived' })).result.state).toBe('confirmed')
+    expect(await card(client, known.id)).toMatchObject({ needsConsent: true, phone: '+79125550077' })
+  })
+})
+
+/** A visit of an employee today, found by his phone. */
+async function employeeVisit(app: TestApp, phone = '+79125550077') {
+  const office = await works(app)
+  const [person] = await office.people(1, { phone })
+  minute += 1
+  const at = await makeSlot(app.db, { day: today, time: `16:${String(minute % 60).padStart(2, '0')}` })
+  const who = { ids: [person?.id] }
+  const { total } = (await office.ask('volume', { body: { who, city: 'ekb', kind: 'periodic' } })).result as {
+    total: number
+  }
+  const places = [{ employee: person?.id, slot: at.id }]
+  const body = { city: 'ekb', kind: 'periodic', places, total, tell: false }
+  const made = await office.ask('book', { body })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
+  const sql = 'select id, state, slot_id as slot from bookings where employee_id = $1'
+  const { rows } = await app.db.execute(sql, [person?.id])
+  return rows[0] as unknown as Known
+}
+
+describe('two registrars at once', () => {
+  test('mark one person once: the second is told what it has become and who did it', async ({ app }) => {
+    const [one, other] = [await registrar(app, { surname: 'Первая' }), await registrar(app)]
+    const known = await visit(app)
+    await act(one.client, 'arrive', known)
+    const refused = await act(other.client, 'arrive', known)
+    expect(refused).toBeRefused(deskRefusals.STALE_VISIT)
+    expect(refused.error?.message).toBe('Запись уже изменили: пришёл, 10:00, Первая Анна Петровна')
+    expect(refused.error?.details).toMatchObject({ row: { id: known.id, state: 'arrived' } })
+    expect((await card(one.client, known.id)).steps.filter(({ state }) => state === 'arrived')).toHaveLength(
+      1,
+    )
+  })
+
+  test('who press together, one of them wins', async ({ app }) => {
+    const [one, other] = [await registrar(app), await registrar(app)]
+    const known = await visit(app)
+    const answers = await Promise.all([act(one.client, 'arrive', known), cancel(other.client, known)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('see each other’s marks: a day asked for again has no rows until something changes', async ({
+    app,
+  }) => {
+    const [one, other] = [await registrar(app), await registrar(app)]
+    const known = await visit(app)
+    const first = await dayOf(other.client)
+    expect(first.rows?.map(({ id }) => id)).toContain(known.id)
+    expect(await dayOf(other.client, today, first.version)).toEqual({ version: first.version, rows: null })
+    await act(one.client, 'arrive', known)
+    const next = await dayOf(other.client, today, first.version)
+    expect(next.rows?.find(({ id }) => id === known.id)).toMatchObject({ state: 'arrived' })
+    expect((await eventsOf(app, other.account.id)).map(({ what }) => what)).toEqual(['booking', 'booking'])
+  })
+})
+
+describe('a visit moved at the desk', () => {
+  test('takes the new place, frees the old one, and its person is told', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    const to = await makeSlot(app.db, { day: '2026-03-04', time: '09:10' })
+    const { result } = await move(client, known, to)
+    expect(result).toMatchObject({ state: 'confirmed', day: '2026-03-04', slot: to.id })
+    expect([await takenOf(app.db, known.slot), await takenOf(app.db, to.id)]).toEqual([0, 1])
+    expect((await messagesAbout(app.db, known)).at(-1)?.text).toContain('4\u00a0марта')
+    expect(await move(client, known, to)).toBeRefused(deskRefusals.STALE_VISIT)
+  })
+
+  test('may come today though its time has passed', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    app.clock.set(new Date(known.start.getTime() + 60_000))
+    const later = await makeSlot(app.db, { day: today, time: '19:00' })
+    expect((await move(client, known, later)).result.slot).toBe(later.id)
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('into a full time is refused with the nearest free ones', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    const full = await makeSlot(app.db, { day: '2026-03-04', time: '10:20', capacity: 1, taken: 1 })
+    const refused = await move(client, known, full)
+    expect(refused).toBeRefused(scheduleRefusals.SLOT_FULL)
+    expect(refused.error?.details).toEqual({ nearest: expect.arrayContaining([expect.anything()]) })
+  })
+
+  test('of an employee is told to the phone of his card', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await employeeVisit(app, '+79125550078')
+    const to = await makeSlot(app.db, { day: '2026-03-06', time: '09:10' })
+    expect((await move(client, known, to)).status).toBe(200)
+    const sql = "select text from outbox where recipient = '+79125550078' and kind = 'booking-moved'"
+    expect(String((await app.db.execute(sql)).rows[0]?.text)).toContain('6\u00a0марта')
+  })
+})
+
+describe('a visit cancelled at the desk', () => {
+  test('needs a reason, frees its place, and its person is told', async ({ app }) => {
+    const { client, account } = await registrar(app)
+    const known = await visit(app)
+    expect((await cancel(client, known, ' ')).status).toBe(422)
+    expect((await cancel(client, known)).result.state).toBe('cancelled')
+    expect(await takenOf(app.db, known.slot)).toBe(0)
+    expect((await messagesAbout(app.db, known)).map(({ kind }) => kind)).toContain('booking-cancelled')
+    const [event] = await eventsOf(app, account.id)
+    expect([event?.act, event?.details.after]).toEqual([
+      'remove',
+      { state: 'Отменена', reason: 'Позвонил и отказался' },
+    ])
+    expect(await act(client, 'arrive', { ...known, state: 'cancelled' })).toBeRefused(deskRefusals.NOT_NOW)
+  })
+})
+
+describe('a search', () => {
+  test('finds by a fragment of the name, a phone in any form, a number and an organization', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const { id, number } = await visit(app, {
+      ...someone('Ёлкинштерн', '+79126660077'),
+      employer: { inn: '7707083893', name: 'АО «Особый завод»', position: 'Сварщик' },
+    })
+    for (const text of [
+      ...['елкин', 'кинште', 'Ёлкинштерн Алекс', '8 (912) 666-00-77', '912 666 00 77', '6660077'],
+      ...[number, number.slice(-6), 'особый завод', 'елкин особый'],
+    ])
+      expect([text, await find(client, text)]).toEqual([text, expect.arrayContaining([id])])
+    for (const text of ['елкинштерн другой', '8 (912) 666-00-78', '%%', '__'])
+      expect([text, await find(client, text)]).toEqual([text, expect.not.arrayContaining([id])])
+  })
+
+  test('finds an employee by the whole phone of his card', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await employeeVisit(app, '+79125550079')
+    expect(await find(client, '8 912 555-00-79')).toEqual([known.id])
+  })
+
+  test('names the coming visits before the past ones, also after a move', async ({ app }) => {
+    const { client } = await registrar(app)
+    const name = someone('Порядков', '+79126660088')
+    const far = await visit(app, name, { day: '2026-03-09' })
+    const soon = await visit(app, name, { day: '2026-03-08' })
+    const gone = await visit(app, name)
+    app.clock.set(clinicInstant('2026-03-03' as Day, '10:00'))
+    expect(await find(client, 'порядков')).toEqual([soon.id, far.id, gone.id])
+    await move(client, soon, await makeSlot(app.db, { day: '2026-03-10', time: '09:30' }))
+    expect(await find(client, 'порядков')).toEqual([far.id, soon.id, gone.id])
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+})
