@@ -89,12 +89,15 @@ test('a message that the gateway refused stands on top, and is sent once more wh
 })
 
 test('all that failed is sent once more at one press, and a code never shows its text', async ({ visit }) => {
-  const page = await refuse(visit, 'Второй отказ', 403)
-  gateway.status = 400
-  const data = { type: 'phone', target: '+79990001122', value: '+79990001122' }
-  await page.request.post('/api/auth/verification', { data })
+  const page = await refuse(visit, 'Второй отказ', 422)
+  const data = { type: 'phone', target: '+79990001122' }
+  expect((await page.request.post('/api/auth/verification', { data })).status()).toBe(200)
   await refuse(visit, 'Третий отказ', 400)
-  await page.reload()
+  await page.goto('/admin?outbox&kind=verification-code')
+  await row(page, 'SMS на +7 999 000 11 22').click()
+  await page.getByText('Ещё раз отправить нельзя').waitFor()
+  await page.getByText('Текст скрыт: в нём код').waitFor()
+  await page.goto('/admin?outbox')
   gateway.status = 200
   await press(page, 'Повторить все')
   await agree(page)
@@ -111,6 +114,11 @@ test('the list is walked by keys, narrowed in the address, and leads to the pers
   await page.waitForURL(/channel=sms/)
   await page.reload()
   expect(await page.getByLabel('Способ').inputValue()).toBe('sms')
+  await row(page, 'SMS').first().waitFor()
+  await page.getByLabel('По', { exact: true }).pressSequentially('01012020')
+  await page.getByText('Ничего не нашлось').waitFor()
+  await press(page, 'Сбросить')
+  expect(await page.getByLabel('По', { exact: true }).inputValue()).toBe('')
   await row(page, 'SMS').first().waitFor()
   await tabTo(page, /^Отказ в подключении/)
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { groupNames } from '../../shared/hints/ru.ts'
 import { type AdminHint, HintId, HintType } from '../../shared/hints/schema.ts'
 import { useSession } from '../platform/session.ts'
@@ -42,6 +42,14 @@ function useAddress() {
   }
 }
 
+/** The width of the page, pixels: the last that it had, for while nothing is drawn it has none, and a form would be lost. */
+function useWidth() {
+  const { ref, width } = useElementSize()
+  const known = useRef(0)
+  if (width > 0) known.current = width
+  return { ref, width: known.current }
+}
+
 const Waiting = () => (
   <Skeletons>
     <div className={classes.page}>
@@ -78,7 +86,7 @@ const Nothing = ({ type }: { type: HintType }) => (
 function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }) {
   const { type, opened, list, open, close } = useAddress()
   const [query, setQuery] = useState('')
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const isBeside = width >= roomForBoth
   const openedId = opened === 'new' ? null : opened
   return (

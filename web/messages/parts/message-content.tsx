@@ -72,8 +72,8 @@ function Times({ card }: { card: MessageCard }) {
       {card.sentAt && <Fact caption="Отправлено">{when(card.sentAt)}</Fact>}
       {card.dueAt && <Fact caption="Отправится">{when(card.dueAt)}</Fact>}
       {card.usefulUntil && <Fact caption="Нужно до">{when(card.usefulUntil)}</Fact>}
-      <Fact caption="Попыток">
-        {card.attempts === 0 ? 'ещё не было' : countOf(card.attempts, ['попытка', 'попытки', 'попыток'])}
+      <Fact caption="Пробовали">
+        {card.attempts === 0 ? 'ещё нет' : countOf(card.attempts, ['раз', 'раза', 'раз'])}
       </Fact>
     </>
   )

@@ -1,10 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { channelNames, kindNames, stateNames } from '../../../shared/messages/ru.ts'
 import { countedTo } from '../../../shared/messages/rules.ts'
 import type { MessageFigures, MessageState } from '../../../shared/messages/schema.ts'
 import { SentBy } from '../../../shared/notifications/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { isDay } from '../../../shared/platform/days.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { FilterTiles } from '../../ui/filter-tiles.tsx'
 import type { MessageAddress } from './message-address.ts'
 import { stateMarks } from './message-words.tsx'
@@ -19,6 +22,31 @@ const kinds = [
   ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
 ]
 
+interface DayFieldProps {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** A day of the period: it narrows the list once it is whole, and no more when it is emptied. */
+function DayField({ label, value = '', onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const written = useRef(value)
+  useEffect(() => {
+    if (value === written.current) return
+    // Something else has changed the address, e.g. «Сбросить».
+    written.current = value
+    setTyped(value)
+  }, [value])
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === value || (text !== '' && !isDay(text))) return
+    written.current = text
+    onChange(text || undefined)
+  }
+  return <DateInput className={classes.day} label={label} value={typed} onChange={type} />
+}
+
 interface FiltersProps {
   address: MessageAddress
   typed: string
@@ -29,16 +57,6 @@ interface FiltersProps {
 /** Whom a message went to, which way, about what and when. */
 export function MessageFilters({ address, typed, onType, onReset }: FiltersProps) {
   const { q, channel, kind, from, to, go } = address
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      className={classes.day}
-      label={label}
-      max="2999-12-31"
-      value={address[name] ?? ''}
-      onChange={({ currentTarget }) => go({ [name]: currentTarget.value || undefined })}
-    />
-  )
   return (
     <search className={classes.bar}>
       <TextInput
@@ -68,8 +86,10 @@ export function MessageFilters({ address, typed, onType, onReset }: FiltersProps
         data={kinds}
         onChange={({ currentTarget }) => go({ kind: currentTarget.value || undefined })}
       />
-      {day('from', 'С')}
-      {day('to', 'По')}
+      <div className={classes.days}>
+        <DayField label="С" value={from} onChange={(day) => go({ from: day })} />
+        <DayField label="По" value={to} onChange={(day) => go({ to: day })} />
+      </div>
       {(q || channel || kind || from || to) && (
         <Button variant="subtle" className={classes.reset} onClick={onReset}>
           Сбросить

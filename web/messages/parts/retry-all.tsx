@@ -19,7 +19,7 @@ interface RetryAllProps {
 }
 
 const left = (count: number): string =>
-  `Не ${formFor(count, ['отправлено', 'отправлены', 'отправлены'])} ${count >= countedTo ? 'больше ' : ''}${numberOf(count, messages)}`
+  `Не ${formFor(count, ['отправлено', 'отправлены', 'отправлено'])} ${count >= countedTo ? 'больше ' : ''}${numberOf(count, messages)}`
 
 /** Says on top how many messages of the filter have not left, and sends again those that may be. */
 export function RetryAll({ figures: { dead, retriable }, filter, isFiltered }: RetryAllProps) {
