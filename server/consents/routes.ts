@@ -1,4 +1,5 @@
-import { accountsContract, consentsAdminContract } from '../../shared/accounts/contract.ts'
+import { accountsContract } from '../../shared/accounts/contract.ts'
+import { consentsAdminContract } from '../../shared/consents/contract.ts'
 import { admin, anyone } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { Reader } from '../platform/db/types.ts'

@@ -1,5 +1,5 @@
-import { consentRefusals } from '../../shared/accounts/ru.ts'
 import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
+import { consentRefusals } from '../../shared/consents/ru.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { refuse } from '../../shared/platform/refusal.ts'

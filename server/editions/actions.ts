@@ -1,20 +1,20 @@
+import { compareEditions, isNoDifference } from '../../shared/editions/compare.ts'
+import { editionState, endOfCoverage, isEndingSoon } from '../../shared/editions/coverage.ts'
+import { editionRefusals } from '../../shared/editions/ru.ts'
+import type {
+  EditionCheck,
+  EditionFiles,
+  EditionList,
+  EditionRow,
+  Unpriced,
+} from '../../shared/editions/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { compareEditions, isNoDifference } from '../../shared/programme/compare.ts'
-import { editionState, endOfCoverage, isEndingSoon } from '../../shared/programme/coverage.ts'
 import { readEdition } from '../../shared/programme/reference.ts'
 import { programmeRefusals } from '../../shared/programme/ru.ts'
-import type {
-  Edition,
-  EditionCheck,
-  EditionFiles,
-  EditionId,
-  EditionList,
-  EditionRow,
-  Unpriced,
-} from '../../shared/programme/schema.ts'
+import type { Edition, EditionId } from '../../shared/programme/schema.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -133,7 +133,7 @@ async function requireNews(tx: Tx, before: Edition | null, edition: Edition): Pr
     before.edition === edition.edition &&
     before.validTo === edition.validTo &&
     isNoDifference(compareEditions(before, edition))
-  if (isSame || (await findEditionByHash(tx, contentHash(edition)))) refuse(programmeRefusals.EDITION_SAME)
+  if (isSame || (await findEditionByHash(tx, contentHash(edition)))) refuse(editionRefusals.EDITION_SAME)
 }
 
 /**
@@ -148,13 +148,13 @@ export async function acceptEdition(
 ): Promise<EditionList> {
   await lockLoading(tx)
   const read = readFiles(newId(now), files, await lastEdition(tx))
-  if (read.faults) return refuse(programmeRefusals.EDITION_FAULTY, { details: { faults: read.faults } })
+  if (read.faults) return refuse(editionRefusals.EDITION_FAULTY, { details: { faults: read.faults } })
   checkDay(firstDay, read.edition, clinicDay(now))
   const edition = { ...read.edition, validFrom: firstDay }
   const before = await editionInForce(tx, firstDay)
   await requireNews(tx, before, edition)
   const met = await listOverlapping(tx, firstDay, edition.validTo)
-  if (met.some((one) => one.validFrom >= firstDay)) refuse(programmeRefusals.EDITION_IN_WAY)
+  if (met.some((one) => one.validFrom >= firstDay)) refuse(editionRefusals.EDITION_IN_WAY)
   for (const one of met) await endEdition(tx, one.id, firstDay)
   const loaded = { contentHash: contentHash(edition), loadedAt: now, loadedBy: actor.accountId }
   await addEdition(tx, edition, { ...loaded, previousEnd: met[0] ? met[0].validTo : firstDay })
@@ -172,7 +172,7 @@ export async function takeBackEdition(tx: Tx, actor: Member, id: EditionId, now:
   const [last, before] = living
   if (!living.some((one) => one.id === id)) refuse(common.NOT_FOUND)
   if (!last || last.id !== id || last.validFrom <= clinicDay(now) || (await isUsed(tx, last)))
-    return refuse(programmeRefusals.EDITION_ACTS)
+    return refuse(editionRefusals.EDITION_ACTS)
   await withdrawEdition(tx, last, actor.accountId, now)
   if (before?.validTo === last.validFrom) await endEdition(tx, before.id, last.previousEnd)
   const { order, edition, validFrom } = last

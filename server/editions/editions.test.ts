@@ -2,10 +2,10 @@ import { describe } from 'vitest'
 import factorsFile from '../../reference/factors.json' with { type: 'json' }
 import servicesFile from '../../reference/services.json' with { type: 'json' }
 import { bookingContract } from '../../shared/booking/contract.ts'
+import { editionsContract } from '../../shared/editions/contract.ts'
+import { editionRefusals } from '../../shared/editions/ru.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { editionsContract } from '../../shared/programme/contract.ts'
-import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { member } from '../../test/accounts.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import {
@@ -122,7 +122,7 @@ describe('a new edition', () => {
       expect.stringMatching(/^пункт 1\.5, исследования: нет такого: «lab-nothing»$/),
     ])
     const refused = await office.call(accept, { body: { factors, firstDay: day('2026-06-01') } })
-    expect(refused).toBeRefused(programmeRefusals.EDITION_FAULTY)
+    expect(refused).toBeRefused(editionRefusals.EDITION_FAULTY)
     expect(refused.error.details).toEqual({ faults: checked.faults })
     expect(await volumeOn(app, '2026-06-10')).not.toContain('doc-surgeon')
   })
@@ -141,11 +141,11 @@ describe('a new edition', () => {
     office,
   }) => {
     const same = await office.call(accept, { body: { factors: factorsFile, firstDay: day('2026-06-01') } })
-    expect(same).toBeRefused(programmeRefusals.EDITION_SAME)
+    expect(same).toBeRefused(editionRefusals.EDITION_SAME)
     await office.call(accept, { body: { factors: order(), firstDay: day('2026-08-01') } })
     const other = order((file) => Object.assign(file.meta, { edition: 'вторая' }))
     const early = await office.call(accept, { body: { factors: other, firstDay: day('2026-07-01') } })
-    expect(early).toBeRefused(programmeRefusals.EDITION_IN_WAY)
+    expect(early).toBeRefused(editionRefusals.EDITION_IN_WAY)
   })
 })
 
@@ -175,7 +175,7 @@ describe('taking an edition back', () => {
     expect((await office.call(list)).result.items[0]?.isWithdrawable).toBe(true)
     app.clock.set('2026-06-10T05:00:00Z')
     const later = (await member(app, { roles: ['admin'] })).client
-    expect(await later.call(withdraw, { params: { id } })).toBeRefused(programmeRefusals.EDITION_ACTS)
+    expect(await later.call(withdraw, { params: { id } })).toBeRefused(editionRefusals.EDITION_ACTS)
     expect((await later.call(list)).result.items[0]).toMatchObject({ state: 'now', isWithdrawable: false })
   })
 

@@ -1,5 +1,5 @@
+import { editionsContract } from '../../shared/editions/contract.ts'
 import { admin } from '../../shared/platform/actor.ts'
-import { editionsContract } from '../../shared/programme/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { acceptEdition, checkEdition, editionList, takeBackEdition } from './actions.ts'

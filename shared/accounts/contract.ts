@@ -1,21 +1,9 @@
 import { z } from 'zod'
-import { Day } from '../platform/days.ts'
 import { Phone } from '../platform/phone.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
-import { accountRefusals, consentRefusals } from './ru.ts'
-import {
-  CodeAnswer,
-  CodeRequest,
-  ConsentPurpose,
-  ConsentText,
-  ConsentVersion,
-  NewConsentText,
-  Profile,
-  ProfileChange,
-  Remember,
-  SignUp,
-} from './schema.ts'
+import { accountRefusals } from './ru.ts'
+import { CodeAnswer, CodeRequest, ConsentText, Profile, ProfileChange, Remember, SignUp } from './schema.ts'
 
 const { TOO_OFTEN, FORBIDDEN, NOT_FOUND, CONFLICT } = common
 const {
@@ -91,28 +79,5 @@ export const accountsContract = {
       PROFILE_LOCKED,
       TOO_OFTEN,
     ],
-  }),
-}
-
-/** Texts of consents for an administrator: each act answers with all versions as they are now. */
-export const consentsAdminContract = {
-  versions: route('GET', '/api/admin/consents', {
-    summary: 'Тексты согласий с версиями',
-    reply: z.array(ConsentVersion),
-  }),
-  add: route('POST', '/api/admin/consents', {
-    summary: 'Добавить версию текста согласия',
-    audit: { act: 'add', what: 'consent' },
-    body: NewConsentText,
-    reply: z.array(ConsentVersion),
-    status: 201,
-    refusals: [consentRefusals.CONSENT_DAY_TAKEN, consentRefusals.SAME_CONSENT],
-  }),
-  withdraw: route('POST', '/api/admin/consents/withdraw', {
-    summary: 'Отозвать версию, которая ещё не начала действовать',
-    audit: { act: 'remove', what: 'consent' },
-    body: z.strictObject({ purpose: ConsentPurpose, startsOn: Day }),
-    reply: z.array(ConsentVersion),
-    refusals: [NOT_FOUND, consentRefusals.CONSENT_ACTS],
   }),
 }

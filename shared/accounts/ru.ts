@@ -16,13 +16,6 @@ export const accountRefusals = refusalKinds({
 /** What one who is blocked reads when he comes in. */
 export const blockedSentence = (phone: string): string => `Доступ в кабинет закрыт. Позвоните нам: ${phone}`
 
-/** Refusals about texts of consent. */
-export const consentRefusals = refusalKinds({
-  CONSENT_DAY_TAKEN: [409, 'С этого дня уже действует другая версия этого согласия. Выберите другой день'],
-  SAME_CONSENT: [409, 'Этот текст не отличается от того, который действует к этому дню'],
-  CONSENT_ACTS: [409, 'Эта версия уже действует или отозвана: её текст больше не меняется'],
-})
-
 /** What a consent is given for. */
 export const purposeNames: Record<ConsentPurpose, string> = {
   'personal-data': 'Обработка персональных данных',

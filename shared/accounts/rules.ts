@@ -1,7 +1,6 @@
 // Source: spec §5 «Dates», «Verification code», §9; calls.md «Product calls of the spec».
-import { type Day, parseDay, partsOf } from '../platform/days.ts'
+import { type Day, parseDay } from '../platform/days.ts'
 import { birthProblem } from '../platform/person-dates.ts'
-import type { ConsentState } from './schema.ts'
 
 /** Seconds before a code may be asked for again. */
 export const resendAfter = 120
@@ -38,35 +37,3 @@ export const isSigningOut = (type: string): boolean => endsSessions.has(type)
 /** A change as it is sent: fields left empty are not (spec §5 «On any profile change»). */
 export const withoutEmpty = <Change extends object>(change: Change): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== '')) as Change
-
-/** What of a version decides where it stands. */
-interface VersionFacts {
-  purpose: string
-  version: string
-  startsOn: Day
-  withdrawnAt: unknown
-}
-
-/** Where a version stands on a day: of those whose day has come the newest of its purpose acts. */
-export function consentState(one: VersionFacts, all: readonly VersionFacts[], today: Day): ConsentState {
-  if (one.withdrawnAt) return 'withdrawn'
-  if (one.startsOn > today) return 'future'
-  const isOver = all.some(
-    (other) =>
-      other.purpose === one.purpose &&
-      !other.withdrawnAt &&
-      other.startsOn > one.startsOn &&
-      other.startsOn <= today,
-  )
-  return isOver ? 'past' : 'now'
-}
-
-/** The number of a new version: the year of its first day and the next number in it, `2026-2`. */
-export function nextVersion(startsOn: Day, own: readonly { version: string }[]): string {
-  const { year } = partsOf(startsOn)
-  const numbers = own.flatMap(({ version }) => {
-    const [of, number] = version.split('-').map(Number)
-    return of === year && number ? [number] : []
-  })
-  return `${year}-${Math.max(0, ...numbers) + 1}`
-}

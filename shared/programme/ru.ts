@@ -15,10 +15,6 @@ import type {
 /** Refusals about the reference data. */
 export const programmeRefusals = refusalKinds({
   NO_EDITION: [404, 'На эту дату ещё нет действующей редакции приказа'],
-  EDITION_FAULTY: [422, 'В файлах редакции есть ошибки'],
-  EDITION_SAME: [409, 'Эта редакция ничем не отличается от той, которая действует'],
-  EDITION_IN_WAY: [409, 'На эти дни уже принята другая редакция. Сначала отзовите её'],
-  EDITION_ACTS: [409, 'Эту редакцию уже нельзя отозвать: она действует или по ней есть записи'],
 })
 
 const doctorForms: Forms = ['врач', 'врача', 'врачей']
@@ -59,27 +55,6 @@ export const serviceKindNames: Record<ServiceKind, string> = {
   lab: 'Анализы',
   imaging: 'Рентген и УЗИ',
 }
-
-/** Names of what may differ between two editions. */
-export const editionFieldNames = {
-  name: 'Название',
-  shortName: 'Краткое название',
-  kind: 'Вид',
-  section: 'Раздел',
-  parent: 'Вышестоящий пункт',
-  periodicityMonths: 'Периодичность',
-  doctors: 'Врачи',
-  studies: 'Исследования',
-  conditions: 'Условия',
-  marks: 'Знаки веществ',
-  substances: 'Вещества',
-  selectable: 'Можно выбрать',
-  preliminaryOnly: 'Только предварительный осмотр',
-  note: 'Примечание',
-  supersedes: 'Что заменяет',
-  points: 'Пункты приказа',
-  reuse: 'Прежний результат',
-} as const
 
 /** A row as people name it: «4.4 Шум». */
 export const factorText = (factor: Pick<Factor, 'code' | 'shortName'>): string =>

@@ -1,12 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { consentsAdminContract } from '../../shared/accounts/contract.ts'
-import type { NewConsentText } from '../../shared/accounts/schema.ts'
 import { clinicContract } from '../../shared/clinic/contract.ts'
 import type { ClinicInput, ClinicSettings } from '../../shared/clinic/schema.ts'
+import { consentsAdminContract } from '../../shared/consents/contract.ts'
+import type { NewConsentText } from '../../shared/consents/schema.ts'
+import { editionsContract } from '../../shared/editions/contract.ts'
+import type { EditionFiles } from '../../shared/editions/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
-import { editionsContract } from '../../shared/programme/contract.ts'
-import type { EditionFiles, EditionId } from '../../shared/programme/schema.ts'
+import type { EditionId } from '../../shared/programme/schema.ts'
 import { call } from '../platform/call.ts'
 
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const

@@ -1,5 +1,5 @@
 import { type Icon, IconCalendarClock, IconCircleCheck, IconHistory, IconX } from '@tabler/icons-react'
-import type { ConsentState, ConsentVersion } from '../../../shared/accounts/schema.ts'
+import type { ConsentState, ConsentVersion } from '../../../shared/consents/schema.ts'
 import { type Forms, numberOf } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 

@@ -1,4 +1,4 @@
-import type { EditionDifference, FieldChange } from '../../../shared/programme/schema.ts'
+import type { EditionDifference, FieldChange } from '../../../shared/editions/schema.ts'
 import classes from './clinic.module.css'
 
 type Part = EditionDifference['factors']

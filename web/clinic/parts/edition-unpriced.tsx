@@ -1,6 +1,6 @@
 import { IconReceipt2 } from '@tabler/icons-react'
+import type { Unpriced } from '../../../shared/editions/schema.ts'
 import { numberOf } from '../../../shared/platform/count-words.ts'
-import type { Unpriced } from '../../../shared/programme/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'

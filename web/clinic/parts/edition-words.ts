@@ -1,7 +1,7 @@
 import { type Icon, IconCalendarClock, IconCircleCheck, IconHistory, IconX } from '@tabler/icons-react'
+import type { EditionState } from '../../../shared/editions/schema.ts'
 import { type Forms, numberOf } from '../../../shared/platform/count-words.ts'
 import { addDays, type Day, formatDay } from '../../../shared/platform/days.ts'
-import type { EditionState } from '../../../shared/programme/schema.ts'
 
 /** Forms of what an edition has. */
 export const factorForms: Forms = ['пункт', 'пункта', 'пунктов']

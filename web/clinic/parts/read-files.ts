@@ -1,4 +1,4 @@
-import type { EditionFiles } from '../../../shared/programme/schema.ts'
+import type { EditionFiles } from '../../../shared/editions/schema.ts'
 
 /** A file as it was chosen. */
 interface Chosen {

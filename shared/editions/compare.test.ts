@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edition } from '../../test/programme.ts'
+import type { Edition } from '../programme/schema.ts'
 import { compareEditions, isNoDifference } from './compare.ts'
-import type { Edition } from './schema.ts'
 
 /** What a change of the project's own edition comes to. */
 function differing(change: (copy: Edition) => unknown) {

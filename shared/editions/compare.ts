@@ -1,13 +1,7 @@
-import { editionFieldNames, everyText, serviceKindNames } from './ru.ts'
-import type {
-  BaseLine,
-  Condition,
-  Edition,
-  EditionDifference,
-  Factor,
-  FieldChange,
-  Service,
-} from './schema.ts'
+import { everyText, serviceKindNames } from '../programme/ru.ts'
+import type { BaseLine, Condition, Edition, Factor, Service } from '../programme/schema.ts'
+import { editionFieldNames } from './ru.ts'
+import type { EditionDifference, FieldChange } from './schema.ts'
 
 type Names = ReadonlyMap<string, string>
 type Part = EditionDifference['factors']
