@@ -35,7 +35,7 @@ export function OverviewPage() {
           Свежие данные не пришли, ниже то, что было в {seen}. Попробуем ещё раз через минуту.
         </Note>
       )}
-      <AttentionCard attention={data.attention} />
+      <AttentionCard overview={data} />
       <div className={classes.cities}>
         {data.cities.map((city) => (
           <CityCard key={city.city} city={city} on={data.on} now={now} />

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
-import type { Attention } from '../../../shared/overview/schema.ts'
+import type { Overview } from '../../../shared/overview/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { type Need, needsOf } from './needs.ts'
@@ -38,19 +38,18 @@ const Calm = () => (
 )
 
 /** What waits for somebody, each leading to where it is dealt with; calm when nothing does. */
-export function AttentionCard({ attention }: { attention: Attention }) {
-  const needs = needsOf(attention)
+export function AttentionCard({ overview }: { overview: Overview }) {
+  const needs = needsOf(overview)
   if (needs.length === 0) return <Calm />
-  const isOnlyNews = needs.every(({ tone }) => tone === 'info')
   return (
     <Card aria-labelledby="attention" className={classes.attention}>
       <Title order={2} size="h3" id="attention">
-        {isOnlyNews ? 'Скоро' : 'Требует внимания'}
+        {needs.every(({ isAhead }) => isAhead) ? 'Скоро' : 'Требует внимания'}
       </Title>
       <ul className={classes.needs}>
-        {needs.map(({ key, link, ...look }) => (
+        {needs.map(({ key, link, icon, tone, title, note }) => (
           <li key={key}>
-            <NeedLink {...link} {...look} />
+            <NeedLink {...link} {...{ icon, tone, title, note }} />
           </li>
         ))}
       </ul>

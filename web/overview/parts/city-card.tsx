@@ -38,8 +38,8 @@ const Counts = ({ today }: { today: TodayCounts }) => (
   </dl>
 )
 
-function Closed({ days }: Pick<CityToday, 'days'>) {
-  const next = days.find(({ capacity }) => capacity > 0)
+function Closed({ days, on }: Pick<CityToday, 'days'> & { on: Day }) {
+  const next = days.find(({ day, capacity }) => day > on && capacity > 0)
   return (
     <div className={classes.closed}>
       <IconTile icon={IconMoonStars} tone="calm" />
@@ -76,7 +76,7 @@ export function CityCard({ city, on, now }: { city: CityToday; on: Day; now: str
       </div>
       <Counts today={today} />
       <div className={classes.charts}>
-        {hours.length > 0 ? <HourLoads hours={hours} now={now} /> : <Closed days={days} />}
+        {hours.length > 0 ? <HourLoads hours={hours} now={now} /> : <Closed days={days} on={on} />}
         <FreeDays days={days} on={on} />
       </div>
     </Card>

@@ -32,7 +32,7 @@ function wordsOf(day: FreeDay, isToday: boolean): string {
     tone === 'closed'
       ? 'выходной'
       : tone === 'none'
-        ? 'мест нет'
+        ? `${isToday ? 'свободного времени' : 'мест'} нет`
         : `${numberOf(day.free, places)} из ${day.capacity}`
   return `${isToday ? 'Сегодня, ' : ''}${weekdayWords(day.day)}: ${what}`
 }

@@ -3,14 +3,18 @@ import type { HourLoad } from '../../../shared/overview/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import classes from './overview.module.css'
 
-interface HourProps extends HourLoad {
+const isFull = ({ taken, capacity }: HourLoad) => taken >= capacity
+
+interface HourProps {
+  load: HourLoad
   most: number
   isNow: boolean
 }
 
-function Hour({ hour, taken, capacity, most, isNow }: HourProps) {
-  const isFull = taken >= capacity
-  const words = `${hour}${isNow ? ', сейчас' : ''}: занято ${numberWords(taken)} из ${numberWords(capacity)}${isFull ? ', мест нет' : ''}`
+function Hour({ load, most, isNow }: HourProps) {
+  const { hour, taken, capacity } = load
+  const hasNone = isFull(load)
+  const words = `${hour}${isNow ? ', сейчас' : ''}: занято ${numberWords(taken)} из ${numberWords(capacity)}${hasNone ? ', мест нет' : ''}`
   const size = { '--room': capacity / most, '--taken': Math.min(1, taken / capacity) }
   return (
     <li className={classes.hour} data-now={isNow || undefined} title={words}>
@@ -18,12 +22,15 @@ function Hour({ hour, taken, capacity, most, isNow }: HourProps) {
       <span className={classes.hourField} aria-hidden>
         <span className={classes.hourValue}>
           <b>{taken}</b>
-          <span>
-            {' из '}
-            {capacity}
-          </span>
+          <span className={classes.of}> из </span>
+          <span className={classes.slash}>/</span>
+          {capacity}
         </span>
-        <span className={classes.room} data-full={isFull || undefined} style={size as Record<string, number>}>
+        <span
+          className={classes.room}
+          data-full={hasNone || undefined}
+          style={size as Record<string, number>}
+        >
           <span className={classes.taken} />
         </span>
       </span>
@@ -34,10 +41,11 @@ function Hour({ hour, taken, capacity, most, isNow }: HourProps) {
   )
 }
 
-const Legend = () => (
+const Legend = ({ hasFull }: { hasFull: boolean }) => (
   <ul className={classes.legend} aria-hidden>
     <li data-kind="taken">занято</li>
     <li data-kind="room">свободно</li>
+    {hasFull && <li data-kind="full">мест нет</li>}
   </ul>
 )
 
@@ -50,11 +58,11 @@ export function HourLoads({ hours, now }: { hours: readonly HourLoad[]; now: str
         <Title order={3} className={classes.title}>
           Загрузка по часам
         </Title>
-        <Legend />
+        <Legend hasFull={hours.some(isFull)} />
       </div>
       <ul className={classes.hours} aria-label="Загрузка по часам">
         {hours.map((load) => (
-          <Hour key={load.hour} {...load} most={most} isNow={load.hour.slice(0, 2) === now.slice(0, 2)} />
+          <Hour key={load.hour} load={load} most={most} isNow={load.hour.slice(0, 2) === now.slice(0, 2)} />
         ))}
       </ul>
     </section>

@@ -8,16 +8,18 @@ import {
   IconReceiptOff,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Attention } from '../../../shared/overview/schema.ts'
+import type { Attention, Overview } from '../../../shared/overview/schema.ts'
 import { formFor, numberOf } from '../../../shared/platform/count-words.ts'
 import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
+import { type Day, daysBetween } from '../../../shared/platform/days.ts'
 
 /** Something that waits for an administrator, and where it is dealt with. */
 export interface Need {
   key: keyof Attention
   icon: Icon
-  /** `info`: good to know, nothing is wrong. */
-  tone: 'danger' | 'warm' | 'info'
+  tone: 'danger' | 'warm' | 'calm' | 'info'
+  /** Good to know, nothing waits yet. */
+  isAhead?: boolean
   title: string
   note: string
   link: Pick<LinkProps, 'to' | 'search'>
@@ -46,7 +48,7 @@ const failed = (count: number): Need => ({
 const unmarked = (count: number): Need => ({
   key: 'unmarked',
   icon: IconCalendarQuestion,
-  tone: 'warm',
+  tone: 'calm',
   title: `${numberOf(count, ['визит', 'визита', 'визитов'])} без отметки`,
   note: 'Отметить, кто пришёл, а кто нет',
   link: { to: '/desk' as '/', search: {} },
@@ -61,32 +63,40 @@ const unpriced = (count: number): Need => ({
   link: admin({ prices: '' }),
 })
 
-const order = (day: NonNullable<Attention['orderEndsOn']>): Need => ({
-  key: 'orderEndsOn',
-  icon: IconBook2,
-  tone: 'warm',
-  title: `Справочник приказа — до ${dayWordsWithYear(day)}`,
-  note: 'Загрузить следующую редакцию',
-  link: admin({ main: '', tab: 'reference' }),
-})
+/** So many days before its end a missing edition of the order is no longer a thing of the future. */
+const soon = 60
+
+const order = (day: Day, on: Day): Need => {
+  const isAhead = daysBetween(on, day) > soon
+  return {
+    key: 'orderEndsOn',
+    icon: IconBook2,
+    tone: isAhead ? 'info' : 'warm',
+    isAhead,
+    title: `Справочник до ${dayWordsWithYear(day)}`,
+    note: 'Загрузить новую редакцию приказа',
+    link: admin({ main: '', tab: 'reference' }),
+  }
+}
 
 const priceChange = ({ on, services }: NonNullable<Attention['priceChange']>): Need => ({
   key: 'priceChange',
   icon: IconReceipt2,
   tone: 'info',
+  isAhead: true,
   title: `С ${dayWords(on)} меняются цены`,
   note: numberOf(services, ['услуга', 'услуги', 'услуг']),
   link: admin({ prices: '', on }),
 })
 
 /** What waits, the worst first; what is only good to know comes last. */
-export function needsOf(attention: Attention): Need[] {
+export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): Need[] {
   const needs = [
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),
     attention.requests > 0 && requests(attention.requests),
     attention.unmarked > 0 && unmarked(attention.unmarked),
-    attention.orderEndsOn && order(attention.orderEndsOn),
+    attention.orderEndsOn && order(attention.orderEndsOn, on),
     attention.priceChange && priceChange(attention.priceChange),
   ]
   return needs.filter((need) => need !== false && need !== null)

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import type { Database } from '../../server/platform/db/types.ts'
+import { newId } from '../../server/platform/ids.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { Overview } from '../../shared/overview/schema.ts'
+import { addDays, clinicDay, clinicInstant, clinicTime, type Day } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { visited } from '../follow-up.ts'
+import { tabTo } from '../keyboard.ts'
+import { applyFor, enter, password, people } from '../organizations.ts'
+import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+
+/** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
+const test = base
+  .extend<{ database: FreshDatabase }>({
+    database: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+      async ({}, use) => {
+        const database = await freshDatabase(inject('postgresUrl'))
+        await use(database)
+        await database.drop()
+      },
+      { scope: 'file' },
+    ],
+  })
+  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+    site: [
+      async ({ database }, use) => {
+        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+        const site = await startServer({ DATABASE_URL: database.url, ...demo })
+        await fillDay(database.open(2), clinicDay(new Date()))
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'file' },
+    ],
+  })
+
+/** Places taken of sixteen by the hour, from eight o'clock. */
+const load = [11, 16, 14, 9, 12, 5, 3, 8, 2]
+const came = ['completed', 'completed', 'arrived', 'in_progress', 'no_show', 'cancelled'] as const
+
+async function fillHours(db: Database, today: Day): Promise<void> {
+  await db.execute(`delete from slots where day = $1 and taken = 0`, [today])
+  for (const [at, taken] of load.entries()) {
+    const start = clinicInstant(today, `${String(at + 8).padStart(2, '0')}:00`)
+    await db.execute(
+      `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 16, $3)
+       on conflict (city, start_at) do update set capacity = 16, taken = $3`,
+      [newId(new Date()), start, taken],
+    )
+  }
+}
+
+async function fillPeople(db: Database, today: Day): Promise<void> {
+  const clock = { now: () => new Date() }
+  const { rows } = await db.execute(
+    `select id, organization_id as organization from employees where booked_on is null order by id limit 40`,
+  )
+  for (const [at, { id, organization }] of rows.entries()) {
+    const whose = { organization: organization as OrganizationId, employee: String(id) }
+    const state = at < 12 ? (came[at % came.length] ?? 'arrived') : 'confirmed'
+    const day = at < 35 ? today : addDays(today, -3)
+    await visited({ db, clock }, { ...whose, day, state, time: '09:00' })
+  }
+}
+
+const failedMessages = (
+  count: number,
+) => `insert into outbox (id, channel, kind, recipient, text, state, next_at, created_at)
+  select gen_random_uuid(), 'sms', 'booked', '+79000000001', 'x', 'dead', now(), now() from generate_series(1, ${count})`
+
+/** Everything of today and what waits, put straight into the database. */
+async function fillDay(db: Database, today: Day): Promise<void> {
+  await fillHours(db, today)
+  await fillPeople(db, today)
+  const share = (days: number, part: string) =>
+    db.execute(`update slots set taken = ${part} where city = 'ekb' and day = $1`, [addDays(today, days)])
+  for (const [days, part] of [
+    [2, 'capacity'],
+    [3, 'capacity - capacity / 4'],
+    [4, 'greatest(0, capacity - (extract(minute from start_at) = 0)::int)'],
+  ] as const)
+    await share(days, part)
+  await db.execute(
+    `insert into prices (id, city, service_code, valid_from, amount, set_at)
+     select gen_random_uuid(), city, service_code, $1, amount + 50, now() from prices
+     where organization_id is null limit 3`,
+    [addDays(today, 10)],
+  )
+  await db.execute(failedMessages(3))
+}
+
+const home = '/admin?overview'
+const attention = (page: Page) => page.getByRole('region', { name: 'Требует внимания' })
+const need = (page: Page, name: RegExp) => attention(page).getByRole('link', { name })
+const city = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function office(visit: Visit, size: Size = 'desktop', options?: Parameters<Visit>[1]) {
+  const page = await visit(size, options)
+  await enter(page, people.admin, home)
+  await city(page, 'Екатеринбург').waitFor()
+  return page
+}
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `overview-${name}`)
+}
+
+/** The true answer of the server, changed before the page gets it. */
+const answerWith = (page: Page, change: (overview: Overview) => Overview) =>
+  page.route('**/api/admin/overview', async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: Overview }
+    await route.fulfill({ json: { result: change(result) } })
+  })
+
+test('an admin sees what needs attention and follows it to where it is dealt with', async ({ visit }) => {
+  const applicant = await visit('desktop')
+  await enter(applicant, people.patient)
+  const page = await office(visit)
+  const shown = async () => Number((await need(page, /нов(ая|ые|ых) заяв/).textContent())?.match(/\d+/)?.[0])
+  const before = await shown()
+  await applyFor(applicant, people.patient, 'ООО «Обзор»')
+  await page.reload()
+  await expect.poll(shown).toBe(before + 1)
+
+  await tabTo(page, /^Не отправлены [34]\sсообщения/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/outbox.*state=dead/)
+  await page.getByRole('button', { name: /^Не отправлено/, pressed: true }).waitFor()
+  await page.goBack()
+  await need(page, /новые заявки/).click()
+  await page.waitForURL(/requests/)
+  await page.getByText('ООО «Обзор»').waitFor()
+  await page.goBack()
+  await need(page, /меняются цены/).click()
+  await page.waitForURL(/prices/)
+})
+
+test('the figures, the hours and the days of a city say themselves in words', async ({ visit }) => {
+  const page = await office(visit)
+  const ekb = city(page, 'Екатеринбург')
+  expect(await ekb.getByRole('definition').allInnerTexts()).toEqual(['23', '8', '2', '2'])
+  const hours = ekb.getByRole('list', { name: 'Загрузка по часам' })
+  await hours.getByText(/^14:00(, сейчас)?: занято 3 из 16$/).waitFor()
+  const days = ekb.getByRole('list', { name: 'Свободные места на две недели' })
+  await days.getByText(/: мест нет$/).waitFor()
+  expect(await days.getByRole('listitem').count()).toBe(14)
+})
+
+test('the overview stays fresh by itself, and keeps what it had when the server does not answer', async ({
+  visit,
+  database,
+}) => {
+  const page = await visit('desktop')
+  await page.clock.install()
+  await enter(page, people.admin, home)
+  await need(page, /^Не отправлены 3/).waitFor()
+  await database.open(1).execute(failedMessages(1))
+  await page.clock.fastForward(61_000)
+  await need(page, /^Не отправлены 4/).waitFor()
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.clock.fastForward(61_000)
+  await page.getByText(/^Свежие данные не пришли/).waitFor()
+  await city(page, 'Екатеринбург').waitFor()
+})
+
+test('a stranger and a person without the role see no overview', async ({ visit }) => {
+  const guest = await visit('desktop')
+  await guest.goto(home)
+  await guest.getByLabel('Телефон').waitFor()
+  expect((await guest.request.get('/api/admin/overview')).status()).toBe(401)
+  const person = await visit('desktop')
+  await enter(person, people.patient, home)
+  await person.getByText('Раздел для администраторов').waitFor()
+  expect((await person.request.get('/api/admin/overview')).status()).toBe(403)
+})
+
+test('when nothing waits and today is a day off, both are said calmly; a failed loading can be repeated', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await answerWith(page, (overview) => ({
+    ...overview,
+    cities: overview.cities.map((one) => ({
+      ...one,
+      ...(one.city === 'pvl' && { hours: [] }),
+      ...(one.city === 'ekb' && {
+        hours: [{ hour: `${clinicTime(new Date()).slice(0, 2)}:00`, taken: 9, capacity: 9 }, ...one.hours],
+      }),
+    })),
+    attention: { requests: 0, failed: 0, unpriced: 0, unmarked: 0, orderEndsOn: null, priceChange: null },
+  }))
+  await enter(page, people.admin, home)
+  await page.getByRole('heading', { name: 'Всё в порядке' }).waitFor()
+  await page.getByText('Сегодня выходной').waitFor()
+  await look(page, 'calm')
+  await page.unrouteAll()
+  await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 418, json: {} }))
+  await page.reload()
+  await page.getByText('Обзор не загрузился').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await city(page, 'Екатеринбург').waitFor()
+})
+
+test('the overview is in order at every width, by day and by night', async ({ visit }) => {
+  const page = await office(visit)
+  for (const size of Object.keys(sizes) as Size[])
+    for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
+      await page.setViewportSize(sizes[size])
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+      await look(page, `today${dark ? '-dark' : ''}`)
+    }
+})
