@@ -94,7 +94,7 @@ export function HintRow(props: RowProps) {
         onClick={onOpen}
       >
         <span className={classes.words}>
-          {step !== null && <span className={classes.step}>Открывается на шаге «{stepNames[step]}»</span>}
+          {step !== null && <span className={classes.step}>На шаге «{stepNames[step]}»</span>}
           <span className={classes.name}>{hint.name}</span>
           <span className={classes.second}>{hint.header}</span>
         </span>
