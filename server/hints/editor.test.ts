@@ -37,9 +37,11 @@ const orderOf = (hints: readonly AdminHint[]) => hints.map(({ id, version }) => 
 const change409 = (answer: { error: { details?: unknown } }) =>
   (answer.error.details as { now: AdminHint }).now
 
-/** What the audit says of hints, the newest last. */
+/** What the audit says of changed hints, the newest last. */
 async function recorded({ db, deps }: TestApp) {
-  const { rows } = await db.execute(`select * from audit_events where what = 'hint' order by id`)
+  const { rows } = await db.execute(
+    `select * from audit_events where what = 'hint' and act <> 'view' order by id`,
+  )
   return rows.map(({ id, act, subject_id, details }) => ({
     ...{ act, subject: subject_id },
     ...JSON.parse(deps.secrets.open(`${details}`, placeOf(`${id}`))),

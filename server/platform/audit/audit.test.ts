@@ -30,7 +30,17 @@ const change = route('POST', '/api/audited/:id', {
   summary: 'Тест',
   audit: { act: 'change', what: 'account' },
   params,
-  body: z.strictObject({ name: z.string(), isRefused: z.boolean().default(false) }),
+  body: z.strictObject({
+    name: z.string(),
+    isRefused: z.boolean().default(false),
+    isShown: z.boolean().default(false),
+  }),
+  reply: z.literal(true),
+})
+
+const ownChange = route('POST', '/api/audited-own', {
+  summary: 'Тест',
+  audit: { act: 'change', what: 'account' },
   reply: z.literal(true),
 })
 
@@ -54,10 +64,11 @@ beforeAll(async () => {
     tell(null)
     return true as const
   })
+  bare.serve(ownChange, { allow: signedIn }, () => refuse(common.CONFLICT, { details: { name: 'Анна' } }))
   bare.serve(change, { allow: admin }, ({ params: { id }, body, transact }) =>
     transact(async (tx) => {
       note(tx, { id, ...changed({ name: 'Анна', city: 'ekb' }, { name: body.name, city: 'ekb' }) })
-      if (body.isRefused) refuse(common.CONFLICT)
+      if (body.isRefused) refuse(common.CONFLICT, body.isShown ? { details: { name: 'Анна' } } : {})
       return true as const
     }),
   )
@@ -81,6 +92,7 @@ function somebody(role = '') {
         payload,
         headers: { ...headers, ...more },
       }),
+    postOwn: () => bare.fastify.inject({ method: 'POST', url: '/api/audited-own', headers }),
     async events() {
       const text = 'select *, host(address) as host from audit_events where account_id = $1 order by id'
       const { rows } = await db.execute(text, [who])
@@ -132,6 +144,14 @@ describe('the audit', () => {
     expect((await admin.post({ name: 'Ольга', isRefused: true })).statusCode).toBe(409)
     expect((await stranger.post({ name: 'Ольга' })).statusCode).toBe(403)
     expect([...(await admin.events()), ...(await stranger.events())]).toEqual([])
+  })
+
+  test('of a refused change that shows somebody what there is now says that it was looked at', async () => {
+    const [admin, person] = [somebody('admin'), somebody()]
+    await admin.post({ name: 'Ольга', isRefused: true, isShown: true })
+    expect(await admin.events()).toMatchObject([{ act: 'view', what: 'account', subject_id: someId }])
+    expect(await person.postOwn()).toMatchObject({ statusCode: 409 })
+    expect(await person.events()).toEqual([])
   })
 
   test('does not follow a person through his own data', async () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Actor } from '../../../shared/platform/actor.ts'
+import { Refusal } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
@@ -23,6 +24,8 @@ export interface Recorder {
   keep<Result>(work: (tx: Tx) => Promise<Result>): (tx: Tx) => Promise<Result>
   /** Records a look that no transaction has recorded: before the answer leaves. */
   close(): Promise<void>
+  /** Records a refusal that shows somebody what there is now: whoever acts for others has looked at it. */
+  refused(error: unknown): Promise<void>
   /** What a look has found, for its record; null: only the caller's own, which nobody records. */
   look(note: Note | null): void
 }
@@ -75,6 +78,9 @@ export function recorderOf(
     }
   }
 
+  const writeDown = (event: Note) => db.transact(async (tx) => tx.withCommit(addEvents([rowOf(event)])))
+  const isForOthers = !['person', 'guest'].includes(roleOf(actor, organization))
+
   let isKept = false
   let seen: Note | null = {}
   return {
@@ -91,7 +97,11 @@ export function recorderOf(
     async close() {
       const found = seen
       if (isKept || !isLook(audit) || !found) return
-      await db.transact(async (tx) => tx.withCommit(addEvents([rowOf(found)])))
+      await writeDown(found)
+    },
+    async refused(error) {
+      const isShown = error instanceof Refusal && error.extra.details !== undefined
+      if (isShown && isForOthers && seen) await writeDown({ ...seen, act: 'view' })
     },
   }
 }

@@ -131,6 +131,16 @@ const recorded =
   (work) =>
     transact(recorder ? recorder.keep(work) : work)
 
+/** Work whose refusal is recorded when it shows what there is. */
+async function watched<Result>(recorder: Recorder | null, work: () => Result): Promise<Awaited<Result>> {
+  try {
+    return await work()
+  } catch (error) {
+    await recorder?.refused(error)
+    throw error
+  }
+}
+
 /** Makes the function that registers contracts on a server. */
 export const serveOn =
   (server: Server): Serve =>
@@ -145,13 +155,14 @@ export const serveOn =
       const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
       const caller = { actor, address: request.ip, agent, now: server.clock.now() }
       const recorder = recorderOf(server, contract, { ...caller, ...(inputs as Looked) })
-      const result = await handle({
+      const call = {
         ...caller,
         ...inputs,
         cookies: cookiesOf(request, reply, server.secure),
         transact: recorded(transactOf(server, contract, request, caller), recorder),
-        look: (note) => recorder?.look(note),
-      })
+        look: (note: Note | null) => recorder?.look(note),
+      }
+      const result = await watched(recorder, () => handle(call))
       await recorder?.close()
       if (isWhole(result)) return result.send(request, reply)
       reply.code(contract.status ?? 200)
