@@ -116,6 +116,20 @@ const twice = (codes: readonly string[]): string[] => [
   ...new Set(codes.filter((code, index) => codes.indexOf(code) !== index)),
 ]
 
+/** Rows from which the way up never ends: a reader of headings would walk it for ever. */
+function looped(factors: Edition['factors']): string[] {
+  const parents = new Map(factors.map(({ code, parent }) => [code, parent]))
+  const sound = new Set<string>()
+  return factors.flatMap(({ code }) => {
+    const way = new Set<string>()
+    let at: string | null | undefined = code
+    for (; at && !way.has(at) && !sound.has(at); at = parents.get(at)) way.add(at)
+    if (at && way.has(at)) return [code]
+    for (const passed of way) sound.add(passed)
+    return []
+  })
+}
+
 /** The faults between rows: what stands twice, and what is named but is not there. */
 export function brokenLinks(edition: Edition): Fault[] {
   const services = new Set(edition.services.map(({ code }) => code))
@@ -137,6 +151,12 @@ export function brokenLinks(edition: Edition): Fault[] {
       'services',
       'услуга',
       edition.services.map(({ code }) => code),
+    ),
+    ...looped(edition.factors).map(
+      (code): Fault => ({
+        ...{ file: 'factors', path: 'factors', place: `пункт ${code}, ${fieldNames.parent}` },
+        text: 'пункт стоит выше самого себя',
+      }),
     ),
     ...unknown(
       'base.items',

@@ -31,6 +31,16 @@ test.each([
   ['an unknown service', (file: File) => first(file).studies.push('lab-nothing')],
   ['an unknown mark', (file: File) => first(file).marks.push('Ю')],
   ['an unknown parent', (file: File) => Object.assign(first(file), { parent: '77' })],
+  ['a row above itself', (file: File) => Object.assign(first(file), { parent: String(first(file).code) })],
+  [
+    'two rows above each other',
+    (file: File) => {
+      const [one, other] = [first(file), file.factors[1] as unknown as Row]
+      Object.assign(one, { parent: other.code })
+      Object.assign(other, { parent: one.code })
+    },
+  ],
+  ['a name as long as a book', (file: File) => Object.assign(first(file), { name: 'ы'.repeat(100_000) })],
   ['a code that stands twice', (file: File) => Object.assign(first(file), { code: '4.4' })],
   ['a wrong code', (file: File) => Object.assign(first(file), { code: 'четыре' })],
   [

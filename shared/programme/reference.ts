@@ -41,14 +41,18 @@ const FileBaseLine = z.strictObject({
   role: z.literal('commission_chair').optional(),
 })
 
+/** Signs: the longest name of order 29н has some 600; what everybody's browser reads must not be a book. */
+const longestName = 5000
+const longestHeading = 500
+
 const FileFactor = z.object({
   code: z.string().regex(/^\d+(\.\d+)*$/),
   section: z.string(),
   section_name: z.string(),
   parent: z.string().nullable(),
   kind: z.enum(['factor', 'work']),
-  name: z.string().min(1),
-  short_name: z.string().min(1),
+  name: z.string().min(1).max(longestName),
+  short_name: z.string().min(1).max(longestHeading),
   name_marked: z.string().nullable(),
   marks: z.array(z.string()),
   periodicity_months: months.nullable(),
@@ -64,8 +68,8 @@ const FileFactor = z.object({
 const FactorsFile = z.object({
   meta: z
     .object({
-      order: z.string().min(1),
-      edition: z.string().min(1),
+      order: z.string().min(1).max(longestHeading),
+      edition: z.string().min(1).max(longestHeading),
       valid_from: Day,
       valid_to: Day.nullable(),
     })
