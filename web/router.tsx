@@ -155,6 +155,16 @@ const admin = createRoute({
     ),
   component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
 })
+/** The desk: its city and day, what narrows them, and the open card. */
+const deskKeys = ['city', 'day', 'state', 'hour', 'booking'] as const
+type DeskSearch = Partial<Record<(typeof deskKeys)[number], string>>
+const desk = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/desk',
+  validateSearch: (search: DeskSearch & SearchSchemaInput): DeskSearch =>
+    Object.assign({}, ...deskKeys.map((name) => textIn({ ...search }, name))),
+  component: page(() => import('./desk/desk-page.tsx'), 'DeskPage'),
+})
 const notFound = createRoute({
   getParentRoute: () => cabinet,
   path: '$',
@@ -175,6 +185,7 @@ export const router = createRouter({
       preorders,
       profosmotres,
       admin,
+      desk,
       notFound,
     ]),
   ]),

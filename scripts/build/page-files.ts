@@ -11,6 +11,7 @@ const pages: Record<string, string[]> = {
   '/preorder/*': [frame, 'booking/booking-page.tsx'],
   '/tickets': [frame, 'queue/tickets-page.tsx'],
   '/organization/patients': [frame, 'shells/organization-page.tsx', 'employees/employees-page.tsx'],
+  '/desk': [frame, 'desk/desk-page.tsx'],
   '/signup': ['accounts/sign-up-page.tsx'],
   '/remember': ['accounts/remember-page.tsx'],
   '/signin': [],

@@ -1,6 +1,14 @@
-import { IconBuilding, IconLogout2, IconMessages, IconShieldCog, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconDoorEnter,
+  IconLogout2,
+  IconMessages,
+  IconShieldCog,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
+import { seesDesk } from '../../../shared/desk/access.ts'
 import { NotificationItem } from '../../notifications/notification-item.tsx'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { session } from '../../platform/session.ts'
@@ -50,6 +58,13 @@ const Messages = ({ open }: PanelProps) => (
 
 const Notifications = ({ user }: PanelProps) => <NotificationItem phone={user.phone} />
 
+const Desk = ({ user }: PanelProps) =>
+  seesDesk(user) && (
+    <MenuLink icon={IconDoorEnter} to="/desk">
+      Регистратура
+    </MenuLink>
+  )
+
 const Admin = ({ user }: PanelProps) =>
   seesAdmin(user) && (
     <MenuLink icon={IconShieldCog} to="/admin" search={{ overview: '' }}>
@@ -63,6 +78,7 @@ export const menuItems: readonly ComponentType<PanelProps>[] = [
   Organizations,
   Messages,
   Notifications,
+  Desk,
   Admin,
   LogOut,
 ]

@@ -1,0 +1,237 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import {
+  IconCalendarX,
+  IconClock,
+  IconDoorEnter,
+  IconSearch,
+  IconUsers,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { seesDesk } from '../../shared/desk/access.ts'
+import type { DeskFigure } from '../../shared/desk/rules.ts'
+import type { DeskRow } from '../../shared/desk/schema.ts'
+import { weekdayHeading } from '../../shared/platform/day-words.ts'
+import { useDevice } from '../platform/device.ts'
+import { useSession } from '../platform/session.ts'
+import { FilterTiles } from '../ui/filter-tiles.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { ErrorState, Refused } from '../ui/states.tsx'
+import { deskDay, deskFound } from './api.ts'
+import { CityChoice, WeekBar } from './parts/day-bar.tsx'
+import { type Figures, figuresOf, hoursOf, narrowed } from './parts/day-list.ts'
+import classes from './parts/desk.module.css'
+import { type DeskAddress, useDeskAddress } from './parts/desk-address.ts'
+import { Hours } from './parts/hours.tsx'
+import { Nobody } from './parts/nobody.tsx'
+import { UndoBar } from './parts/undo-bar.tsx'
+import { type Marks, useMarks } from './parts/use-marks.ts'
+import { rowNode, VisitList } from './parts/visit-list.tsx'
+import { VisitBeside, VisitOver } from './parts/visit-place.tsx'
+
+/** From this width of the page, pixels, the card stands beside the list. */
+const roomForBoth = 820
+/** Milliseconds without a key after which other days are looked through. */
+const typingPause = 250
+
+/** The present moment, half a minute old at most: what may be done changes with it. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const tiles = [
+  { key: 'awaited', name: 'Ждём', icon: IconClock, tone: 'info', note: 'ещё не пришли' },
+  { key: 'came', name: 'Пришли', icon: IconDoorEnter, tone: 'ok', note: 'в клинике или прошли' },
+  { key: 'missed', name: 'Не пришли', icon: IconUserX, tone: 'danger', note: 'отмечена неявка' },
+  { key: 'cancelled', name: 'Отменены', icon: IconCalendarX, tone: 'mute', note: 'место свободно' },
+  { key: 'all', name: 'Всего', icon: IconUsers, tone: 'mute', note: 'записей за день' },
+] as const
+
+function DayFigures({
+  figures,
+  figure,
+  go,
+}: Pick<DeskAddress, 'figure' | 'go'> & { figures: Figures | null }) {
+  return (
+    <FilterTiles
+      label="Итоги дня"
+      tiles={tiles.map((tile) => ({ ...tile, value: figures ? String(figures[tile.key]) : undefined }))}
+      chosen={figure ?? 'all'}
+      onChoose={(key) => go({ state: key === 'all' || key === figure ? undefined : (key as DeskFigure) })}
+    />
+  )
+}
+
+interface SearchProps {
+  typed: string
+  onType: (text: string) => void
+  field: RefObject<HTMLInputElement | null>
+  first: DeskRow | undefined
+  onOpen: (row: DeskRow) => void
+}
+
+/** What is looked for; it has the focus from the beginning, arrow down goes to the list, Enter opens the first one found. */
+function Search({ typed, onType, field, first, onOpen }: SearchProps) {
+  const isTouch = useDevice() === 'mobile'
+  return (
+    <search className={classes.search}>
+      <TextInput
+        ref={field}
+        type="search"
+        size="lg"
+        aria-label="Поиск записи"
+        placeholder="Имя, телефон, номер записи, организация"
+        leftSection={<IconSearch size={22} stroke={1.75} aria-hidden />}
+        autoFocus={!isTouch}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('')
+          if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
+          event.preventDefault()
+          if (event.key === 'Enter' && typed.trim()) onOpen(first)
+          else rowNode(first.id)?.focus()
+        }}
+      />
+    </search>
+  )
+}
+
+/** The day whole and what is shown of it, together with those found on other days. */
+function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
+  const text = typed.trim()
+  const [settled] = useDebouncedValue(text, typingPause)
+  const shown = useQuery(deskDay(city, day))
+  const found = useQuery(deskFound(settled))
+  const whole = shown.data?.rows
+  const rows = narrowed(whole ?? [], { figure, hour, typed: text })
+  const isHere = (row: DeskRow) => row.city === city && row.day === day
+  const isAsked = text.length >= 2
+  const elsewhere = isAsked ? (found.data?.rows ?? []).filter((row) => !isHere(row)) : []
+  const isLooking = isAsked && (settled !== text || found.isFetching)
+  return { shown, whole, rows, elsewhere, hasMore: isAsked && (found.data?.hasMore ?? false), isLooking }
+}
+
+const Waiting = () => (
+  <Skeletons>
+    <div className={classes.bones}>
+      {Array.from({ length: 6 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey places are all alike
+        <Bone key={at} h={64} radius={12} />
+      ))}
+    </div>
+  </Skeletons>
+)
+
+interface BodyProps {
+  address: DeskAddress
+  visits: ReturnType<typeof useVisits>
+  marks: Marks
+  typed: string
+  now: Date
+  search: RefObject<HTMLInputElement | null>
+  onReset: () => void
+}
+
+/** Those of the day, or why there is nobody to show. */
+function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps) {
+  const { shown, whole, rows, elsewhere, hasMore, isLooking } = visits
+  if (shown.isPending) return <Waiting />
+  if (!whole)
+    return (
+      <ErrorState
+        title="Записи не загрузились"
+        error={shown.error}
+        safe="Записи целы, попробуйте ещё раз."
+        onRetry={() => void shown.refetch()}
+      />
+    )
+  if (rows.length + elsewhere.length === 0)
+    return isLooking ? (
+      <Waiting />
+    ) : (
+      <Nobody isEmptyDay={whole.length === 0} {...{ typed, address, onReset }} />
+    )
+  return (
+    <VisitList
+      {...{ rows, elsewhere, hasMore, now, marks, search }}
+      opened={address.opened}
+      onOpen={(id) => address.go({ booking: id })}
+    />
+  )
+}
+
+function Desk() {
+  const address = useDeskAddress()
+  const [typed, setTyped] = useState('')
+  const visits = useVisits(address, typed)
+  const marks = useMarks()
+  const now = useNow()
+  const search = useRef<HTMLInputElement>(null)
+  const { ref, width } = useElementSize()
+  const { city, day, today, hour, opened, go } = address
+  const isBeside = width >= roomForBoth
+  const Place = isBeside ? VisitBeside : VisitOver
+  const { whole, rows, elsewhere } = visits
+  const reset = () => {
+    setTyped('')
+    go({ state: undefined, hour: undefined })
+  }
+  return (
+    <Page wide>
+      <PageHeader
+        title="Регистратура"
+        sub={`${weekdayHeading(day)}${day === today ? ', сегодня' : ''}`}
+        aside={<CityChoice city={city} go={go} />}
+      />
+      <div ref={ref} className={classes.page}>
+        <div className={classes.top}>
+          <Search
+            field={search}
+            typed={typed}
+            onType={setTyped}
+            first={rows[0] ?? elsewhere[0]}
+            onOpen={({ id }) => go({ booking: id })}
+          />
+          <WeekBar day={day} today={today} go={go} />
+        </div>
+        <DayFigures figures={whole ? figuresOf(whole) : null} figure={address.figure} go={go} />
+        {whole && whole.length > 0 && (
+          <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => go({ hour: next })} />
+        )}
+        <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+          <Body {...{ address, visits, marks, typed, now, search }} onReset={reset} />
+          {width > 0 && <Place {...{ opened, marks, now }} onClose={() => go({ booking: undefined })} />}
+        </div>
+      </div>
+      <UndoBar {...marks} />
+    </Page>
+  )
+}
+
+/** `/desk`: the registrar's day. */
+export function DeskPage() {
+  const { user } = useSession()
+  if (user && seesDesk(user)) return <Desk />
+  return (
+    <Page>
+      <PageHeader title="Регистратура" />
+      <Refused
+        title="Раздел для регистраторов"
+        action={<ButtonLink to="/">Вернуться в личный кабинет</ButtonLink>}
+      >
+        У вашей учётной записи нет прав регистратора. Если они вам нужны, обратитесь к администратору центра.
+      </Refused>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  IconCalendarX,
+  IconCircleCheck,
+  IconClock,
+  IconDoorEnter,
+  IconStethoscope,
+  IconUserX,
+} from '@tabler/icons-react'
+import { deskStates } from '../../../shared/desk/ru.ts'
+import type { DeskRow } from '../../../shared/desk/schema.ts'
+import { clinicTime } from '../../../shared/platform/days.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+
+const looks = {
+  submitted: { icon: IconClock, tone: 'info' },
+  confirmed: { icon: IconClock, tone: 'info' },
+  arrived: { icon: IconDoorEnter, tone: 'ok' },
+  in_progress: { icon: IconStethoscope, tone: 'ok' },
+  completed: { icon: IconCircleCheck, tone: 'ok' },
+  cancelled: { icon: IconCalendarX, tone: 'mute' },
+  no_show: { icon: IconUserX, tone: 'danger' },
+} as const
+
+/** Where a visit stands; of one who came also when. */
+export const StatePill = ({ state, markedAt }: Pick<DeskRow, 'state' | 'markedAt'>) => (
+  <StatusPill {...looks[state]}>
+    {deskStates[state]}
+    {state === 'arrived' && ` в ${clinicTime(new Date(markedAt))}`}
+  </StatusPill>
+)

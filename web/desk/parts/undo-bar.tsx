@@ -1,0 +1,43 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import classes from './desk.module.css'
+import type { Marks } from './use-marks.ts'
+
+/** How long the last mark may be taken back with one click, milliseconds; its card can do it till the evening. */
+const shownFor = 8000
+const words = { arrive: 'Пришёл', missed: 'Не пришёл', undo: 'Отметка снята' } as const
+
+/** What was marked last, and the way back. */
+export function UndoBar({ last, mark, busy, forget }: Marks) {
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(forget, shownFor)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div className={classes.undoPlace} role="status">
+      {last && (
+        <div className={classes.undo}>
+          <p className={classes.undoWords}>
+            <b>{words[last.mark]}</b> {last.row.fullname}
+          </p>
+          {last.mark !== 'undo' && (
+            <Button
+              size="sm"
+              variant="light"
+              loading={busy === last.row.id}
+              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+              onClick={() => void mark(last.row, 'undo')}
+            >
+              Вернуть
+            </Button>
+          )}
+          <UnstyledButton className={classes.undoClose} aria-label="Скрыть" onClick={forget}>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </div>
+      )}
+    </div>
+  )
+}

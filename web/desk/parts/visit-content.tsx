@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconFileCheck, IconToolsKitchenOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { fastingMemo } from '../../../shared/booking/ru.ts'
+import { deskStep } from '../../../shared/desk/ru.ts'
+import { type DeskAct, mayDo } from '../../../shared/desk/rules.ts'
+import type { DeskCard } from '../../../shared/desk/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
+import { weekdayWords } from '../../../shared/platform/day-words.ts'
+import { clinicTime, formatDay } from '../../../shared/platform/days.ts'
+import { kindNames } from '../../../shared/programme/ru.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import { FactorChips } from '../../programme/factor-chips.tsx'
+import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { whenWords } from '../../ui/when.ts'
+import { CancelSheet } from './cancel-sheet.tsx'
+import classes from './card.module.css'
+import { MoveSheet } from './move-sheet.tsx'
+import { StatePill } from './state-pill.tsx'
+import type { Marks } from './use-marks.ts'
+import { standingOf } from './visit-row.tsx'
+
+interface Props {
+  card: DeskCard
+  marks: Marks
+  now: Date
+  /** A dialog over the card begins or ends. */
+  onAsking: (isAsking: boolean) => void
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h3 className={classes.title}>{title}</h3>
+    {children}
+  </section>
+)
+
+/** What the registrar may do with this visit now. */
+function Acts({ card, marks, now, onAsking }: Props) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
+  const isBusy = marks.busy === card.id
+  const turn = (next: typeof open) => {
+    setOpen(next)
+    onAsking(next !== null)
+  }
+  const sheet = { card, onClose: () => turn(null) }
+  return (
+    <div className={classes.acts}>
+      {may('arrive') && (
+        <Button
+          size="lg"
+          className={classes.first}
+          loading={isBusy}
+          leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
+          onClick={() => void marks.mark(card, 'arrive')}
+        >
+          Пришёл
+        </Button>
+      )}
+      {may('undo') && (
+        <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'undo')}>
+          Снять отметку
+        </Button>
+      )}
+      {may('missed') && (
+        <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'missed')}>
+          Не пришёл
+        </Button>
+      )}
+      {may('move') && (
+        <Button variant="default" onClick={() => turn('move')}>
+          Перенести
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button variant="default" onClick={() => turn('cancel')}>
+          Отменить запись
+        </Button>
+      )}
+      <MoveSheet opened={open === 'move'} {...sheet} />
+      <CancelSheet opened={open === 'cancel'} {...sheet} />
+    </div>
+  )
+}
+
+/** What to ask the person for: papers that nobody has given, the consent, and how he was to come. */
+function Papers({ papers, needsConsent, isFasting, bring }: DeskCard) {
+  const missing = [
+    ...papers.filter(({ isGiven }) => !isGiven).map(({ name }) => name),
+    ...(needsConsent ? ['Согласие на обработку данных: подписать в клинике'] : []),
+  ]
+  const given = papers.filter(({ isGiven }) => isGiven).map(({ name }) => name)
+  return (
+    <Part title="Документы">
+      {missing.length > 0 && (
+        <Note tone="warm" icon={IconAlertTriangle}>
+          <b>Нет в записи:</b>
+          <ul className={classes.dots}>
+            {missing.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {given.length > 0 && (
+        <p className={classes.given}>
+          <IconFileCheck size={20} stroke={1.75} aria-hidden />
+          Указаны: {given.join(', ')}
+        </p>
+      )}
+      <p className={classes.quiet}>Человека просили взять: {bring.join(', ')}.</p>
+      {isFasting && (
+        <p className={classes.given}>
+          <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />
+          {fastingMemo}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** Doctors and studies of the visit, without prices. */
+function Volume({ services }: Pick<DeskCard, 'services'>) {
+  const groups = [
+    { title: 'врач', words: ['врач', 'врача', 'врачей'] as const, is: true },
+    { title: 'исследование', words: ['исследование', 'исследования', 'исследований'] as const, is: false },
+  ]
+  return groups.map(({ title, words, is }) => {
+    const some = services.filter(({ kind }) => (kind === 'doctor') === is)
+    return (
+      some.length > 0 && (
+        <div key={title} className={classes.group}>
+          <h4 className={classes.caption}>{countOf(some.length, words)}</h4>
+          <ul className={classes.services}>
+            {some.map(({ service, name }) => (
+              <li key={service}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  })
+}
+
+function History({ steps, now }: Pick<DeskCard, 'steps'> & { now: Date }) {
+  return (
+    <Part title="История">
+      <ol className={classes.steps}>
+        {steps.map((step, at) => {
+          const { what, who } = deskStep(step, steps[at - 1])
+          return (
+            <li key={step.at + step.state}>
+              {what}
+              <small>
+                {whenWords(step.at, now)}, {who}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+    </Part>
+  )
+}
+
+/** Everything that the desk knows of a visit, and what it may do with it. */
+export function VisitContent(props: Props) {
+  const { card, now } = props
+  const { number, day, start, city, birth, age, gender, phone, email, employer, kind, factors } = card
+  return (
+    <div className={classes.content}>
+      <div className={classes.head}>
+        <StatePill {...card} />
+        <span className={classes.quiet}>
+          {capital(weekdayWords(day))}, {clinicTime(new Date(start))}, {cityNames[city]}. {number}
+        </span>
+      </div>
+      <Acts {...props} />
+      <Facts>
+        <Fact caption="Дата рождения">
+          {formatDay(birth)}, {countOf(age, ['год', 'года', 'лет'])}, {gender.toLowerCase()}
+        </Fact>
+        <Fact caption="Телефон">{phoneLink(phone)}</Fact>
+        {email && <Fact caption="Почта">{emailLink(email)}</Fact>}
+        <Fact caption="Организация">
+          {employer
+            ? [employer.name, employer.department, employer.position].filter(Boolean).join(', ')
+            : 'Без организации, сам за себя'}
+        </Fact>
+      </Facts>
+      <Papers {...card} />
+      <Part title={kindNames[kind]}>
+        <FactorChips factors={factors} />
+        <Volume {...card} />
+      </Part>
+      <History steps={card.steps} now={now} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { mayDo } from '../../../shared/desk/rules.ts'
+import type { DeskRow } from '../../../shared/desk/schema.ts'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import { clinicTime, type Day, formatDay } from '../../../shared/platform/days.ts'
+import { formatPhone } from '../../../shared/platform/phone.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
+import classes from './desk.module.css'
+import { StatePill } from './state-pill.tsx'
+
+interface Props {
+  row: DeskRow
+  /** A row found on another day says which, and in which city. */
+  isElsewhere: boolean
+  isOpen: boolean
+  /** The one row that the Tab key comes to. */
+  isStop: boolean
+  isBusy: boolean
+  now: Date
+  onOpen: () => void
+  onArrive: () => void
+}
+
+const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
+
+/** What the rules decide by. */
+export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
+  ...{ state, markedAt: new Date(markedAt) },
+  ...mark(day, start),
+})
+
+/** One person of the list: who and when, and the mark that he has come. */
+export function VisitRow(props: Props) {
+  const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
+  const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
+  const time = clinicTime(new Date(start))
+  return (
+    <li className={classes.row} data-open={isOpen || undefined} data-off={state === 'cancelled' || undefined}>
+      <UnstyledButton
+        className={classes.open}
+        data-row={id}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? 0 : -1}
+        onClick={onOpen}
+      >
+        <span className={classes.time}>
+          {time}
+          {isElsewhere && (
+            <small>
+              {dayWords(day)}, {cityNames[city]}
+            </small>
+          )}
+        </span>
+        <span className={classes.who}>
+          <span className={classes.name}>{fullname}</span>
+          <span className={classes.second}>
+            <span className="nowrap">{formatDay(birth)}</span>
+            {phone && <span className="nowrap">{formatPhone(phone)}</span>}
+            <span className="nowrap">{number}</span>
+          </span>
+          {organization && (
+            <span className={classes.cut} title={organization}>
+              {organization}
+            </span>
+          )}
+        </span>
+      </UnstyledButton>
+      {mayDo('arrive', standingOf(row), now) ? (
+        <Button
+          className={classes.arrive}
+          variant="light"
+          loading={isBusy}
+          tabIndex={isStop ? 0 : -1}
+          aria-label={`Пришёл: ${fullname}`}
+          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+          onClick={onArrive}
+        >
+          Пришёл
+        </Button>
+      ) : (
+        <span className={classes.state}>
+          <StatePill {...row} />
+        </span>
+      )}
+    </li>
+  )
+}
