@@ -24,6 +24,7 @@ import { pricesAdminContract, pricesContract } from '../shared/prices/contract.t
 import { programmeContract } from '../shared/programme/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
+import { signInContract } from '../shared/sign-in/contract.ts'
 import { usersContract } from '../shared/users/contract.ts'
 import { member } from '../test/accounts.ts'
 import { loadCatalogue, makeSlot } from '../test/booking.ts'
@@ -32,12 +33,12 @@ import { type Spoilt, samples, someId, spoiltOf, strange, type Values } from '..
 
 /** Calls for anybody. A new call must be named here or among those that need a session. */
 const open: Route[] = [
-  accountsContract.sendCode,
-  accountsContract.checkCode,
-  accountsContract.checkPhone,
-  accountsContract.signUp,
-  accountsContract.remember,
-  accountsContract.consentTexts,
+  signInContract.sendCode,
+  signInContract.checkCode,
+  signInContract.checkPhone,
+  signInContract.signUp,
+  signInContract.remember,
+  signInContract.consentTexts,
   programmeContract.factors,
   programmeContract.services,
   pricesContract.list,
@@ -101,7 +102,7 @@ const all = [...open, ...closed, ...clinic, ...desk]
 /** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
 const unrecorded: Route[] = [
   overviewContract.now,
-  ...open.filter((one) => one !== accountsContract.signUp && one !== accountsContract.remember),
+  ...open.filter((one) => one !== signInContract.signUp && one !== signInContract.remember),
   scheduleContract.hold,
   scheduleContract.myHold,
   scheduleContract.release,

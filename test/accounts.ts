@@ -4,8 +4,8 @@ import type { accounts } from '../server/accounts/tables.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { newId } from '../server/platform/ids.ts'
 import { tokensOver } from '../server/platform/session/token.ts'
-import { accountsContract } from '../shared/accounts/contract.ts'
 import type { TargetType } from '../shared/accounts/schema.ts'
+import { signInContract } from '../shared/sign-in/contract.ts'
 import type { Client, TestApp } from './harness.ts'
 
 let made = 0
@@ -58,9 +58,9 @@ export const lastCodeTo = async (db: Database, recipient: string): Promise<strin
 
 /** Proves a phone or an e-mail in a browser: asks for a code and presents it. */
 export async function prove(app: TestApp, client: Client, type: TargetType, target: string): Promise<void> {
-  await client.call(accountsContract.sendCode, { body: { type, target } })
+  await client.call(signInContract.sendCode, { body: { type, target } })
   const code = await lastCodeTo(app.db, target)
-  const answer = await client.call(accountsContract.checkCode, { body: { type, target, code } })
+  const answer = await client.call(signInContract.checkCode, { body: { type, target, code } })
   if (answer.status !== 200) throw new Error(`the code was not taken: ${JSON.stringify(answer.error)}`)
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
 import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
 import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
-import type { ConsentPurpose, Profile, ProfileChange, SignUp } from '../../shared/accounts/schema.ts'
+import type { ConsentPurpose, Profile, ProfileChange } from '../../shared/accounts/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import type { SignUp } from '../../shared/sign-in/schema.ts'
 import { listConsentTexts } from '../consents/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -21,6 +22,7 @@ import {
   type ConsentOrigin,
   changeAccount,
   findByPhone,
+  lockAccount,
 } from './store.ts'
 
 /** Records consents to the texts in force, each its own record. */
@@ -160,7 +162,10 @@ export async function changeProfile(
   { change, password, brand, leave }: PreparedChange,
   now: Date,
 ): Promise<Profile> {
-  const account = await accountFor(tx, actor, change.user ?? actor.phone)
+  const { id } = await accountFor(tx, actor, change.user ?? actor.phone)
+  // Locked: else one who looked at the same version at this moment would write over it, or over a wiped account.
+  const account = await lockAccount(tx, id)
+  if (!account || account.isErased) return refuse(common.NOT_FOUND)
   if (!mayChange(actor, account.profile, change.type)) refuse(accountRefusals.PROFILE_LOCKED)
   if (change.version !== undefined && change.version !== account.version)
     refuse(common.CONFLICT, { details: account.profile })

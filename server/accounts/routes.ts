@@ -4,6 +4,7 @@ import { isIdentity, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import { refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Cookies } from '../platform/http/cookies.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -46,6 +47,8 @@ const checksFromAddress = { times: 60, seconds: 3600 }
 /** Changes a day of who one is and how one signs in: nobody tries names until a patient's record is linked. */
 const weighty = { times: 20, seconds: 24 * 3600 }
 const wrongOldPasswords = { times: 10, seconds: 15 * 60 }
+/** Other changes an hour: each is a row of the audit for good. */
+const light = { times: 120, seconds: 3600 }
 
 /** What a change must be proven for. */
 const targetOf = (change: ProfileChange): Target | null => {
@@ -76,8 +79,8 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
   serve(accountsContract.change, { allow: signedIn }, async ({ actor, body, now, cookies, transact }) => {
     const account = await accountFor(reader, actor, body.user ?? actor.phone)
     const password = await newPassword(account, body, now)
-    if (isIdentity(body.type) || isSigningOut(body.type))
-      await limits.spend(`changes:${account.id}`, weighty, now)
+    const isWeighty = isIdentity(body.type) || isSigningOut(body.type)
+    await limits.spend(`${isWeighty ? '' : 'light-'}changes:${account.id}`, isWeighty ? weighty : light, now)
     const target = targetOf(body)
     const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     const changed = await transact(async (tx) => {
@@ -92,14 +95,14 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
 
 /** Calls of somebody who has no session yet. */
 function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: AccountsDeps): void {
-  serve(accountsContract.checkPhone, { allow: anyone }, async ({ body, address, now }) => {
+  serve(signInContract.checkPhone, { allow: anyone }, async ({ body, address, now }) => {
     await limits.spend(`check-phone:${networkOf(address)}`, checksFromAddress, now)
     if (await findByPhone(reader, body.target)) refuse(accountRefusals.PHONE_TAKEN)
     return true as const
   })
 
   serve(
-    accountsContract.signUp,
+    signInContract.signUp,
     { allow: anyone },
     async ({ body, address, agent, now, cookies, transact }) => {
       const [target, proof] = phoneProof(cookies, body.phone)
@@ -117,7 +120,7 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
     },
   )
 
-  serve(accountsContract.remember, { allow: anyone }, async ({ body, now, cookies, transact }) => {
+  serve(signInContract.remember, { allow: anyone }, async ({ body, now, cookies, transact }) => {
     const { phone, password } = body
     const [target, proof] = phoneProof(cookies, phone)
     await requireProof(reader, secrets, proof, target, now)

@@ -1,12 +1,14 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
-import type { SignUp } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
+import type { SignUp } from '../../shared/sign-in/schema.ts'
 import { freshPhone, makeAccount, member, password, prove, signInWith } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 
-const { signUp, remember, checkPhone, consentTexts, profile } = accountsContract
+const { signUp, remember, checkPhone, consentTexts } = signInContract
+const { profile } = accountsContract
 const { NOT_VERIFIED, PHONE_TAKEN, NO_ACCOUNT } = accountRefusals
 
 test.beforeEach(({ app }) => app.clock.pass(24 * 3600 + 1))

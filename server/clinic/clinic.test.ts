@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { accountsContract } from '../../shared/accounts/contract.ts'
 import { clinicContract } from '../../shared/clinic/contract.ts'
 import { clinicRefusals } from '../../shared/clinic/ru.ts'
 import { clinicIn } from '../../shared/clinic/rules.ts'
 import type { ClinicInput, ClinicSettings } from '../../shared/clinic/schema.ts'
 import { organizationsContract } from '../../shared/organizations/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../test/harness.ts'
 
@@ -54,9 +54,9 @@ describe('contacts and brand', () => {
   test('are what consents, messages and the manager’s address say from the next call on', async ({ app }) => {
     const client = await office(app)
     await set(client, { name: 'Новое имя', phone: '+7 343 111-11-11', managerEmail: 'boss@clinic.example' })
-    const texts = (await app.visitor().call(accountsContract.consentTexts)).result
+    const texts = (await app.visitor().call(signInContract.consentTexts)).result
     expect(texts.every(({ text }) => text.includes('«Новое имя»'))).toBe(true)
-    const letter = await app.visitor().call(accountsContract.sendCode, {
+    const letter = await app.visitor().call(signInContract.sendCode, {
       body: { type: 'email', target: 'somebody@example.ru' },
     })
     expect(letter.status).toBe(200)
@@ -73,8 +73,7 @@ describe('contacts and brand', () => {
   test('are seen by another process within a second', async ({ app }) => {
     const other = await openApp(app.db)
     const client = await office(app)
-    const named = async () =>
-      (await other.visitor().call(accountsContract.consentTexts)).result[0]?.text ?? ''
+    const named = async () => (await other.visitor().call(signInContract.consentTexts)).result[0]?.text ?? ''
     expect(await named()).not.toContain('Соседний процесс')
     await set(client, { name: 'Соседний процесс' })
     await expect.poll(named, { timeout: 3000 }).toContain('Соседний процесс')

@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
-import { accountsContract } from '../../shared/accounts/contract.ts'
 import { consentsAdminContract } from '../../shared/consents/contract.ts'
 import { consentRefusals } from '../../shared/consents/ru.ts'
 import type { ConsentVersion, NewConsentText } from '../../shared/consents/schema.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, member, password, prove } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 
@@ -24,7 +24,7 @@ function wording(startsOn: Day, given: Partial<NewConsentText> = {}): NewConsent
 const find = (all: ConsentVersion[], text: string) => all.find((one) => one.text === text)
 
 const shownNow = async (app: TestApp) =>
-  (await app.visitor().call(accountsContract.consentTexts)).result.find(
+  (await app.visitor().call(signInContract.consentTexts)).result.find(
     ({ purpose }) => purpose === 'marketing',
   )
 
@@ -33,7 +33,7 @@ async function signUpWith(app: TestApp) {
   await prove(app, client, 'phone', phone)
   const consents = ['personal-data', 'marketing'] as const
   const body = { phone, password, surname: 'Иванова', name: 'Анна', consents: [...consents] }
-  expect((await client.call(accountsContract.signUp, { body })).status).toBe(201)
+  expect((await client.call(signInContract.signUp, { body })).status).toBe(201)
 }
 
 // Whatever another test has put ahead has begun by now.

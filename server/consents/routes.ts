@@ -1,7 +1,7 @@
-import { accountsContract } from '../../shared/accounts/contract.ts'
 import { consentsAdminContract } from '../../shared/consents/contract.ts'
 import { admin, anyone } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { addConsentText, consentVersions, withdrawConsentText } from './actions.ts'
@@ -9,7 +9,7 @@ import { listConsentTexts } from './store.ts'
 
 /** Serves texts of consent: those in force to anybody, all versions to administrators. `brand`: what the clinic is called now. */
 export function serveConsents(serve: Serve, reader: Reader, brand: () => Promise<{ name: string }>): void {
-  serve(accountsContract.consentTexts, { allow: anyone }, async ({ now }) => {
+  serve(signInContract.consentTexts, { allow: anyone }, async ({ now }) => {
     const [texts, { name: clinic }] = await Promise.all([listConsentTexts(reader, clinicDay(now)), brand()])
     return texts.map((one) => ({
       ...one,

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { userRefusals } from '../../shared/users/ru.ts'
 import {
@@ -82,7 +83,7 @@ describe('an account made by the clinic', () => {
     expect((await signInWith(app.visitor(), phone, '')).status).toBe(401)
     app.clock.pass(1)
     await prove(app, visitor, 'phone', phone)
-    await visitor.call(accountsContract.remember, { body: { phone, password: 'svoyparol2026' } })
+    await visitor.call(signInContract.remember, { body: { phone, password: 'svoyparol2026' } })
     expect((await signInWith(visitor, phone, 'svoyparol2026')).status).toBe(200)
     expect((await eventsOf(app, account.id))[0]).toMatchObject({
       ...{ act: 'add', what: 'account', subject: made.result.id },
@@ -149,9 +150,7 @@ describe('blocking', () => {
     const visitor = app.visitor()
     await prove(app, visitor, 'phone', person.phone)
     const body = { phone: person.phone, password: 'noviyparol2026' }
-    expect(await visitor.call(accountsContract.remember, { body })).toBeRefused(
-      accountRefusals.ACCOUNT_BLOCKED,
-    )
+    expect(await visitor.call(signInContract.remember, { body })).toBeRefused(accountRefusals.ACCOUNT_BLOCKED)
   })
 
   test('is refused for oneself, twice, and undone only once', async ({ app }) => {
@@ -245,7 +244,7 @@ describe('erasing', () => {
     const visitor = app.visitor()
     await prove(app, visitor, 'phone', phone)
     const body = { phone, password, surname: 'Удалов', name: 'Иван', consents: ['personal-data' as const] }
-    await visitor.call(accountsContract.signUp, { body })
+    await visitor.call(signInContract.signUp, { body })
     await app.db.execute('update accounts set email = $1, birth = $2 where phone = $3', [
       email,
       '1980-01-01',
@@ -278,7 +277,7 @@ describe('erasing', () => {
     const again = app.visitor()
     app.clock.pass(180)
     await prove(app, again, 'phone', phone)
-    const anew = await again.call(accountsContract.signUp, { body })
+    const anew = await again.call(signInContract.signUp, { body })
     expect([anew.status, anew.result.patientID]).toEqual([201, null])
     const [told] = (await eventsOf(app, account.id)).filter(({ act }) => act === 'remove')
     expect(told).toMatchObject({ what: 'account', subject: params.id })

@@ -1,9 +1,9 @@
-import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { resendAfter } from '../../shared/accounts/rules.ts'
 import type { Target } from '../../shared/accounts/schema.ts'
 import { anyone } from '../../shared/platform/actor.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Limits } from '../platform/limits.ts'
@@ -31,7 +31,7 @@ interface Deps {
 export function serveVerification(serve: Serve, { reader, limits, secrets, sender }: Deps): void {
   const wrongTries = ({ type, target }: Target) => `wrong-codes:${type}:${target}`
 
-  serve(accountsContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
+  serve(signInContract.sendCode, { allow: anyone }, async ({ body, address, now, transact }) => {
     await refuseTooSoon(reader, body, now)
     // The address first: who has had his share must not use up the share of a stranger's phone.
     await limits.spend(`codes-from:${networkOf(address)}`, of.codesFromAddress, now)
@@ -41,7 +41,7 @@ export function serveVerification(serve: Serve, { reader, limits, secrets, sende
     return { resendAfter }
   })
 
-  serve(accountsContract.checkCode, { allow: anyone }, async ({ body, address, now, cookies, transact }) => {
+  serve(signInContract.checkCode, { allow: anyone }, async ({ body, address, now, cookies, transact }) => {
     const from = `wrong-codes-from:${networkOf(address)}`
     await limits.spend(from, of.wrongTriesFromAddress, now)
     await limits.spend(wrongTries(body), of.wrongTries, now)

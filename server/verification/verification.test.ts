@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
-import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { TargetType } from '../../shared/accounts/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, makeAccount } from '../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../test/harness.ts'
 import { verificationJobs } from './jobs.ts'
 
-const { sendCode, checkCode } = accountsContract
+const { sendCode, checkCode } = signInContract
 const { WRONG_CODE } = accountRefusals
 
 // A new day for each test: the limits by address are shared by all visitors of this machine.

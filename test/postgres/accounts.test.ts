@@ -1,11 +1,13 @@
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, member, password, prove, signInWith } from '../accounts.ts'
 import { type Client, openApp, type TestApp } from '../harness.ts'
 import { test as base, expect } from '../postgres.ts'
 
-const { sendCode, checkCode, remember, signUp, change, profile } = accountsContract
+const { sendCode, checkCode, remember, signUp } = signInContract
+const { change, profile } = accountsContract
 
 /** Two processes over one database. */
 const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({

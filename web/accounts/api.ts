@@ -4,6 +4,7 @@ import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { call } from '../platform/call.ts'
 import { session } from '../platform/session.ts'
 
@@ -18,7 +19,7 @@ export const profileQuery = (phone: string) =>
 /** Texts of consents in force. */
 export const consentTextsQuery = queryOptions({
   queryKey: ['consentTexts'],
-  queryFn: ({ signal }) => call(accountsContract.consentTexts, { signal }),
+  queryFn: ({ signal }) => call(signInContract.consentTexts, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

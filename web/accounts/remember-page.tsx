@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { accountsContract } from '../../shared/accounts/contract.ts'
-import { Remember } from '../../shared/accounts/schema.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
+import { Remember } from '../../shared/sign-in/schema.ts'
 import { CallError, call } from '../platform/call.ts'
 import { useSchemaForm } from '../platform/form.ts'
 import { session } from '../platform/session.ts'
@@ -34,7 +34,7 @@ function PasswordStep({
 }) {
   const send = async ({ password }: { password: string }) => {
     try {
-      await call(accountsContract.remember, { body: { phone, password } })
+      await call(signInContract.remember, { body: { phone, password } })
     } catch (error) {
       if (!(error instanceof CallError) || ![403, 404].includes(error.status)) throw error
       return onRefused(error.status === 404 ? unknown : error.message)

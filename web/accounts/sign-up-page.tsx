@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { accountsContract } from '../../shared/accounts/contract.ts'
 import type { ConsentPurpose } from '../../shared/accounts/schema.ts'
+import { signInContract } from '../../shared/sign-in/contract.ts'
 import { CallError, call } from '../platform/call.ts'
 import { openQueries } from '../platform/queries.ts'
 import { session } from '../platform/session.ts'
@@ -18,7 +18,7 @@ const of = 4
 const loadConsents = () => import('./parts/consents-step.tsx')
 const ConsentsStep = lazy(async () => ({ default: (await loadConsents()).ConsentsStep }))
 
-const checkFree = (phone: string) => call(accountsContract.checkPhone, { body: { target: phone } })
+const checkFree = (phone: string) => call(signInContract.checkPhone, { body: { target: phone } })
 
 const taken = (
   <p className={classes.refused}>
@@ -45,7 +45,7 @@ function useSignUp() {
     setBusy(true)
     setFailure(null)
     try {
-      await call(accountsContract.signUp, { body: { ...details, phone: journey.phone, consents } })
+      await call(signInContract.signUp, { body: { ...details, phone: journey.phone, consents } })
       journey.finish()
       const outcome = await session.signIn(journey.phone, details.password)
       if (!outcome.ok) setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')

@@ -1,9 +1,9 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { accountsContract } from '../../../shared/accounts/contract.ts'
 import { codeDigits } from '../../../shared/accounts/rules.ts'
 import type { Target } from '../../../shared/accounts/schema.ts'
+import { signInContract } from '../../../shared/sign-in/contract.ts'
 import { CallError, call } from '../../platform/call.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { clock, useSecondsLeft } from '../../ui/countdown.tsx'
@@ -47,13 +47,13 @@ export function useCode({ target, onSent, onProven }: CodeOptions) {
   const confirm = (digits: string) =>
     attempt(async () => {
       if (proven.current !== digits)
-        await call(accountsContract.checkCode, { body: { ...target, code: digits } })
+        await call(signInContract.checkCode, { body: { ...target, code: digits } })
       proven.current = digits
       await onProven()
     })
   const resend = () =>
     attempt(async () => {
-      const { resendAfter } = await call(accountsContract.sendCode, { body: target })
+      const { resendAfter } = await call(signInContract.sendCode, { body: target })
       onSent(resendAfter)
       proven.current = ''
       setCode('')

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { accountsContract } from '../../../shared/accounts/contract.ts'
 import type { TargetType } from '../../../shared/accounts/schema.ts'
 import { Email } from '../../../shared/platform/person.ts'
 import { formatPhone, Phone } from '../../../shared/platform/phone.ts'
+import { signInContract } from '../../../shared/sign-in/contract.ts'
 import { CallError, call } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
@@ -59,7 +59,7 @@ export function ContactForm({ type, profile, forOther, again, onSent }: ContactF
       const { target } = schemas[type].parse(values)
       if (target === profile[type]) return complain(same[whose][type])
       try {
-        if (type === 'phone') await call(accountsContract.checkPhone, { body: { target } })
+        if (type === 'phone') await call(signInContract.checkPhone, { body: { target } })
       } catch (error) {
         if (!(error instanceof CallError && error.status === 409)) throw error
         return complain(error.message)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { SignUp } from '../../../shared/accounts/schema.ts'
+import { SignUp } from '../../../shared/sign-in/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
