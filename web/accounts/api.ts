@@ -4,7 +4,6 @@ import { withoutEmpty } from '../../shared/accounts/rules.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
-import { signInContract } from '../../shared/sign-in/contract.ts'
 import { call } from '../platform/call.ts'
 import { session } from '../platform/session.ts'
 
@@ -15,13 +14,6 @@ export const profileQuery = (phone: string) =>
     queryFn: ({ signal }) => call(accountsContract.profile, { body: { target: phone }, signal }),
     staleTime: 5 * 60 * 1000,
   })
-
-/** Texts of consents in force. */
-export const consentTextsQuery = queryOptions({
-  queryKey: ['consentTexts'],
-  queryFn: ({ signal }) => call(signInContract.consentTexts, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** Changes one thing of the profile and shows the new profile at once (spec §4 «after a successful profile change it is reloaded»). */
 export function useProfileChange(phone: string) {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consentTextsQuery } from '../../accounts/api.ts'
+import { consentTextsQuery } from '../../consents/api.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { signInContract } from '../../shared/sign-in/contract.ts'
+import { call } from '../platform/call.ts'
+
+/** Texts of consents in force. */
+export const consentTextsQuery = queryOptions({
+  queryKey: ['consentTexts'],
+  queryFn: ({ signal }) => call(signInContract.consentTexts, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
