@@ -3,6 +3,7 @@ import type { MessageFigures, MessageFilter, MessageId, MessageState } from '../
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import { addDays, clinicInstant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
+import { askOnce, Values } from '../platform/db/by-words.ts'
 import type { Reader } from '../platform/db/types.ts'
 
 /** A message as the desk needs it. Of a secret one neither the text nor the subject is ever read. */
@@ -30,21 +31,6 @@ const columns = `outbox.id, channel, kind, state, recipient, outbox.account_id a
   last_error as "lastError", secret as "isSecret", has_file as "hasFile", text is not null as "hasText",
   outbox.created_at as "createdAt", sent_at as "sentAt", next_at as "nextAt", useful_until as "usefulUntil"`
 const joined = 'outbox left join accounts on accounts.id = outbox.account_id'
-
-/** Values of a statement that is put together for one question. */
-class Values {
-  readonly all: unknown[] = []
-  put(value: unknown): string {
-    this.all.push(value)
-    return `$${this.all.length}`
-  }
-}
-
-const ask = <Row>(reader: Reader, text: string, { all }: Values): Promise<Row[]> => {
-  const fields = all.map((_, place) => String(place))
-  // Without a name: planned each time with the values at hand, which is what makes the plan right.
-  return reader.run<Row, Record<string, unknown>>({ name: '', text, fields }, { ...all })
-}
 
 /** The first id of a moment: ids grow with time (UUID 7), so their order is that of the messages. */
 function idAt(moment: Date): string {
@@ -113,7 +99,7 @@ const pageOf = (reader: Reader, wanted: Wanted, isNear: boolean): Promise<Messag
   const text = `with page as materialized (${ids})
     select ${columns} from page join outbox on outbox.id = page.id
     left join accounts on accounts.id = outbox.account_id order by outbox.id desc`
-  return ask(reader, text, values)
+  return askOnce(reader, text, values)
 }
 
 /** Messages of a filter, newest first. */
@@ -145,7 +131,7 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
     ...states.map((state) => count(`state = '${state}'`, countedTo, state)),
     count(retriable(values.put(now)), retriedAtOnce, 'retriable'),
   ]
-  const [figures] = await ask<MessageFigures>(reader, `select ${counts.join(', ')}`, values)
+  const [figures] = await askOnce<MessageFigures>(reader, `select ${counts.join(', ')}`, values)
   if (!figures) throw new Error('messages were not counted')
   return figures
 }
@@ -161,7 +147,7 @@ export async function listRetriable(
   const search = searched(filter, values)
   const conditions = [...conditionsOf(filter, values), search, retriable(values.put(now))]
   const text = `select id from outbox ${where(conditions)} order by id limit ${values.put(limit)}`
-  return (await ask<{ id: MessageId }>(reader, text, values)).map(({ id }) => id)
+  return (await askOnce<{ id: MessageId }>(reader, text, values)).map(({ id }) => id)
 }
 
 /** A message whole. */

@@ -377,3 +377,29 @@ end $$;
 --> statement-breakpoint
 create trigger bookings_found_moves after update of start_at on bookings
   for each row when (new.start_at <> old.start_at) execute function move_booking_find();
+--> statement-breakpoint
+-- relations: an application is found by fragments of what was typed and of the phone of its account
+create function write_relation_search() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    -- A phone that is being changed is waited for; a later change finds the row.
+    perform from accounts where id = new.account_id for key share;
+  end if;
+  new.search := ' ' || folded(concat_ws(' ', new.name, new.inn, new.kpp, new.username,
+    (select substr(phone, 2) from accounts where id = new.account_id)));
+  new.grams := grams_of(new.search);
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger relations_searched before insert or update of name, inn, kpp, username on relations
+  for each row execute function write_relation_search();
+--> statement-breakpoint
+create function follow_account_phone() returns trigger language plpgsql as $$
+begin
+  -- Nothing of it changes but what the trigger writes.
+  update relations set username = username where account_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger accounts_phone_searched after update of phone on accounts
+  for each row when (old.phone <> new.phone) execute function follow_account_phone();

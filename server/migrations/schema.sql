@@ -153,6 +153,9 @@ CREATE TABLE "relations" (
 	"taken_at" timestamp with time zone,
 	"decided_at" timestamp with time zone,
 	"left_at" timestamp with time zone,
+	"stage" text GENERATED ALWAYS AS (case when status <> 'pending' or left_at is not null then 'decided' when taken_at is null then 'new' else 'work' end) STORED NOT NULL,
+	"search" text DEFAULT '' NOT NULL,
+	"grams" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "relations_status" CHECK ("relations"."status" in ('active', 'pending', 'unactive')),
 	CONSTRAINT "relations_active_has_organization" CHECK (status <> 'active' or organization_id is not null),
 	CONSTRAINT "relations_refused_has_reason" CHECK (case status when 'unactive' then coalesce(btrim(comment), '') <> '' else comment is null end),
@@ -740,8 +743,9 @@ CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id",
 CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';
 CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");
 CREATE INDEX "relations_organization" ON "relations" USING btree ("organization_id");
-CREATE INDEX "relations_new" ON "relations" USING btree ("requested_at","id") WHERE status = 'pending' and left_at is null;
+CREATE INDEX "relations_stage" ON "relations" USING btree ("stage","requested_at","id");
 CREATE INDEX "relations_requested" ON "relations" USING btree ("requested_at","id");
+CREATE INDEX "relations_grams" ON "relations" USING gin ("grams");
 CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;
 CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;
 CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");

@@ -29,7 +29,7 @@ type Waiting = Pick<Attention, 'requests' | 'failed' | 'unmarked'>
 
 const waiting = statement<{ day: Day; since: Day }, Waiting>('waiting-for-admin')`
   select
-    (select count(*)::int from relations where status = 'pending' and taken_at is null and left_at is null) as requests,
+    (select count(*)::int from relations where stage = 'new') as requests,
     (select count(*)::int from outbox where state = 'dead') as failed,
     (select count(*)::int from bookings
       where day >= ${'since'} and day < ${'day'} and state in ('submitted', 'confirmed')) as unmarked`

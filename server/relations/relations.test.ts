@@ -3,7 +3,7 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
 import { organizationRefusals } from '../../shared/organizations/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { lastMessageTo, member, passwordHash } from '../../test/accounts.ts'
+import { freshPhone, lastMessageTo, member, passwordHash } from '../../test/accounts.ts'
 import { emptyDatabase, expect, type TestApp, test } from '../../test/harness.ts'
 import {
   administrator,
@@ -182,6 +182,24 @@ describe('an administrator', () => {
       const { result } = await admin.client.call(requests, { query: { search, stage: 'new' } as never })
       expect(result.items).toEqual([])
     }
+  })
+
+  test('finds an application by several words and by the phone of its account, also by the new one', async ({
+    app,
+  }) => {
+    const admin = await administrator(app)
+    const person = await member(app)
+    const { id, inn } = (await apply(person, { name: 'ООО «Перелётная сова»' })).result
+    const found = async (search: string) => {
+      const { result } = await admin.client.call(requests, { query: { search } as never })
+      return result.items.map((item) => item.id)
+    }
+    expect(await found(`сова ${inn} перелет`)).toEqual([id])
+    const ten = person.phone.slice(2)
+    expect(await found(`8 (${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`)).toEqual([id])
+    const other = freshPhone()
+    await app.db.execute('update accounts set phone = $1 where id = $2', [other, person.account.id])
+    expect([await found(ten), await found(other)]).toEqual([[], [id]])
   })
 
   test('saves an organization over nobody’s change; its people see it', async ({ app }) => {

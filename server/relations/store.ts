@@ -10,7 +10,8 @@ import type {
 } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
-import { anywhere } from '../platform/db/anywhere.ts'
+import { wordsOf } from '../../shared/platform/search.ts'
+import { askOnce, idsByWords, Values } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
 import { type Statement, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
@@ -216,41 +217,35 @@ const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date
 /** The history of an application, oldest first. */
 export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
 
-interface RequestsAsked {
-  stage: RequestStage | null
-  search: string | null
-  at: string
-  id: string
+/** Which applications are asked for: of a stage (of all without one), with these words, after a row. */
+export interface RequestsAsked {
+  stage?: RequestStage | undefined
+  search?: string | undefined
+  after: PageKey
   limit: number
 }
 
-const inStage = `case $1::text when 'new' then status = 'pending' and taken_at is null and left_at is null
-    when 'work' then status = 'pending' and taken_at is not null and left_at is null
-    when 'decided' then status <> 'pending' or left_at is not null else true end`
+const newestFirst = 'requested_at desc, id desc'
 
-const requests: Statement<RelationRow, RequestsAsked> = {
-  name: 'requests',
-  text: `select ${rowColumns} from relations join accounts on accounts.id = account_id
-    where ${inStage}
-      and ($2::text is null or lower(concat_ws(' ', relations.name, relations.inn, relations.kpp, username, accounts.phone) collate "und-x-icu") like $2)
-      and (requested_at, relations.id) < ($3::timestamptz, $4::uuid)
-    order by requested_at desc, relations.id desc limit $5`,
-  fields: ['stage', 'search', 'at', 'id', 'limit'],
-}
-
-/** Applications of a stage (of all without one), newest first. */
-export const listRequests = (
+/** Applications, newest first. */
+export function listRequests(
   reader: Reader,
   _scope: ClinicScope,
-  asked: {
-    stage?: RequestStage | undefined
-    search?: string | undefined
-    after: PageKey
-    limit: number
-  },
-): Promise<RelationRow[]> => {
-  const { stage = null, search, after, limit } = asked
-  return reader.run(requests, { stage, search: anywhere(search), ...after, limit })
+  { stage, search = '', after, limit }: RequestsAsked,
+): Promise<RelationRow[]> {
+  const values = new Values()
+  const beyond = `(requested_at, id) < (${values.put(after.at)}::timestamptz, ${values.put(after.id)}::uuid)`
+  const page = idsByWords(values, {
+    table: 'relations',
+    plain: stage ? `stage = ${values.put(stage)} and ${beyond}` : beyond,
+    columns: 'requested_at, id',
+    order: newestFirst,
+    words: wordsOf(search),
+    limit,
+  })
+  const text = `select ${rowColumns} from (${page}) page join relations using (id)
+    join accounts on accounts.id = account_id order by ${newestFirst.replace('id', 'relations.id')}`
+  return askOnce(reader, text, values)
 }
 
 const people = statement<{ organization: OrganizationId }, { account: AccountId }>('people-of-organization')`

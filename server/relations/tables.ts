@@ -38,6 +38,16 @@ export const relations = pgTable(
     takenAt: instant('taken_at'),
     decidedAt: instant('decided_at'),
     leftAt: instant('left_at'),
+    /** Where it stands for the clinic, as `stageOf` of the rules says. */
+    stage: text({ enum: ['new', 'work', 'decided'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status <> 'pending' or left_at is not null then 'decided' when taken_at is null then 'new' else 'work' end`,
+      ),
+    /** What was typed and the account's phone, folded, a space before each word. This and the next: written by triggers. */
+    search: text().notNull().default(''),
+    /** The groups of three signs of its words, as those of accounts. */
+    grams: text().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('relations_living').on(table.accountId, table.inn, table.kpp).where(sql`left_at is null`),
@@ -46,8 +56,9 @@ export const relations = pgTable(
       .where(sql`left_at is null and status = 'active'`),
     index('relations_account').on(table.accountId, table.requestedAt),
     index('relations_organization').on(table.organizationId),
-    index('relations_new').on(table.requestedAt, table.id).where(sql`status = 'pending' and left_at is null`),
+    index('relations_stage').on(table.stage, table.requestedAt, table.id),
     index('relations_requested').on(table.requestedAt, table.id),
+    index('relations_grams').using('gin', table.grams),
     check('relations_status', sql`${table.status} in ('active', 'pending', 'unactive')`),
     check('relations_active_has_organization', sql`status <> 'active' or organization_id is not null`),
     check(

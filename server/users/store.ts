@@ -3,6 +3,7 @@ import type { Role } from '../../shared/platform/actor.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { wordsOf } from '../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
 import type {
   UserConsent,
@@ -13,8 +14,8 @@ import type {
   UserSort,
   UserState,
 } from '../../shared/users/schema.ts'
-import { gramsOf, likeOf, wordsOf } from '../../shared/users/search.ts'
 import type { ProfileRow } from '../accounts/store.ts'
+import { askOnce, idsByWords, Values } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -58,30 +59,12 @@ export interface WantedUsers {
   limit: number
 }
 
-/** Values of a statement that is written for one asking. */
-class Values {
-  readonly all: unknown[] = []
-  /** Puts a value and gives its place: `$3`. */
-  put(value: unknown): string {
-    return `$${this.all.push(value)}`
-  }
-}
-
 /** What a filter leaves, but for its words. */
 const plainly = ({ role, state, kind }: UserFilter, values: Values): string[] => [
   standing[state ?? 'any'],
   ...(role ? [`roles <> '{}' and ${values.put(role)} = any(roles)`] : []),
   ...(kind ? [`is_organization = ${kind === 'organization'}`] : []),
 ]
-
-/** Each word is somewhere; by the grams the index finds it, and the comparison looks again. */
-const saying = (words: readonly string[], values: Values, isIndexed: boolean): string[] =>
-  words.flatMap((word) => {
-    const alike = `search like ${values.put(likeOf(word))}`
-    return isIndexed ? [alike, `grams @> ${values.put(gramsOf(word))}::text[]`] : [alike]
-  })
-
-const nearAtMost = 3000
 
 const pageText = (page: string, order: string) => `
   select accounts.id, full_name as fullname, phone, email, patient_id as "patientId", roles,
@@ -92,10 +75,7 @@ const pageText = (page: string, order: string) => `
       order by organizations.name) as organizations
   from (${page}) page join accounts using (id) order by ${order}`
 
-/**
- * Users, filtered and sorted. Words that many have fill a page from the first thousands in the order; when they do not, the
- * index finds all that have them, and they are sorted. The database goes the second way only if it must.
- */
+/** Users, filtered and sorted. */
 export async function listUsers(
   reader: Reader,
   filter: UserFilter,
@@ -106,27 +86,8 @@ export async function listUsers(
   const words = wordsOf(filter.search ?? '')
   const key = beyond?.map((value, place) => `${values.put(value)}::${types[place]}`).join(', ')
   const plain = [...plainly(filter, values), ...(key ? [`(${columns}) ${sign} (${key})`] : [])].join(' and ')
-  const most = values.put(limit)
-  const walk = (where: string) => `select id from accounts where ${where} order by ${order} limit ${most}`
-  const ask = (page: string, before = '') => {
-    const fields = values.all.map((_, place) => String(place))
-    // Without a name: planned each time with the values at hand, which is what makes the plan right.
-    const text = `${before}${pageText(page, order)}`
-    return reader.run<ListedUser, Record<string, unknown>>({ name: '', text, fields }, { ...values.all })
-  }
-  if (words.length === 0) return ask(walk(plain))
-  const left = saying(words, values, false).join(' and ')
-  const found = [plain, ...saying(words, values, true)].join(' and ')
-  return ask(
-    `select id from near where (select "isFull" from counted)
-     union all select id from (select id from found order by ${order} limit ${most}) rest
-       where not (select "isFull" from counted)`,
-    `with near as materialized (
-        select id from (select * from accounts where ${plain} order by ${order} limit ${nearAtMost}) front
-        where ${left} order by ${order} limit ${most}),
-      counted as materialized (select count(*) = ${most} as "isFull" from near),
-      found as materialized (select ${columns} from accounts where ${found})`,
-  )
+  const page = idsByWords(values, { table: 'accounts', plain, columns, order, words, limit })
+  return askOnce(reader, pageText(page, order), values)
 }
 
 const figures = statement<object, UserFigures>('user-figures')`
@@ -238,7 +199,7 @@ export type MessageRow = Omit<UserMessage, 'title' | 'createdAt' | 'sentAt'> & {
 }
 
 const messages = statement<PageOf, MessageRow>('messages-of-user')`
-  select id, kind, subject, channel, state, case when secret then null else text end as text, secret as "isSecret",
+  select id, kind, case when secret then null else subject end as subject, channel, state, case when secret then null else text end as text, secret as "isSecret",
     created_at as "createdAt", sent_at as "sentAt"
   from outbox where account_id = ${'account'} and (created_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by created_at desc, id desc limit ${'limit'}`

@@ -1,7 +1,7 @@
 import { type DeskFigure, figureOf } from '../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
-import { wordsOf } from '../../../shared/users/search.ts'
+import { wordsOf } from '../../../shared/platform/search.ts'
 
 /** How many people of a day stand in each figure. */
 export type Figures = Record<DeskFigure | 'all', number>

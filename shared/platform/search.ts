@@ -1,4 +1,4 @@
-// How users are found by fragments: what is typed is cut into the same words and grams that the database keeps. Pure.
+// How records are found by fragments: what is typed is cut into the same words and grams that the database keeps. Pure.
 
 /** How many words of a search count; a longer one is cut. */
 export const wordsAtMost = 5
