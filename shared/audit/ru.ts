@@ -1,4 +1,5 @@
 import type { AuditAct, AuditWhat } from '../platform/audit.ts'
+import { formatDay, parseDay } from '../platform/days.ts'
 import type { AuditRole } from './schema.ts'
 
 /** What was done, in one word. */
@@ -47,3 +48,143 @@ export const roleNames: Record<AuditRole, string> = {
 
 /** Name of the exported file, without its ending. */
 export const auditFileName = (from: string, to: string): string => `Журнал действий ${from} — ${to}`
+
+// The same word may name fields of several records: what it is said of stands beside it.
+const fieldNames: Readonly<Record<string, string>> = {
+  fullname: 'ФИО',
+  surname: 'Фамилия',
+  name: 'Название или имя',
+  middlename: 'Отчество',
+  gender: 'Пол',
+  birth: 'Дата рождения',
+  phone: 'Телефон',
+  email: 'Email',
+  emailConfirmedAt: 'Email подтверждён',
+  city: 'Город',
+  isOrganization: 'Представляет организацию',
+  patientID: 'Номер пациента',
+  roles: 'Роли',
+  password: 'Пароль',
+  state: 'Состояние',
+  status: 'Состояние',
+  reason: 'Причина',
+  comment: 'Причина отказа',
+  data: 'Личные данные',
+  user: 'Учётная запись',
+  personnelNumber: 'Табельный номер',
+  department: 'Подразделение',
+  position: 'Должность',
+  factors: 'Вредные факторы',
+  hiredOn: 'Принят на работу',
+  seniorityFrom: 'Стаж по должности с',
+  workClass: 'Класс условий труда',
+  lastPassedOn: 'Последний осмотр',
+  dismissedOn: 'Уволен',
+  snils: 'СНИЛС',
+  policy: 'Полис ОМС',
+  paper: 'Документ',
+  number: 'Номер',
+  day: 'День',
+  time: 'Время',
+  hours: 'Часы работы',
+  week: 'Рабочая неделя',
+  rooms: 'Сколько кабинетов',
+  minutes: 'Минут на человека',
+  services: 'Услуги',
+  perDay: 'Человек в день',
+  address: 'Адрес',
+  directions: 'Как добраться',
+  note: 'Примечание',
+  legalName: 'Название для документов',
+  ogrn: 'ОГРН',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  okved: 'ОКВЭД',
+  ref: 'Код в системе клиники',
+  site: 'Сайт',
+  manager: 'Менеджер',
+  managerEmail: 'Email менеджера',
+  managerWorkPhone: 'Рабочий телефон менеджера',
+  managerMobilePhone: 'Мобильный телефон менеджера',
+  head: 'Руководитель',
+  headPost: 'Должность руководителя',
+  type: 'Группа',
+  header: 'Заголовок',
+  text: 'Текст',
+  additional: 'Дополнение',
+  isFavorite: 'Популярность',
+  order: 'Порядок',
+  edition: 'Редакция',
+  validFrom: 'Действует с',
+  validTo: 'Действует до',
+  startsOn: 'Действует с',
+  purpose: 'Цель согласия',
+  title: 'Название',
+  channel: 'Способ отправки',
+  kind: 'Вид',
+  version: 'Версия',
+}
+
+/** Name of a field of a changed record. A name that is not known is already in words: prices are told by service and city. */
+export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+const askedNames: Readonly<Record<string, string>> = {
+  search: 'Поиск',
+  who: 'Кто',
+  role: 'Роль',
+  act: 'Действие',
+  what: 'С чем',
+  subject: 'Запись',
+  organization: 'Организация',
+  from: 'С',
+  to: 'По',
+  after: 'Продолжение списка',
+  limit: 'Строк на странице',
+  sort: 'Порядок',
+  order: 'Направление',
+  stage: 'Этап',
+  within: 'Срок в днях',
+  factor: 'Фактор',
+  month: 'Месяц',
+  group: 'Группа',
+  on: 'На день',
+  date: 'На день',
+}
+
+/** Name of what a list was asked for. */
+export const askedName = (name: string): string => askedNames[name] ?? fieldName(name)
+
+const values: Readonly<Record<string, string>> = {
+  true: 'да',
+  false: 'нет',
+  ekb: 'Екатеринбург',
+  pvl: 'Первоуральск',
+  pending: 'на рассмотрении',
+  active: 'подключена',
+  unactive: 'отказ',
+  submitted: 'на проверке',
+  confirmed: 'записан',
+  arrived: 'пришёл',
+  in_progress: 'осмотр идёт',
+  completed: 'осмотр пройден',
+  cancelled: 'запись отменена',
+  no_show: 'не пришёл',
+}
+
+const listOf = (text: string): string[] | null => {
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read.map(String) : null
+  } catch {
+    return null
+  }
+}
+
+/** A value of the audit as a person reads it: days by the Russian order, lists in one line, known words in Russian. */
+export function valueWords(text: string): string {
+  const day = parseDay(text)
+  if (day) return formatDay(day)
+  const list = text.startsWith('[') ? listOf(text) : null
+  if (list) return list.length > 0 ? list.map(valueWords).join(', ') : 'пусто'
+  return values[text] ?? text
+}

@@ -20,8 +20,7 @@ export interface AdminSection extends Section {
   Page: ComponentType
 }
 
-const soon = (name: keyof typeof import('./admin-soon.tsx')) =>
-  lazy(async () => ({ default: (await import('./admin-soon.tsx'))[name] }))
+const Audit = lazy(async () => ({ default: (await import('../../audit/audit-page.tsx')).AuditPage }))
 
 const Overview = lazy(async () => ({
   default: (await import('../../overview/overview-page.tsx')).OverviewPage,
@@ -74,5 +73,5 @@ export const adminSections: Record<AdminKey, AdminSection> = {
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
   helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, Helper),
   outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, Messages),
-  audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, soon('Audit')),
+  audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, Audit),
 }

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { askedName, fieldName, valueWords } from './ru.ts'
+
+describe('the words of the audit', () => {
+  test('fields are said in Russian; what is in words already stays', () => {
+    expect(fieldName('seniorityFrom')).toBe('Стаж по должности с')
+    expect(fieldName('Общий анализ крови, Екатеринбург')).toBe('Общий анализ крови, Екатеринбург')
+    expect(askedName('search')).toBe('Поиск')
+    expect(askedName('department')).toBe('Подразделение')
+  })
+
+  test('days, lists and known words are read as people write them, the rest as it stands', () => {
+    expect(valueWords('2026-03-02')).toBe('02.03.2026')
+    expect(valueWords('["4.4","6.1"]')).toBe('4.4, 6.1')
+    expect(valueWords('[]')).toBe('пусто')
+    expect(valueWords('no_show')).toBe('не пришёл')
+    expect(valueWords('[Без скобки')).toBe('[Без скобки')
+  })
+})

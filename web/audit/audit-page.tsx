@@ -1,0 +1,100 @@
+import { useElementSize } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEventId, AuditRow } from '../../shared/audit/schema.ts'
+import { Card } from '../ui/card.tsx'
+import { IconTile } from '../ui/icon-tile.tsx'
+import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Empty, ErrorState } from '../ui/states.tsx'
+import { auditQuery } from './api.ts'
+import classes from './parts/audit.module.css'
+import { type AuditAddress, filterOf, noFilter, useAuditAddress } from './parts/audit-address.ts'
+import { AuditFilters, type KnownNames } from './parts/audit-filters.tsx'
+import { AuditList } from './parts/audit-list.tsx'
+import { AuditBeside, AuditOver } from './parts/audit-place.tsx'
+
+/** From this width of the page, pixels, the card stands beside the list. */
+const roomForBoth = 820
+
+const Waiting = () => (
+  <Skeletons>
+    <Card flush>
+      {['46%', '58%', '40%', '52%', '44%', '60%'].map((width) => (
+        <div key={width} className={classes.bones}>
+          <Bone w={width} h={18} />
+          <Bone w="36%" h={14} />
+        </div>
+      ))}
+    </Card>
+  </Skeletons>
+)
+
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
+  <Empty
+    drawing={<IconTile icon={IconHistory} tone="calm" size="lg" />}
+    title={isFiltered ? 'Ничего не нашлось' : 'Журнал пока пуст'}
+  >
+    {isFiltered
+      ? 'Таких действий в журнале нет. Измените отбор или сбросьте его.'
+      : 'Здесь появится, кто, когда и что смотрел и менял.'}
+  </Empty>
+)
+
+/** Names of what the address narrows to, as the events of that very list say them. */
+function namesOf(rows: readonly AuditRow[], { who, organization, subject }: AuditAddress): KnownNames {
+  const find = (id: string | undefined, of: 'who' | 'organization' | 'subject') =>
+    rows.find((row) => row[of]?.id === id)?.[of]?.name ?? undefined
+  return {
+    who: find(who, 'who'),
+    organization: find(organization, 'organization'),
+    subject: find(subject, 'subject'),
+  }
+}
+
+/** `/admin?audit`: who did what, when and from where; only read. */
+export function AuditPage() {
+  const address = useAuditAddress()
+  const filter = filterOf(address)
+  const list = useInfiniteQuery(auditQuery(filter))
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { ref, width } = useElementSize()
+  const { opened, go } = address
+  const isBeside = width >= roomForBoth
+  const Place = isBeside ? AuditBeside : AuditOver
+  const open = (event: AuditEventId | undefined) => go({ event })
+  const state = list.isPending ? (
+    <Waiting />
+  ) : !list.data ? (
+    <ErrorState
+      title="Журнал не загрузился"
+      error={list.error}
+      safe="Записи журнала целы, попробуйте ещё раз."
+      onRetry={() => void list.refetch()}
+    />
+  ) : rows.length === 0 ? (
+    <Nothing isFiltered={Object.keys(filter).length > 0} />
+  ) : (
+    <AuditList
+      {...{ rows, opened }}
+      onOpen={open}
+      hasMore={list.hasNextPage}
+      isLoading={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+    />
+  )
+  return (
+    <div ref={ref} className={classes.page}>
+      <AuditFilters address={address} names={namesOf(rows, address)} />
+      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+        <div className={classes.main}>{state}</div>
+        {width > 0 && (
+          <Place
+            opened={opened}
+            onClose={() => open(undefined)}
+            onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

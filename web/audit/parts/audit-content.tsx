@@ -1,0 +1,146 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { askedName, fieldName, roleNames, valueWords } from '../../../shared/audit/ru.ts'
+import type { AuditEvent } from '../../../shared/audit/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
+import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.ts'
+import { deviceOf } from '../../../shared/users/device.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import classes from './audit.module.css'
+import { placeOf, recordWords, whoWords } from './audit-words.ts'
+
+/** What is longer than so many signs is shown whole only when it is asked for. */
+const longText = 280
+
+function Value({ text, isOld }: { text: string | null; isOld?: boolean }) {
+  const [isWhole, setWhole] = useState(false)
+  const words = text === null ? 'не было' : valueWords(text)
+  const isCut = words.length > longText && !isWhole
+  return (
+    <div className={classes.value} data-old={isOld || undefined} data-none={text === null || undefined}>
+      {isCut ? `${words.slice(0, longText).trimEnd()}…` : words}
+      {isCut && (
+        <Button variant="subtle" size="sm" onClick={() => setWhole(true)}>
+          Показать целиком
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
+  if (changes.length === 0) return null
+  const hasOld = changes.some(({ before }) => before !== null)
+  const hasNew = changes.some(({ after }) => after !== null)
+  return (
+    <section className={classes.part} aria-labelledby="event-changes">
+      <Title order={3} id="event-changes" className={classes.partTitle}>
+        {hasOld && hasNew ? 'Что изменилось' : hasOld ? 'Что было' : 'Что записано'}
+      </Title>
+      <dl className={classes.changes}>
+        {changes.map(({ field, before, after }) => (
+          <div key={field} className={classes.change}>
+            <dt>{fieldName(field)}</dt>
+            {hasOld && (
+              <dd>
+                {hasNew && <span className={classes.side}>Было</span>}
+                <Value text={before} isOld={hasNew} />
+              </dd>
+            )}
+            {hasNew && (
+              <dd>
+                {hasOld && <span className={classes.side}>Стало</span>}
+                <Value text={after} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Asked({ asked }: Pick<AuditEvent, 'asked'>) {
+  const shown = Object.entries(asked).filter(([name]) => name !== 'limit' && name !== 'after')
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.part} aria-labelledby="event-asked">
+      <Title order={3} id="event-asked" className={classes.partTitle}>
+        Что спрашивали
+      </Title>
+      <Facts>
+        {shown.map(([name, value]) => (
+          <Fact key={name} caption={askedName(name)}>
+            {valueWords(value)}
+          </Fact>
+        ))}
+      </Facts>
+    </section>
+  )
+}
+
+function Onward({ event, onNarrow }: ContentProps) {
+  const { who, subject } = event
+  if (!who && !subject) return null
+  return (
+    <div className={classes.onward}>
+      {subject && (
+        <Button variant="default" onClick={() => onNarrow({ subject: subject.id })}>
+          Вся история записи
+        </Button>
+      )}
+      {who && (
+        <Button variant="default" onClick={() => onNarrow({ who: who.id })}>
+          Все действия человека
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ContentProps {
+  event: AuditEvent
+  onNarrow: (to: { who?: string; subject?: string; organization?: string }) => void
+}
+
+/** An event whole: who, when, from where, with what, and the values before and after. */
+export function AuditContent({ event, onNarrow }: ContentProps) {
+  const { at, who, role, does, organization, count, address, agent } = event
+  const [moment, place] = [new Date(at), placeOf(event)]
+  return (
+    <div className={classes.content}>
+      <p>{does}</p>
+      {place && (
+        <TextLink {...place} className={classes.open}>
+          Открыть: {recordWords(event)} <IconArrowRight size={18} stroke={1.75} aria-hidden />
+        </TextLink>
+      )}
+      <Changes changes={event.changes} />
+      <Asked asked={event.asked} />
+      <section className={classes.part} aria-label="Кто, когда и откуда">
+        <Facts>
+          <Fact caption="Кто">
+            {who?.name ? (
+              <TextLink to="/admin" search={{ users: '', user: who.id }}>
+                {who.name}
+              </TextLink>
+            ) : (
+              whoWords(event)
+            )}
+          </Fact>
+          <Fact caption="Роль">{roleNames[role]}</Fact>
+          <Fact caption="Когда">
+            {formatDay(clinicDay(moment))}, {clinicTime(moment)}
+          </Fact>
+          {organization && <Fact caption="Организация">{organization.name ?? 'Удалена'}</Fact>}
+          {count !== null && <Fact caption="Записей">{numberWords(count)}</Fact>}
+          <Fact caption="Адрес в сети">{address}</Fact>
+          <Fact caption="Браузер">{agent && <span title={agent}>{deviceOf(agent)}</span>}</Fact>
+        </Facts>
+      </section>
+      <Onward event={event} onNarrow={onNarrow} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Title, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { actNames, roleNames } from '../../../shared/audit/ru.ts'
+import type { AuditEventId, AuditRow } from '../../../shared/audit/schema.ts'
+import { weekdayHeading } from '../../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './audit.module.css'
+import { actIcons, recordWords, whoWords } from './audit-words.ts'
+
+/** Arrows, Home and End go over the rows of all days. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+  const to = places[event.key]
+  if (to === undefined || at < 0) return
+  event.preventDefault()
+  rows[to]?.focus()
+}
+
+interface RowProps {
+  row: AuditRow
+  isOpen: boolean
+  isStop: boolean
+  onOpen: () => void
+  onFocus: () => void
+}
+
+function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
+  const Mark = actIcons[row.act]
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.row}
+        data-row={row.id}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <span className={classes.time}>{clinicTime(new Date(row.at))}</span>
+        <span className={classes.act} data-act={row.act}>
+          <Mark size={18} stroke={1.75} aria-hidden />
+          {actNames[row.act]}
+        </span>
+        <span className={classes.record}>
+          <span className={classes.name}>{recordWords(row)}</span>
+          <span className={classes.second}>{row.does}</span>
+        </span>
+        <span className={classes.who}>
+          <span className={classes.person}>{whoWords(row)}</span>
+          <span className={classes.second}>
+            {roleNames[row.role]}
+            {row.organization?.name && `, ${row.organization.name}`}
+          </span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+interface ListProps {
+  rows: readonly AuditRow[]
+  opened: AuditEventId | null
+  onOpen: (id: AuditEventId) => void
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** Events by day, newest first: arrows go over them, Enter opens one. */
+export function AuditList({ rows, opened, onOpen, hasMore, isLoading, onMore }: ListProps) {
+  const [focused, setFocused] = useState<AuditEventId | null>(null)
+  const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
+  const days: [Day, AuditRow[]][] = [...Map.groupBy(rows, ({ at }) => clinicDay(new Date(at)))]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the rows inside
+    <div className={classes.days} onKeyDown={walk}>
+      {days.map(([day, events]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <Title order={2} size="h3" id={`day-${day}`} className={classes.dayTitle}>
+            {weekdayHeading(day)}
+          </Title>
+          <Card flush component="div">
+            <ul className={classes.rows}>
+              {events.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  isOpen={row.id === opened}
+                  isStop={row.id === stop}
+                  onOpen={() => onOpen(row.id)}
+                  onFocus={() => setFocused(row.id)}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {hasMore && (
+        <Button variant="default" loading={isLoading} onClick={onMore}>
+          Показать ещё
+        </Button>
+      )}
+    </div>
+  )
+}

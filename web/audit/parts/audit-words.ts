@@ -1,0 +1,51 @@
+import {
+  type Icon,
+  IconDownload,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+  IconSend,
+  IconTableExport,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import { whatNames } from '../../../shared/audit/ru.ts'
+import type { AuditRow } from '../../../shared/audit/schema.ts'
+import type { AuditAct } from '../../../shared/platform/audit.ts'
+
+/** Marks of what was done. */
+export const actIcons: Record<AuditAct, Icon> = {
+  view: IconEye,
+  print: IconPrinter,
+  download: IconDownload,
+  export: IconTableExport,
+  add: IconPlus,
+  change: IconPencil,
+  remove: IconTrash,
+  send: IconSend,
+}
+
+/** Who acted, by name as far as there is one. */
+export const whoWords = ({ who, role }: Pick<AuditRow, 'who' | 'role'>): string =>
+  who ? (who.name ?? 'Удалённая учётная запись') : role === 'guest' ? 'Без входа' : 'Система'
+
+/** What it was done with: «Сотрудник: Белова Анна», «Цены». */
+export const recordWords = ({ what, subject }: Pick<AuditRow, 'what' | 'subject'>): string =>
+  subject?.name ? `${whatNames[what]}: ${subject.name}` : whatNames[what]
+
+const admin = (search: Record<string, string>) => ({ to: '/admin' as const, search })
+
+/** Where an administrator sees the record of an event; null where there is no such place. */
+export function placeOf({ what, subject, organization }: AuditRow): Pick<LinkProps, 'to' | 'search'> | null {
+  if (what === 'price') return admin({ prices: '', ...(organization && { organization: organization.id }) })
+  if (what === 'settings') return admin({ main: '', tab: 'contacts' })
+  if (what === 'schedule') return admin({ main: '' })
+  if (what === 'consent') return admin({ main: '', tab: 'consents' })
+  if (what === 'edition') return admin({ main: '', tab: 'reference' })
+  if (!subject) return null
+  if (what === 'account') return admin({ users: '', user: subject.id })
+  if (what === 'relation') return admin({ requests: '', request: subject.id })
+  if (what === 'hint') return admin({ helper: '', hint: subject.id })
+  return what === 'message' ? admin({ outbox: '', message: subject.id }) : null
+}

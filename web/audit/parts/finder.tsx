@@ -1,0 +1,124 @@
+import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { countOf } from '../../../shared/platform/count-words.ts'
+import classes from './finder.module.css'
+
+/** Somebody or something that was found. */
+export interface Found {
+  id: string
+  name: string
+  /** A line under the name. */
+  note: string
+}
+
+interface FinderProps {
+  label: string
+  placeholder: string
+  /** The name of the chosen one; undefined: nothing is chosen. */
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+  /** What is found for a text of two letters and more. */
+  useFound: (search: string) => readonly Found[] | undefined
+}
+
+const typingPause = 250
+const shortest = 2
+const answers = ['совпадение', 'совпадения', 'совпадений'] as const
+
+function useOffers({ useFound, onChoose }: Pick<FinderProps, 'useFound' | 'onChoose'>) {
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed.trim(), typingPause)
+  const [at, setAt] = useState(-1)
+  const [isShut, setShut] = useState(false)
+  const found = useFound(settled)
+  const isAsked = typed.trim() === settled && settled.length >= shortest && !isShut
+  const offers = isAsked ? found : undefined
+  const pick = ({ id }: Found) => {
+    setTyped('')
+    setAt(-1)
+    onChoose(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!offers) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const pointed = offers[at]
+    if (step && offers.length > 0) setAt((at + step + offers.length) % offers.length)
+    else if (event.key === 'Enter' && pointed) pick(pointed)
+    else if (event.key === 'Escape') setShut(true)
+    else return
+    event.preventDefault()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setShut(false)
+    setAt(-1)
+  }
+  return { typed, type, offers, at, pick, onKeyDown, shut: () => setShut(true) }
+}
+
+/** A field that finds one of many: arrows and Enter, or a click, choose; what is chosen stands in it until it is cleared. */
+export function Finder({ label, placeholder, chosen, ...rest }: FinderProps) {
+  const id = useId()
+  const { typed, type, offers, at, pick, onKeyDown, shut } = useOffers(rest)
+  const isOpen = offers !== undefined && chosen === undefined
+  return (
+    <div className={classes.place}>
+      <TextInput
+        label={label}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        rightSection={
+          chosen !== undefined && (
+            <UnstyledButton
+              className={classes.clear}
+              aria-label={`Убрать: ${chosen}`}
+              onClick={() => rest.onChoose(undefined)}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </UnstyledButton>
+          )
+        }
+        value={chosen ?? typed}
+        readOnly={chosen !== undefined}
+        maxLength={100}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={shut}
+      />
+      <div id={id} role="listbox" aria-label={label} className={classes.list} hidden={!offers?.length}>
+        {offers?.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+          <div
+            key={one.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.option}
+            // The press must not take the focus out of the field: leaving it closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(one)}
+          >
+            <span className={classes.name}>{one.name}</span>
+            <span className={classes.note}>{one.note}</span>
+          </div>
+        ))}
+      </div>
+      {isOpen && offers.length === 0 && <p className={classes.nothing}>Ничего не нашлось</p>}
+      <VisuallyHidden role="status">
+        {isOpen &&
+          (offers.length > 0
+            ? `${countOf(offers.length, answers)}. Выберите стрелками`
+            : 'Ничего не нашлось')}
+      </VisuallyHidden>
+    </div>
+  )
+}
