@@ -57,6 +57,15 @@ test('messages to a user are shown with their state, a secret one without its te
   ])
 })
 
+test('a message to a user is shown without what would let somebody in', async ({ app }) => {
+  const [admin, person] = [await administrator(app), await member(app)]
+  const to = { account: person.account.id, to: person.phone, channel: 'sms' as const, now: app.clock.now() }
+  const text = 'Отписаться: https://cabinet.example/unsubscribe?token=abcdef'
+  await app.db.transact((tx) => enqueue(tx, { ...to, kind: 'weekly', text }))
+  const { items } = (await admin.client.call(messages, { params: { id: person.account.id } })).result
+  expect(items.map((item) => item.text)).toEqual(['Отписаться: [ссылка скрыта]'])
+})
+
 test('of nobody there is nothing to look at', async ({ app }) => {
   const { client } = await administrator(app)
   const params = { id: '0190a0b0-0000-7000-8000-000000000001' }

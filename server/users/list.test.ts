@@ -1,8 +1,10 @@
 import { describe } from 'vitest'
+import { common } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
 import { administrator, apply, approve } from '../../test/relations.ts'
+import { writeValues } from '../platform/db/page.ts'
 
 const { list, figures } = usersContract
 
@@ -25,6 +27,14 @@ const word = () => {
   made += 1
   return `Слово${'абвгдежзик'[made % 10]}${'лмнопрстуф'[Math.floor(made / 10) % 10]}ь`
 }
+
+test('a key that none of ours has made is refused', async ({ app }) => {
+  const { client } = await administrator(app)
+  const id = '0190a0b0-0000-7000-8000-000000000001'
+  const at = ['2026-01-01T00:00:00+23:59', '0000-01-01T00:00:00Z', 'x\0']
+  for (const after of [...at.map((moment) => writeValues([moment, id])), 'x'])
+    expect(await client.call(list, { query: { sort: 'newest', after } })).toBeRefused(common.INVALID)
+})
 
 describe('a user is found', () => {
   test('by the phone in any form and by a part of it', async ({ app }) => {

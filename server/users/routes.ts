@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { maskSecrets } from '../../shared/messages/rules.ts'
 import { titleOfMessage } from '../../shared/notifications/ru.ts'
 import { admin } from '../../shared/platform/actor.ts'
-import { Instant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
@@ -10,6 +10,7 @@ import type { UserRow, UserSort } from '../../shared/users/schema.ts'
 import type { Brand } from '../accounts/actions.ts'
 import {
   firstPage,
+  KeyMoment,
   keyOf,
   pageOf,
   readValues,
@@ -42,7 +43,7 @@ export interface UsersDeps {
 
 const keys: Record<UserSort, z.ZodType<readonly string[]>> = {
   name: z.tuple([z.string(), z.uuid()]),
-  newest: z.tuple([Instant, z.uuid()]),
+  newest: z.tuple([KeyMoment, z.uuid()]),
 }
 
 const valuesOf = {
@@ -101,8 +102,9 @@ function serveLists(serve: Serve, reader: Reader): void {
     const key = keyOf(query.after) ?? firstPage
     await known(id)
     const rows = await listMessagesTo(reader, { ...key, account: id, limit: query.limit + 1 })
-    const view = ({ subject, createdAt, sentAt, ...row }: (typeof rows)[number]) => ({
+    const view = ({ subject, text, createdAt, sentAt, ...row }: (typeof rows)[number]) => ({
       ...row,
+      text: text && maskSecrets(text),
       title: titleOfMessage(row.kind, subject),
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,

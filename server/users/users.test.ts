@@ -17,6 +17,7 @@ import {
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
+import { enqueue } from '../platform/outbox/outbox.ts'
 
 const { one, add, block, unblock, changeRoles, linkPatient, erase } = usersContract
 const json = (client: Client, path: string) => client.send({ method: 'GET', url: `/api/auth/${path}` })
@@ -287,6 +288,19 @@ describe('erasing', () => {
       body: { version: gone.result.version, reason: 'Поздно' },
     })
     expect(late).toBeRefused(userRefusals.USER_ERASED)
+  })
+
+  test('leaves to another what he was told at the same phone', async ({ app }) => {
+    const { admin, person, params } = await office(app)
+    const heir = await member(app)
+    const told = { channel: 'sms', kind: 'booking-made', to: person.phone, now: app.clock.now() } as const
+    await app.db.transact((tx) => enqueue(tx, { ...told, account: heir.account.id, text: 'Вы записаны' }))
+    await app.db.transact((tx) => enqueue(tx, { ...told, text: 'Ваш код: 1234' }))
+    await admin.client.call(erase, { params, body: { version: 1, phone: person.phone } })
+    const { rows } = await app.db.execute('select text, state from outbox where recipient = $1', [
+      person.phone,
+    ])
+    expect(rows).toEqual([{ text: 'Вы записаны', state: 'waiting' }])
   })
 
   test('of two people leaves two wiped accounts, found among the wiped alone', async ({ app }) => {

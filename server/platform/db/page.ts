@@ -29,11 +29,13 @@ export const writeKey = (at: Date, id: string): string => `${at.toISOString()}_$
 
 const Id = z.uuid()
 
+/** A moment in a key, as ours write it: one that the database surely knows. */
+export const KeyMoment = Instant.regex(/^[12]\d{3}-.*Z$/)
+
 /** Reads a key that `writeKey` made; null for anything else. */
 export function readKey(text: string): PageKey | null {
   const [at = '', id = '', more] = text.split('_')
-  const isAt = Instant.safeParse(at).success && /^[12]\d{3}-.*Z$/.test(at)
-  return isAt && Id.safeParse(id).success && more === undefined ? { at, id } : null
+  return KeyMoment.safeParse(at).success && Id.safeParse(id).success && more === undefined ? { at, id } : null
 }
 
 /** Refuses a key of a page that none of ours has made. */

@@ -115,14 +115,15 @@ const remove = statement<{ rowsBefore: Date }, never>('remove-old-messages')`
 
 interface Forgotten {
   account: string
-  /** Codes and links go to an address, to nobody's list. */
+  /** Codes and links go to an address, in small letters, to nobody's list; what another was told there stays his. */
   recipients: readonly string[]
 }
 
 const forget = statement<Forgotten, never>('forget-messages')`
   update outbox set recipient = '', subject = null, text = null, html = null,
     state = case when state in ('waiting', 'sending') then 'dead' else state end
-  where account_id = ${'account'} or recipient = any(${'recipients'}::text[])`
+  where account_id = ${'account'}
+    or account_id is null and channel <> 'push' and lower(recipient) = any(${'recipients'}::text[])`
 
 /** Forgets to whom and what was written to an account that is wiped; what has not left does not leave. */
 export const forgetMessages = (tx: Tx, forgotten: Forgotten): Promise<unknown> => tx.run(forget, forgotten)
