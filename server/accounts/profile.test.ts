@@ -129,6 +129,13 @@ describe('changing a profile', () => {
     expect((await to(client, { type: 'city', city: 'pvl' })).status).toBe(200)
   })
 
+  test('nobody fills the audit by changing his city back and forth: 120 an hour', async ({ app }) => {
+    const { client } = await member(app)
+    for (let count = 0; count < 120; count += 1)
+      expect((await to(client, { type: 'city', city: count % 2 ? 'ekb' : 'pvl' })).status).toBe(200)
+    expect(await to(client, { type: 'city', city: 'ekb' })).toBeRefused(common.TOO_OFTEN)
+  })
+
   test('roles cannot be given to oneself', async ({ app }) => {
     const { client, phone } = await member(app)
     const refused = await to(client, { type: 'city', city: 'pvl', roles: ['admin'] } as never)

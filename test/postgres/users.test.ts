@@ -1,3 +1,4 @@
+import { accountsContract } from '../../shared/accounts/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../accounts.ts'
 import { openApp, type TestApp } from '../harness.ts'
@@ -39,6 +40,21 @@ test('two administrators who take each other away at once: one of them stays', a
     )
     expect([act, rows[0]?.n]).toEqual([act, 1])
   }
+})
+
+test('of ten changes of a profile at once on one version one is written', async ({ processes }) => {
+  const [person, admin] = [await member(processes[0]), await administrator(processes[1])]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      admin.client.call(accountsContract.change, {
+        body: { type: 'fullName', surname: `Петрова-${at}`, name: 'Анна', user: person.phone, version: 1 },
+      }),
+    ),
+  )
+  const { rows } = await processes[0].db.execute('select version from accounts where id = $1', [
+    person.account.id,
+  ])
+  expect([answers.filter(({ status }) => status === 200).length, rows[0]?.version]).toEqual([1, 2])
 })
 
 test('of ten acts at once on one version one is done, the others are told what it has become', async ({
