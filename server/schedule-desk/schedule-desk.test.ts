@@ -57,6 +57,20 @@ const setWeek = async (boss: Admin, city: City, startsOn: string, week: Week, ke
   const { weekVersion } = await present(boss, city)
   return boss.client.call(desk.setWeek, { params: { city }, body: { startsOn, week, weekVersion, keep } })
 }
+test('a version that no record ever reaches is refused', async ({ boss }) => {
+  const { card, weeks } = await present(boss, 'ekb')
+  const week = weeks[0]?.week as Week
+  for (const version of [2 ** 40, -1]) {
+    const params = { city: 'ekb' } as const
+    const asCity = await boss.client.call(desk.changeCity, { params, body: { ...card, version } })
+    const body = { startsOn: '2026-03-10', week, weekVersion: version }
+    expect([asCity, await boss.client.call(desk.setWeek, { params, body: body as never })]).toEqual([
+      expect.objectContaining({ status: 422 }),
+      expect.objectContaining({ status: 422 }),
+    ])
+  }
+})
+
 const touchIn = (details: unknown) => (details as { touch: Touch }).touch
 
 describe('a city', () => {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { route } from '../platform/route.ts'
+import { Version } from '../platform/version.ts'
 import { clinicRefusals } from './ru.ts'
 import { ClinicInput, ClinicSettings } from './schema.ts'
 
@@ -13,7 +13,7 @@ export const clinicContract = {
   change: route('POST', '/api/admin/clinic', {
     summary: 'Изменить контакты и название центра',
     audit: { act: 'change', what: 'settings' },
-    body: ClinicInput.extend({ version: z.int() }),
+    body: ClinicInput.extend({ version: Version }),
     reply: ClinicSettings,
     refusals: [clinicRefusals.STALE_SETTINGS],
   }),

@@ -3,6 +3,7 @@ import { OrganizationId } from '../organizations/schema.ts'
 import { FileReply } from '../platform/file.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { Version } from '../platform/version.ts'
 import { programmeRefusals } from '../programme/ru.ts'
 import { documentRefusals } from './ru.ts'
 import {
@@ -41,7 +42,7 @@ export const documentsContract = {
     summary: 'Изменить реквизиты организации целиком',
     audit: { act: 'change', what: 'organization' },
     params: organization,
-    body: RequisitesInput.extend({ version: z.int() }),
+    body: RequisitesInput.extend({ version: Version }),
     reply: Requisites,
     refusals: [NOT_FOUND, STALE_REQUISITES],
   }),

@@ -3,6 +3,7 @@ import { OrganizationId } from '../organizations/schema.ts'
 import { Day } from '../platform/days.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { Version } from '../platform/version.ts'
 import { employeeRefusals } from './ru.ts'
 import {
   Department,
@@ -27,7 +28,7 @@ const { NOT_FOUND } = common
 
 const organization = z.strictObject({ organization: OrganizationId })
 const one = organization.extend({ id: EmployeeId })
-const seen = { version: z.int() }
+const seen = { version: Version }
 const home = '/api/organizations/:organization'
 
 /** Employees of an organization, for those whose relation to it is active. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { Version } from '../platform/version.ts'
 import { hintRefusals } from './ru.ts'
 import { AdminHint, Hint, HintId, HintInput, HintOrder } from './schema.ts'
 
@@ -40,7 +41,7 @@ export const hintsAdminContract = {
     summary: 'Изменить подсказку',
     audit: { act: 'change', what: 'hint' },
     params: one,
-    body: HintInput.extend({ version: z.int() }),
+    body: HintInput.extend({ version: Version }),
     reply: AdminHint,
     refusals: [NOT_FOUND, STALE_HINT, STEP_HINT],
   }),
@@ -48,7 +49,7 @@ export const hintsAdminContract = {
     summary: 'Удалить подсказку; у людей она уходит и из избранного',
     audit: { act: 'remove', what: 'hint' },
     params: one,
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: Version }),
     reply: z.literal(true),
     refusals: [NOT_FOUND, STALE_HINT, STEP_HINT],
   }),

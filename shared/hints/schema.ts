@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
+import { Version } from '../platform/version.ts'
 
 /** A note of the helper. */
 export const HintId = idOf<'Hint'>()
@@ -60,7 +61,7 @@ export type AdminHint = z.infer<typeof AdminHint>
 export const HintOrder = z.strictObject({
   type: HintType,
   order: z
-    .array(z.strictObject({ id: HintId, version: z.int() }))
+    .array(z.strictObject({ id: HintId, version: Version }))
     .min(1)
     .max(500),
 })

@@ -4,6 +4,7 @@ import { PageQuery } from '../platform/page.ts'
 import { Phone } from '../platform/phone.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { Version } from '../platform/version.ts'
 import { organizationRefusals } from './ru.ts'
 import {
   Approval,
@@ -136,7 +137,7 @@ export const organizationsAdminContract = {
     summary: 'Изменить данные организации',
     audit: { act: 'change', what: 'organization' },
     params: z.strictObject({ id: OrganizationId }),
-    body: OrganizationInput.extend({ version: z.int() }),
+    body: OrganizationInput.extend({ version: Version }),
     reply: Organization,
     refusals: [NOT_FOUND, STALE_ORGANIZATION, ORGANIZATION_TAKEN, REF_TAKEN],
   }),

@@ -3,6 +3,7 @@ import { Day } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { Version } from '../platform/version.ts'
 import { deskRefusals } from './ru.ts'
 import {
   Change,
@@ -27,7 +28,6 @@ const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, TOUCHES_BOOKINGS 
 const home = '/api/admin/schedule'
 const ofCity = z.strictObject({ city: City })
 const station = ofCity.extend({ key: z.string().min(1).max(40) })
-const version = z.int()
 /** True: those who are booked stay, the rest is closed for new bookings. False: refused when anybody is touched. */
 const keep = z.boolean().default(false)
 const cityDone = z.object({ city: CitySchedule, touch: Touch })
@@ -54,7 +54,7 @@ export const scheduleAdminContract = {
     summary: 'Изменить адрес, телефон и примечания города',
     audit: { act: 'change', what: 'schedule' },
     params: ofCity,
-    body: CityCard.extend({ version }),
+    body: CityCard.extend({ version: Version }),
     reply: CitySchedule,
     refusals: [STALE_SCHEDULE],
   }),
@@ -62,7 +62,7 @@ export const scheduleAdminContract = {
     summary: 'Задать часы работы с указанного дня',
     audit: { act: 'change', what: 'schedule' },
     params: ofCity,
-    body: z.strictObject({ startsOn: Day, week: Week, weekVersion: version, keep }),
+    body: z.strictObject({ startsOn: Day, week: Week, weekVersion: Version, keep }),
     reply: cityDone,
     refusals: [STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
   }),
@@ -70,7 +70,7 @@ export const scheduleAdminContract = {
     summary: 'Отменить часы работы, которые ещё не начали действовать',
     audit: { act: 'remove', what: 'schedule' },
     params: ofCity,
-    body: z.strictObject({ startsOn: Day, weekVersion: version, keep }),
+    body: z.strictObject({ startsOn: Day, weekVersion: Version, keep }),
     reply: cityDone,
     refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
   }),
@@ -91,7 +91,7 @@ export const scheduleAdminContract = {
     summary: 'Изменить название или часы особого дня',
     audit: { act: 'change', what: 'schedule' },
     params: z.strictObject({ id: SpecialDayId }),
-    body: DayChange.extend({ version, keep }),
+    body: DayChange.extend({ version: Version, keep }),
     reply: daysDone,
     refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
   }),
@@ -114,7 +114,7 @@ export const scheduleAdminContract = {
     summary: 'Изменить кабинет',
     audit: { act: 'change', what: 'schedule' },
     params: station,
-    body: StationInput.extend({ version, keep }),
+    body: StationInput.extend({ version: Version, keep }),
     reply: cityDone,
     refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, STATION_NEEDED],
   }),
@@ -122,7 +122,7 @@ export const scheduleAdminContract = {
     summary: 'Убрать кабинет',
     audit: { act: 'remove', what: 'schedule' },
     params: station,
-    body: z.strictObject({ version, keep }),
+    body: z.strictObject({ version: Version, keep }),
     reply: cityDone,
     refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, STATION_NEEDED],
   }),
@@ -131,7 +131,7 @@ export const scheduleAdminContract = {
     audit: { act: 'change', what: 'schedule' },
     params: ofCity,
     /** `version` 0: there was no limit. */
-    body: LimitInput.extend({ version, keep }),
+    body: LimitInput.extend({ version: Version, keep }),
     reply: cityDone,
     refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS],
   }),

@@ -9,6 +9,7 @@ import { AccountId, idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
 import { City, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
+import { Version } from '../platform/version.ts'
 import { CheckUpKind } from '../programme/schema.ts'
 
 /** Where an account stands: may come in; may not; its owner has had it wiped. */
@@ -197,7 +198,7 @@ export const NewUser = z.strictObject({
 export type NewUser = z.output<typeof NewUser>
 
 /** The version of the card that the admin has before his eyes. */
-export const Seen = z.strictObject({ version: z.int() })
+export const Seen = z.strictObject({ version: Version })
 
 /** Why an account is blocked: its colleagues read it. */
 export const BlockReason = z
