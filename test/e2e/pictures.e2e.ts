@@ -73,3 +73,18 @@ test('an employer sees who is due and gets a plan by days and hours, as the pict
   await picture(page, 'plan')
   expect(await page.getByRole('button', { name: /^Записать \d/ }).count()).toBe(1)
 })
+
+test('an administrator sees the clinic today and sets prices, as the pictures of README show', async ({
+  visit,
+}) => {
+  const page = await visit('laptop')
+  await enter(page, people.admin, '/admin')
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+  await picture(page, 'overview')
+  await page.goto('/admin?prices')
+  await page.getByText('Врач-терапевт').first().waitFor()
+  await picture(page, 'prices')
+  expect(await page.getByText('₽').count()).toBeGreaterThan(10)
+})

@@ -21,11 +21,20 @@ const ownScreens = {
   '/nowhere': 'not-found',
 }
 const adminScreens = {
+  '/admin': 'admin-overview',
   '/admin?requests': 'admin-requests',
   '/admin?users': 'admin-users',
   '/admin?prices': 'admin-prices',
   '/admin?main': 'admin-main',
+  '/admin?main&tab=holidays': 'admin-holidays',
+  '/admin?main&tab=stations': 'admin-stations',
+  '/admin?main&tab=contacts': 'admin-contacts',
+  '/admin?main&tab=consents': 'admin-consents',
+  '/admin?main&tab=reference': 'admin-reference',
   '/admin?helper': 'admin-helper',
+  '/admin?outbox': 'admin-outbox',
+  '/admin?audit': 'admin-audit',
+  '/desk': 'desk',
 }
 
 async function signIn(page: Page, phone: string) {
