@@ -1,0 +1,112 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Route } from '../shared/platform/route.ts'
+import { hasOwner, isGiven, type Try, type Whose } from './rights.ts'
+import { type Part, parts } from './rights-records.ts'
+
+/** The sections of the page, in its order: a folder of `shared` and what its calls are about. */
+const sections: Record<string, string> = {
+  'sign-in': 'Вход',
+  accounts: 'Учётная запись',
+  consents: 'Согласия',
+  notifications: 'Уведомления',
+  organizations: 'Подключение к организации',
+  programme: 'Приказ: факторы и услуги',
+  prices: 'Цены',
+  schedule: 'Время для записи',
+  booking: 'Запись на осмотр',
+  employees: 'Сотрудники организации',
+  imports: 'Сотрудники из файла',
+  'group-booking': 'Запись сотрудников',
+  'follow-up': 'Осмотры организации',
+  documents: 'Документы организации',
+  hints: 'Подсказки',
+  exchange: 'Обмен с системой клиники',
+  desk: 'Регистратура',
+  queue: 'Очередь',
+  overview: 'Обзор',
+  users: 'Пользователи',
+  messages: 'Сообщения',
+  audit: 'Журнал действий',
+  clinic: 'Контакты и название центра',
+  'schedule-desk': 'Расписание',
+  editions: 'Редакции приказа',
+}
+
+const intro = `# Кто что может
+
+Права проверены на работающем сервере: каждый вызов сделан каждым, с записью своей, чужой и несуществующей. Таблицы
+печатает \`server/rights.test.ts\`; если право изменилось, тест это покажет. Новую страницу записывает
+\`npx vitest run --project server server/rights.test.ts -u\`, и её отличия читают как любое изменение.
+
+- **Гость** ещё не вошёл: видит справочники, цены, свободное время и подсказки, считает объём осмотра, регистрируется.
+- **Человек** вошёл и ведёт своё: профиль, записи, уведомления, заявку на подключение организации.
+- **Представитель организации** — человек с действующим подключением: сотрудники, их записи и документы своей организации.
+- **Регистратор** ведёт приём: находит записи любых людей, отмечает приход, переносит и отменяет. Цен и ролей не меняет.
+- **Врач** пока может то же, что человек: роль понадобится очереди.
+- **Администратор** ведёт центр: пользователи, заявки, цены, расписание, подсказки, журнал — и регистратуру. Списков сотрудников
+  организаций не видит.
+
+У одного человека может быть несколько ролей, тогда ему можно то, что можно хотя бы одной из них.
+
+«своё» — только своя запись или своя организация, «любое» — и чужая, «да» — вызов не о чьей-то записи, «—» — нельзя:
+отказ или ответ «ничего не найдено», как о том, чего нет. Кому администратор закрыл доступ, тот может только то, что гость.
+Действие может не пройти и у того, у кого право есть: место занято, запись уже отменена, телефон не подтверждён.
+ФИО, пол и дату рождения того, кого клиника узнала, меняет только администратор. Вход, выход, отписка от писем по ссылке,
+состояние сервера и описание вызовов открыты всем и в таблицы не входят.
+`
+
+/** The folder of \`shared\` in which each contract stands. */
+export async function homesOf(): Promise<Map<Route, string>> {
+  const shared = join(import.meta.dirname, '../shared')
+  const homes = new Map<Route, string>()
+  for (const slice of readdirSync(shared)) {
+    const file = join(shared, slice, 'contract.ts')
+    if (!existsSync(file)) continue
+    const calls: Record<string, Record<string, Route>> = await import(file)
+    for (const group of Object.values(calls))
+      if (typeof group === 'object') for (const one of Object.values(group)) homes.set(one, slice)
+  }
+  return homes
+}
+
+function cellOf(tries: readonly Try[], contract: Route): string {
+  const may = (whose: Whose) => tries.some((one) => one.whose === whose && isGiven(one))
+  if (!hasOwner(contract)) return may('others') || may('none') ? 'да' : '—'
+  if (may('others')) return 'любое'
+  return may('own') ? 'своё' : '—'
+}
+
+const columns = Object.keys(parts) as Part[]
+const line = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+function rowOf(contract: Route, tries: readonly Try[]): string {
+  const cells = columns.map((part) =>
+    cellOf(
+      tries.filter((one) => one.contract === contract && one.part === part),
+      contract,
+    ),
+  )
+  return line([contract.summary, `\`${contract.method} ${contract.path}\``, ...cells])
+}
+
+/** The whole of docs/rights.md, by what was tried. */
+export async function rightsPage(contracts: readonly Route[], tries: readonly Try[]): Promise<string> {
+  const homes = await homesOf()
+  const bySlice = Map.groupBy(contracts, (contract) => homes.get(contract) ?? '')
+  for (const slice of bySlice.keys())
+    if (!sections[slice])
+      throw new Error(
+        `Вызовы «${slice}» не названы по-русски: добавьте раздел в test/rights-page.ts, чтобы они попали в docs/rights.md`,
+      )
+  const head = [
+    line(['Что делает', 'Вызов', ...Object.values(parts)]),
+    line(['---', '---', ...columns.map(() => ':-:')]),
+  ]
+  const tables = Object.entries(sections).flatMap(([slice, title]) => {
+    const rows = bySlice.get(slice)?.map((contract) => rowOf(contract, tries))
+    return rows ? [[`\n## ${title}\n`, ...head, ...rows].join('\n')] : []
+  })
+  return `${[intro.trimEnd(), ...tables].join('\n')}\n`
+}

@@ -1,0 +1,223 @@
+import { enqueue } from '../server/platform/outbox/outbox.ts'
+import { accountsContract } from '../shared/accounts/contract.ts'
+import { documentsContract } from '../shared/documents/contract.ts'
+import type { EmployeeId } from '../shared/employees/schema.ts'
+import { groupBookingContract } from '../shared/group-booking/contract.ts'
+import { hintsAdminContract } from '../shared/hints/contract.ts'
+import type { OrganizationId } from '../shared/organizations/schema.ts'
+import { Role } from '../shared/platform/actor.ts'
+import { addDays, type Day } from '../shared/platform/days.ts'
+import type { AccountId } from '../shared/platform/ids.ts'
+import type { SlotId } from '../shared/schedule/schema.ts'
+import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
+import { member } from './accounts.ts'
+import { book, loadCatalogue, makeSlot, wishOf } from './booking.ts'
+import { department, hire, makeOrganization, post, relate } from './employees.ts'
+import { loadFirstStations } from './group-booking.ts'
+import type { Answer, Client, TestApp } from './harness.ts'
+import { upload } from './imports.ts'
+import { administrator, apply } from './relations.ts'
+
+/** Who tries what each call gives: the columns of the matrix. */
+export const parts = {
+  guest: 'гость',
+  person: 'человек',
+  employer: 'представитель организации',
+  registrar: 'регистратор',
+  doctor: 'врач',
+  admin: 'администратор',
+} as const
+/** `blocked`: one with every role and an organization, whom the clinic has closed the access to. */
+export type Part = keyof typeof parts | 'blocked'
+
+/** Somebody with his records, each made when it is first asked for. */
+export interface Somebody {
+  client: Client
+  surname: string
+  /** Null: a guest. */
+  account: { id: AccountId; phone: string; email: string } | null
+  /** Where he is a representative. */
+  organization: OrganizationId | null
+  records: Map<string, Promise<string | null>>
+}
+
+/** What everybody's records stand on. */
+export interface World {
+  app: TestApp
+  /** An administrator who makes what belongs to the clinic; he himself tries nothing. */
+  clerk: Client
+  /** A time with room for everybody. */
+  slot: SlotId
+}
+
+/** A clinic that works: the order, prices, cabinets, free time. */
+export async function openWorld(app: TestApp): Promise<World> {
+  await loadCatalogue(app.db, app.clock.now())
+  await loadFirstStations(app.db)
+  const { client: clerk } = await administrator(app)
+  const { id: slot } = await makeSlot(app.db, { capacity: 10_000 })
+  return { app, clerk, slot }
+}
+
+let made = 0
+
+/** A new one of them. By his surname, which all his records carry, he is found where he must not be. */
+export async function come(app: TestApp, part: Part, surname: string): Promise<Somebody> {
+  const fresh = { surname, organization: null, records: new Map() }
+  if (part === 'guest') return { ...fresh, client: app.visitor(), account: null }
+  made += 1
+  const email = `person${made}@example.ru`
+  const roles = Role.options.filter((role) => role === part || part === 'blocked')
+  const mail = { email, emailConfirmedAt: app.clock.now() }
+  const { client, account, phone } = await member(app, { surname, roles, ...mail })
+  const person = { ...fresh, client, account: { id: account.id, phone, email } }
+  if (part !== 'employer' && part !== 'blocked') return person
+  const organization = await makeOrganization(app)
+  await app.db.execute('update organizations set name = $2 where id = $1', [organization, `АО «${surname}»`])
+  await relate(app, account.id, organization)
+  return { ...person, organization }
+}
+
+type Make = (world: World, whose: Somebody) => Promise<string | null>
+type Person = Somebody & { account: NonNullable<Somebody['account']> }
+type Office = Person & { at: { organization: OrganizationId } }
+
+/** A record of somebody who is signed in. */
+const personal =
+  (make: (world: World, whose: Person) => Promise<string>): Make =>
+  async (world, { account, ...rest }) =>
+    account && make(world, { ...rest, account })
+
+/** A record of an organization. */
+const employers = (make: (world: World, whose: Office) => Promise<string>): Make =>
+  personal(
+    (world, whose) =>
+      (whose.organization &&
+        make(world, { ...whose, at: { organization: whose.organization } })) as Promise<string>,
+  )
+
+const done = <Result>({ result, error }: Pick<Answer<never>, 'error'> & { result: Result }): Result => {
+  if (error) throw new Error(`not made: ${JSON.stringify(error)}`)
+  return result
+}
+const only = async ({ app }: World, text: string, values: unknown[]): Promise<string> => {
+  const { rows } = await app.db.execute(`${text} limit 1`, values)
+  if (!rows[0]) throw new Error(`nothing by: ${text}`)
+  return String(rows[0].id)
+}
+
+async function issuedReferral(world: World, office: Office): Promise<string> {
+  const who = { ids: [await recordOf(world, office, 'employees')] }
+  const body = { paper: 'referrals', who, format: 'docx', anyway: true }
+  const url = documentsContract.print.path.replace(':organization', office.at.organization)
+  const headers = { 'content-type': 'application/json' }
+  await office.client.send({ method: 'POST', url, payload: JSON.stringify(body), headers })
+  return only(world, 'select id from referrals where organization_id = $1', [office.at.organization])
+}
+
+async function bookedEmployee(world: World, { client, at, ...office }: Office): Promise<string> {
+  const employee = String(await recordOf(world, { ...office, client }, 'employees')) as EmployeeId
+  const slot = await makeSlot(world.app.db)
+  const group = { city: 'ekb', kind: 'periodic', date: slot.day } as const
+  const question = { ...group, who: { ids: [employee] } }
+  const { total } = done(await client.call(groupBookingContract.volume, { params: at, body: question }))
+  const body = { city: 'ekb', kind: 'periodic', total, tell: false, places: [{ employee, slot: slot.id }] }
+  done(await client.call(groupBookingContract.book, { params: at, body: body as never }))
+  return only(world, 'select id from bookings where organization_id = $1', [at.organization])
+}
+
+/** Hours of a city that do not act yet, as a call names them: each next time a week later. */
+export async function comingWeek(clerk: Client): Promise<{ startsOn: Day; weekVersion: number }> {
+  made += 1
+  const startsOn = addDays('2027-01-04' as Day, made)
+  const hours = { from: '08:00', to: '12:00', people: 4, breaks: [], pieces: [] }
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours }))
+  const { cities } = done(await clerk.call(scheduleAdminContract.desk))
+  const { weekVersion = 0 } = cities.find(({ city }) => city === 'ekb') ?? {}
+  const body = { startsOn, week: { slotMinutes: 15, days }, weekVersion } as never
+  const { city } = done(await clerk.call(scheduleAdminContract.setWeek, { params: { city: 'ekb' }, body }))
+  return { startsOn, weekVersion: city.weekVersion }
+}
+
+/** What belongs to the clinic and to nobody else. */
+const ofClinic: Record<string, (world: World) => Promise<string>> = {
+  cities: async () => 'ekb',
+  stations: async () => 'anthropometry',
+  editions: (world) => only(world, 'select id from order_editions', []),
+  days: async ({ clerk }) => {
+    made += 1
+    const day = addDays('2026-08-03' as Day, made)
+    const body = { city: 'ekb', from: day, to: day, title: 'Санитарный день', hours: null } as const
+    return done(await clerk.call(scheduleAdminContract.addDays, { body })).days[0]?.id ?? ''
+  },
+  hints: async ({ clerk }) => {
+    const words = { name: 'Паспорт', header: 'Паспорт', text: 'Возьмите паспорт', additional: '' }
+    const body = { type: 'general', status: 'active', isFavorite: false, ...words } as const
+    return done(await clerk.call(hintsAdminContract.add, { body })).id
+  },
+}
+
+/** What belongs to somebody. A record is called as in an address: the word before its id. */
+const ofPeople: Record<string, Make> = {
+  phones: personal(async (_, { account }) => account.phone),
+  emails: personal(async (_, { account }) => account.email),
+  users: personal(async (_, { account }) => account.id),
+  sessions: personal((world, { account }) =>
+    only(
+      world,
+      `with made as (
+         insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent)
+         select gen_random_uuid(), id, session_stamp, $2, $2, '192.0.2.1', 'Firefox' from accounts where id = $1
+         returning id)
+       select id from made`,
+      [account.id, world.app.clock.now()],
+    ),
+  ),
+  bookings: personal(async ({ app }, { client, surname }) => {
+    const slot = await makeSlot(app.db)
+    const person = { ...wishOf(slot.id).person, surname }
+    return (await book(client, slot.id, { person })).id
+  }),
+  requests: personal(async (_, { client, account, surname }) => {
+    const sent = await apply({ client, phone: account.phone }, { name: `ООО «${surname}»` })
+    return done(sent).id
+  }),
+  messages: personal(async (world, { account, surname }) => {
+    const { db, clock } = world.app
+    const about = { channel: 'sms', kind: 'booking-made', to: account.phone, account: account.id } as const
+    await db.transact((tx) => enqueue(tx, { ...about, text: `${surname}, вы записаны`, now: clock.now() }))
+    return only(world, 'select id from outbox where account_id = $1 order by id desc', [account.id])
+  }),
+  audit: personal(async (world, { client, account }) => {
+    await client.call(accountsContract.change, { body: { type: 'city', city: 'pvl', user: account.phone } })
+    return only(world, 'select id from audit_events where account_id = $1', [account.id])
+  }),
+  organizations: async (_, { organization }) => organization,
+  employees: employers(async (world, office) => {
+    const position = await recordOf(world, office, 'positions')
+    return (await hire(office, { surname: office.surname, position })).id
+  }),
+  departments: employers(async (_, office) => (await department(office, `Цех ${office.surname}`)).id),
+  positions: employers(async (_, office) => (await post(office, `Токарь ${office.surname}`, '4.4')).id),
+  imports: employers(async (_, office) => {
+    const file = `ФИО;Дата рождения\n${office.surname} Иван Ильич;01.02.1980\n`
+    return done(await upload(office, file, `${office.surname}.csv`)).id
+  }),
+  referrals: employers(issuedReferral),
+  visits: employers(bookedEmployee),
+}
+
+/** Whether such records have an owner, so that one’s own and another’s are told apart. */
+export const isOwned = (kind: string): boolean => kind in ofPeople
+
+/** Somebody’s record, or the clinic’s; null when he can have none. Refuses a kind that is not in this file. */
+export function recordOf(world: World, whose: Somebody, kind: string): Promise<string | null> {
+  const make = ofPeople[kind] ?? ofClinic[kind]
+  if (!make)
+    throw new Error(
+      `Права проверяются на записях, а записи «${kind}» нет: добавьте её в test/rights-records.ts, чтобы новый вызов попал в docs/rights.md`,
+    )
+  const record = whose.records.get(kind) ?? make(world, whose)
+  whose.records.set(kind, record)
+  return record
+}

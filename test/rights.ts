@@ -1,0 +1,249 @@
+import { accountsContract } from '../shared/accounts/contract.ts'
+import { accountRefusals } from '../shared/accounts/ru.ts'
+import { documentsContract } from '../shared/documents/contract.ts'
+import { employeesContract } from '../shared/employees/contract.ts'
+import { groupBookingContract } from '../shared/group-booking/contract.ts'
+import { notificationsContract } from '../shared/notifications/contract.ts'
+import { organizationsContract } from '../shared/organizations/contract.ts'
+import type { Route } from '../shared/platform/route.ts'
+import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
+import { freshPhone } from './accounts.ts'
+import {
+  come,
+  comingWeek,
+  isOwned,
+  type Part,
+  parts,
+  recordOf,
+  type Somebody,
+  type World,
+} from './rights-records.ts'
+import { samples, someId, type Values } from './spoilt.ts'
+
+/**
+ * Whose record a call names: the caller's own, another's, another's by way of one's own organization, or none at all.
+ * A call that names no record is tried once, as `none`.
+ */
+export type Whose = 'own' | 'others' | 'through' | 'none'
+
+/** A call by somebody about a record, and what came of it. */
+export interface Try {
+  contract: Route
+  part: Part
+  whose: Whose
+  status: number
+  code: string | null
+  /** The answer names people of another. */
+  tells: boolean
+}
+
+/** Another's surname: nobody else's record carries it. */
+const anothers = 'Тайнов'
+
+/** Calls that name a person by a field of the body (spec §7 «target», «user», «phone», «to»). */
+const byField = new Map<Route, { kind: string; name: string }>([
+  [accountsContract.profile, { kind: 'phones', name: 'target' }],
+  [accountsContract.change, { kind: 'phones', name: 'user' }],
+  [organizationsContract.relations, { kind: 'phones', name: 'target' }],
+  [organizationsContract.request, { kind: 'phones', name: 'phone' }],
+  [organizationsContract.sendLetter, { kind: 'emails', name: 'to' }],
+  [notificationsContract.subscribe, { kind: 'phones', name: 'target' }],
+])
+
+type Records = (kind: string) => Promise<string | null>
+const chosen = async (records: Records): Promise<Values> => ({ who: { ids: [await records('employees')] } })
+
+/** Calls that name records of an organization in the body. */
+const inBody = new Map<Route, (records: Records, world: World) => Promise<Values>>([
+  [groupBookingContract.volume, chosen],
+  [groupBookingContract.plan, async (records) => ({ ...(await chosen(records)), pins: [] })],
+  [documentsContract.check, chosen],
+  [documentsContract.print, chosen],
+  [documentsContract.reprint, async (records) => ({ referrals: [await records('referrals')] })],
+  [groupBookingContract.cancel, async (records) => ({ ids: [await records('visits')] })],
+  [
+    groupBookingContract.move,
+    async (records, { slot }) => ({ moves: [{ id: await records('visits'), slot }] }),
+  ],
+  [
+    groupBookingContract.book,
+    async (records, { slot }) => ({ places: [{ employee: await records('employees'), slot }] }),
+  ],
+  [scheduleAdminContract.removeDays, async (records) => ({ ids: [await records('days')] })],
+])
+
+const ofUnits = async (records: Records): Promise<Values> => ({
+  department: await records('departments'),
+  position: await records('positions'),
+})
+
+/** Values that a good request needs and that are the caller’s own in every case. */
+const given = new Map<Route, (records: Records, world: World) => Promise<Values>>([
+  [employeesContract.add, ofUnits],
+  [employeesContract.change, ofUnits],
+  [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],
+])
+
+/** Records that a call names: the word before each parameter of the address, or a person by a field of the body. */
+export function subjectsOf(contract: Route): { kind: string; name: string }[] {
+  const field = byField.get(contract)
+  if (field) return [field]
+  return [...contract.path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, kind = '', name = '']) => ({ kind, name }))
+}
+
+/** Whether one's own and another's are told apart in a call. */
+export const hasOwner = (contract: Route): boolean => subjectsOf(contract).some(({ kind }) => isOwned(kind))
+
+function casesOf(contract: Route): Whose[] {
+  const subjects = subjectsOf(contract)
+  if (subjects.length === 0) return ['none']
+  const isDeep = subjects.length > 1 || inBody.has(contract)
+  return hasOwner(contract)
+    ? ['own', 'others', ...(isDeep ? (['through'] as const) : []), 'none']
+    : ['others', 'none']
+}
+
+/** Conditions that stand in the way of one who has the right: what he has not proved yet. */
+const conditions: (string | null)[] = [accountRefusals.NOT_VERIFIED.code]
+
+/** Whether a try shows a right: another refusal than «sign in», «not yours» and «no such thing» came after it. */
+export const isGiven = ({ status, code }: Try): boolean =>
+  !(status === 401 || status === 404 || (status === 403 && !conditions.includes(code)))
+
+/** The people who try, new ones whenever a try has changed something. */
+class Stage {
+  readonly #people = new Map<string, Promise<Somebody>>()
+  readonly world: World
+  constructor(world: World) {
+    this.world = world
+  }
+  get(part: Part | 'another'): Promise<Somebody> {
+    const { app } = this.world
+    const somebody =
+      this.#people.get(part) ??
+      (part === 'another' ? come(app, 'employer', anothers) : come(app, part, 'Иванова'))
+    this.#people.set(part, somebody)
+    return somebody
+  }
+  /** Closes the access of the one who is tried so, or opens it again to make his next records. */
+  async block(isBlocked: boolean): Promise<void> {
+    const { account } = await this.get('blocked')
+    const at = isBlocked ? this.world.app.clock.now() : null
+    await this.world.app.db.execute('update accounts set blocked_at = $2 where id = $1', [account?.id, at])
+  }
+  spend(part: Part): void {
+    this.#people.delete(part)
+    this.#people.delete('another')
+  }
+}
+
+const nothing = {
+  phones: '+79999999999',
+  emails: 'nobody@example.ru',
+  cities: 'nowhere',
+  stations: 'nothing',
+} as Record<string, string>
+
+/** What a call names in one case, by the name of the parameter; null when there is no such case. */
+async function namesFor(stage: Stage, contract: Route, part: Part, whose: Whose): Promise<Values | null> {
+  const [caller, another] = await Promise.all([stage.get(part), stage.get('another')])
+  const subjects = subjectsOf(contract)
+  const isInBody = inBody.has(contract)
+  const names: Values = {}
+  for (const [place, { kind, name }] of subjects.entries()) {
+    const isLast = place === subjects.length - 1
+    const isOwn = whose === 'own' || (whose === 'through' && (!isLast || isInBody))
+    const isNone = whose === 'none' && isLast
+    const record = isNone
+      ? (nothing[kind] ?? someId)
+      : await recordOf(stage.world, isOwn ? caller : another, kind)
+    if (record === null) return null
+    names[name] = record
+  }
+  return names
+}
+
+const smallest = (contract: Route, query: Values): Values => {
+  const needed = Object.entries(query).filter(([key]) => {
+    const { [key]: _left, ...rest } = query
+    return !contract.query?.safeParse(rest).success
+  })
+  return Object.fromEntries(needed)
+}
+
+/** The requests that try a call: one for each shape that its body may have. */
+async function requestsOf(stage: Stage, contract: Route, part: Part, whose: Whose) {
+  const names = await namesFor(stage, contract, part, whose)
+  if (!names) return null
+  const [caller, another] = await Promise.all([stage.get(part), stage.get('another')])
+  const records: Records = (kind) => recordOf(stage.world, whose === 'own' ? caller : another, kind)
+  const inside = await inBody.get(contract)?.(records, stage.world)
+  const own = await given.get(contract)?.((kind) => recordOf(stage.world, caller, kind), stage.world)
+  const common = { slot: stage.world.slot, organization: another.organization, target: freshPhone() }
+  const values = { ...common, ...names, ...inside, ...own }
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(names[name])))
+  const [query] = samples(contract.query, values)
+  const asked = new URLSearchParams(smallest(contract, (query ?? {}) as Values) as Record<string, string>)
+  const url = `${path}${asked.size ? `?${asked}` : ''}`
+  const bodies = contract.body ? samples(contract.body, values) : [undefined]
+  const { method } = contract
+  const field = byField.get(contract)
+  return bodies.map((sample) => {
+    const body = field ? { ...(sample as Values), [field.name]: names[field.name] } : sample
+    return { method, url, body, cookies: caller.client.cookies }
+  })
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof requestsOf>>>[number]
+let sent = 0
+
+/** Sends from an address of its own, so that no limit of an address answers in place of a right. A stream is read to its first state. */
+async function send({ app }: World, { method, url, body, cookies }: Request) {
+  sent += 1
+  const isFile = body instanceof Uint8Array
+  const answer = await app.server.fastify.inject({
+    ...{ method: method as 'GET', url, payloadAsStream: true },
+    remoteAddress: `198.${18 + (sent >> 16)}.${(sent >> 8) & 255}.${sent & 255}`,
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(body !== undefined && { payload: isFile ? Buffer.from(body) : JSON.stringify(body) }),
+  })
+  let text = ''
+  for await (const part of answer.stream()) {
+    text += part
+    if (text.startsWith('retry:') && text.includes('data:')) break
+  }
+  return { status: answer.statusCode, text }
+}
+
+const codeOf = (text: string): string | null => /^\{"error":\{"code":"(\w+)"/.exec(text)?.[1] ?? null
+
+/** Tries one call as somebody about a record, in each shape that it takes. */
+async function tryOne(stage: Stage, contract: Route, part: Part, whose: Whose): Promise<Try[]> {
+  const tries: Try[] = []
+  const shapes = Math.max(1, samples(contract.body).length)
+  for (let shape = 0; shape < shapes; shape += 1) {
+    // Prepared anew for each: a try that has changed something has spent the people and their records.
+    const request = (await requestsOf(stage, contract, part, whose))?.[shape]
+    if (!request) continue
+    if (part === 'blocked') await stage.block(true)
+    const { status, text } = await send(stage.world, request)
+    if (part === 'blocked') await stage.block(false)
+    if (status < 300 && contract.method !== 'GET') stage.spend(part)
+    tries.push({ contract, part, whose, status, code: codeOf(text), tells: text.includes(anothers) })
+  }
+  return tries
+}
+
+/** Tries every call as everybody, on one’s own record, another’s and none. */
+export async function tryAll(world: World, contracts: readonly Route[]): Promise<Try[]> {
+  const stage = new Stage(world)
+  const tries: Try[] = []
+  const everybody = [...Object.keys(parts), 'blocked'] as Part[]
+  for (const contract of contracts)
+    for (const part of everybody)
+      for (const whose of casesOf(contract)) tries.push(...(await tryOne(stage, contract, part, whose)))
+  return tries
+}
