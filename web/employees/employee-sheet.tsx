@@ -12,10 +12,10 @@ import { CardBones } from './parts/card-bones.tsx'
 import { CardDismiss } from './parts/card-dismiss.tsx'
 import { CardLooked } from './parts/card-looked.tsx'
 import { CardView } from './parts/card-view.tsx'
+import type { FieldName } from './parts/field-names.ts'
 import { WithEdition } from './parts/form-edition.tsx'
 import { EmployeeForm } from './parts/form-employee.tsx'
 import { useLeave } from './parts/form-leave.tsx'
-import type { FieldName } from './parts/form-merge.ts'
 
 interface Props {
   organization: OrganizationId

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClinicValues, Installation } from '../../../shared/clinic/schema.ts'
-import { inherited, mergeDraft, settled, shownIn } from './contacts-draft.ts'
+import { inherited, settled, shownIn } from './contacts-draft.ts'
 
 const none: ClinicValues = {
   ...{ name: null, legalName: null, ogrn: null, address: null, phone: null, email: null, site: null },
@@ -23,13 +23,5 @@ describe('the form of contacts', () => {
   test('sends nothing of what is empty or is in force anyway', () => {
     const draft = { ...none, name: '  ', phone: '+7 343 300 00 00', note: ' с 8 до 18 ' }
     expect(settled(draft, installation)).toEqual({ ...none, note: 'с 8 до 18' })
-  })
-
-  test('keeps what was typed over another’s change, and takes his where nothing was typed', () => {
-    const base = { ...none, phone: '1', note: 'было' }
-    const draft = { ...base, note: 'моё' }
-    const merged = mergeDraft(base, { ...base, phone: '2', note: 'чужое' }, draft)
-    expect(merged.draft).toEqual({ ...base, phone: '2', note: 'моё' })
-    expect([merged.taken, merged.disputed]).toEqual([['phone'], ['note']])
   })
 })

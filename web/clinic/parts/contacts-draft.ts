@@ -23,28 +23,3 @@ export function settled(draft: ClinicValues, installation: Installation): Clinic
   ])
   return Object.fromEntries(pairs) as ClinicValues
 }
-
-/** Whether two sets of values say the same. */
-export const isSame = (one: ClinicValues, other: ClinicValues): boolean =>
-  fields.every((field) => one[field] === other[field])
-
-/** What became of a draft when another administrator has saved meanwhile. */
-export interface Merged {
-  draft: ClinicValues
-  /** Changed by him alone: taken over. */
-  taken: ClinicField[]
-  /** Changed by both: what was typed stays. */
-  disputed: ClinicField[]
-}
-
-/** Puts a draft that was begun from `base` upon what is there `now`. */
-export function mergeDraft(base: ClinicValues, now: ClinicValues, draft: ClinicValues): Merged {
-  const changed = fields.filter((field) => now[field] !== base[field])
-  const isOwn = (field: ClinicField) => draft[field] !== base[field]
-  const taken = changed.filter((field) => !isOwn(field))
-  return {
-    draft: { ...draft, ...Object.fromEntries(taken.map((field) => [field, now[field]])) },
-    taken,
-    disputed: changed.filter((field) => isOwn(field) && draft[field] !== now[field]),
-  }
-}

@@ -7,9 +7,10 @@ import {
   type ClinicValues,
 } from '../../../shared/clinic/schema.ts'
 import { CallError } from '../../platform/call.ts'
+import { changedFields, type Merged, merge } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useClinicActs } from '../api.ts'
-import { isSame, type Merged, mergeDraft, settled } from './contacts-draft.ts'
+import { settled } from './contacts-draft.ts'
 
 type Errors = Partial<Record<ClinicField, string>>
 
@@ -30,11 +31,13 @@ export function useContacts(settings: ClinicSettings) {
   const [draft, setDraft] = useState<ClinicValues>(settings.own)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [overtaken, setOvertaken] = useState<{ merged: Merged; by: ClinicSettings } | null>(null)
+  const [overtaken, setOvertaken] = useState<{ merged: Merged<ClinicValues>; by: ClinicSettings } | null>(
+    null,
+  )
   const [isBusy, setBusy] = useState(false)
   const { installation } = base
   const own = settled(draft, installation)
-  const isDirty = !isSame(own, base.own)
+  const isDirty = changedFields(base.own, own).length > 0
 
   const begin = (from: ClinicSettings) => {
     setBase(from)
@@ -47,10 +50,10 @@ export function useContacts(settings: ClinicSettings) {
     if (!(error instanceof CallError)) throw error
     const now = ClinicSettings.safeParse((error.details as { now?: unknown } | undefined)?.now).data
     if (error.code === clinicRefusals.STALE_SETTINGS.code && now) {
-      const merged = mergeDraft(base.own, now.own, own)
+      const merged = merge(base.own, own, now.own)
       put(now)
       setBase(now)
-      setDraft(merged.draft)
+      setDraft(merged.values)
       setOvertaken({ merged, by: now })
       return
     }

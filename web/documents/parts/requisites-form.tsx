@@ -6,6 +6,7 @@ import { type Requisites, RequisitesInput } from '../../../shared/documents/sche
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
+import { changedFields, type Merged, merge } from '../../platform/merge.ts'
 import { DigitsInput } from '../../ui/digits-input.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
@@ -14,7 +15,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx'
 import { useIntoSight } from '../../ui/slide.ts'
 import { useSaveRequisites } from '../api.ts'
 import classes from './requisites.module.css'
-import { type Merged, merge, type RequisiteValues, requisiteFields, valuesOf } from './requisites-values.ts'
+import { type RequisiteValues, type requisiteFields, valuesOf } from './requisites-values.ts'
 
 const fieldNames: Record<(typeof requisiteFields)[number], string> = {
   ...organizationFieldNames,
@@ -22,7 +23,7 @@ const fieldNames: Record<(typeof requisiteFields)[number], string> = {
 }
 
 interface Overtaken {
-  merged: Merged
+  merged: Merged<RequisiteValues>
   now: RequisiteValues
 }
 
@@ -93,7 +94,7 @@ function useRequisitesForm({ organization, known, onSaved }: Props) {
     setOvertaken({ ...overtaken, merged: { ...overtaken.merged, taken, disputed } })
   }
   const typed = entry.form.getValues() as RequisiteValues
-  const isDirty = requisiteFields.some((field) => typed[field] !== base.values[field])
+  const isDirty = changedFields(base.values, typed).length > 0
   return { ...entry, overtaken, take, isDirty }
 }
 

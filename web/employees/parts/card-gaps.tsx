@@ -4,7 +4,7 @@ import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './card.module.css'
 import { gapsOf } from './card-words.ts'
-import { type FieldName, fieldNames } from './form-merge.ts'
+import { type FieldName, fieldNames } from './field-names.ts'
 
 interface Props {
   card: EmployeeCard

@@ -20,7 +20,7 @@ import { CardGaps } from './card-gaps.tsx'
 import { CardPart } from './card-part.tsx'
 import { CardVisits } from './card-visits.tsx'
 import { birthWords, seniorityWords } from './card-words.ts'
-import type { FieldName } from './form-merge.ts'
+import type { FieldName } from './field-names.ts'
 import { sameInput } from './form-values.ts'
 
 const Person = ({ card, today }: { card: EmployeeCard; today: Day }) => (

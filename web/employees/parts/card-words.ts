@@ -3,7 +3,7 @@ import { factorsThatCount } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { ageOn, type Day, formatDay, monthsBetween } from '../../../shared/platform/days.ts'
-import type { FieldName } from './form-merge.ts'
+import type { FieldName } from './field-names.ts'
 import { lengthWords } from './list-words.ts'
 
 const years = ['год', 'года', 'лет'] as const

@@ -4,9 +4,10 @@ import type { EmployeeCard, FoundEmployee } from '../../../shared/employees/sche
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
+import { type Merged, merge } from '../../platform/merge.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { useEmployeeActs } from './card-api.ts'
-import { type FieldName, type Merged, merge } from './form-merge.ts'
+import type { FieldName } from './field-names.ts'
 import { type EmployeeValues, employeeForm, type FormGround, inputOf, valuesOf } from './form-values.ts'
 
 interface Options {
@@ -34,7 +35,7 @@ function useAdding(organization: OrganizationId, ground: FormGround) {
 
 /** What somebody else's save has made of the form. */
 interface Overtaken {
-  merged: Merged
+  merged: Merged<EmployeeValues>
   now: EmployeeValues
 }
 

@@ -3,9 +3,10 @@ import { IconRefreshAlert, IconUsers } from '@tabler/icons-react'
 import { duplicateWords } from '../../../shared/employees/ru.ts'
 import type { EmployeeId, FoundEmployee } from '../../../shared/employees/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
+import type { Merged } from '../../platform/merge.ts'
 import { Note } from '../../ui/note.tsx'
+import { type FieldName, fieldNames, shownOf } from './field-names.ts'
 import classes from './form.module.css'
-import { type FieldName, fieldNames, type Merged, shownOf } from './form-merge.ts'
 import type { EmployeeValues } from './form-values.ts'
 
 const about = ({ birth, personnelNumber, department, dismissedOn }: FoundEmployee): string =>
@@ -50,7 +51,7 @@ export const Duplicates = ({ found, isBusy, onOpen, onAnyway }: DuplicatesProps)
 )
 
 interface StaleProps {
-  merged: Merged
+  merged: Merged<EmployeeValues>
   /** What the card has become. */
   now: EmployeeValues
   onTake: (name: FieldName) => void

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconHistory, IconRefreshAlert } from '@tabler/icons-react'
 import type { HintInput } from '../../../shared/hints/schema.ts'
+import type { Merged } from '../../platform/merge.ts'
 import { Note } from '../../ui/note.tsx'
 import classes from './editor.module.css'
-import { fieldNames, type HintField, type Merged, shownOf } from './hint-merge.ts'
+import { fieldNames, type HintField, shownOf } from './hint-fields.ts'
 
 interface StaleProps {
-  merged: Merged
+  merged: Merged<HintInput>
   /** What the hint has become. */
   now: HintInput
   onTake: (fields: readonly HintField[]) => void

@@ -4,8 +4,9 @@ import { type AdminHint, HintInput, type HintType } from '../../../shared/hints/
 import { CallError } from '../../platform/call.ts'
 import { dropDraft, keepDraft, readDraft } from '../../platform/draft.ts'
 import { useSchemaForm } from '../../platform/form.ts'
+import { changedFields, type Merged, merge } from '../../platform/merge.ts'
 import { useHintActs } from '../api.ts'
-import { type HintField, isChanged, type Merged, merge, valuesOf } from './hint-merge.ts'
+import { type HintField, valuesOf } from './hint-fields.ts'
 
 /** What a form stands upon: the hint as it was when it was opened, or as somebody else has made it since. */
 interface Base {
@@ -19,7 +20,7 @@ interface Kept extends Base {
 }
 
 interface Overtaken {
-  merged: Merged
+  merged: Merged<HintInput>
   now: HintInput
 }
 
@@ -33,6 +34,8 @@ const isKept = (value: unknown): value is Kept => {
   return typeof typed?.text === 'string' && typeof values?.text === 'string'
 }
 
+const isChanged = (from: HintInput, to: HintInput) => changedFields(from, to).length > 0
+
 /** The name under which an unfinished text is kept. */
 export const draftOf = (hint: AdminHint | null): string => `hint.${hint?.id ?? 'new'}`
 
@@ -44,7 +47,7 @@ function beginningOf(hint: AdminHint | null, type: HintType, owner: string) {
   const merged = merge(kept.values, kept.typed, base.values)
   const isOvertaken = merged.taken.length + merged.disputed.length > 0
   const overtaken: Overtaken | null = isOvertaken ? { merged, now: base.values } : null
-  return { base, typed: merged.values, isRestored: isChanged(merged.values, base.values), overtaken }
+  return { base, typed: merged.values, isRestored: isChanged(base.values, merged.values), overtaken }
 }
 
 interface Options {
@@ -57,7 +60,7 @@ interface Options {
 
 /** Keeps what is typed on the device until it is saved. */
 function useKept(name: string, owner: string, { values, version }: Base, typed: HintInput): boolean {
-  const isDirty = isChanged(typed, values)
+  const isDirty = isChanged(values, typed)
   const text = JSON.stringify({ typed, values, version } satisfies Kept)
   useEffect(() => {
     if (isDirty) keepDraft(name, owner, JSON.parse(text))

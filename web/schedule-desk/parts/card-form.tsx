@@ -3,12 +3,12 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { CityCard, type CitySchedule } from '../../../shared/schedule-desk/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
+import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../api.ts'
 import classes from './desk.module.css'
-import { isSame, type Merged, merge } from './merge.ts'
 import { Overtaken } from './overtaken.tsx'
 
 type CardValues = Record<keyof CityCard, string>

@@ -4,7 +4,7 @@ import { City } from '../../../shared/platform/person.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { weekOn } from '../../../shared/schedule-desk/day-plan.ts'
 import type { CitySchedule, SpecialDay } from '../../../shared/schedule-desk/schema.ts'
-import { isSame } from './merge.ts'
+import { isSame } from '../../platform/merge.ts'
 
 /** Days in a row that are one thing: the same title, city and hours. */
 export interface Run {

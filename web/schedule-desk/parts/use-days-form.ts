@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { type Hours, NewDays, type SpecialDay } from '../../../shared/schedule-desk/schema.ts'
+import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { dayNow, useDayActs } from '../api.ts'
 import { type DayDraft, draftOf, type HoursSlips, readDay } from './hours-draft.ts'
-import { isSame, type Merged, merge } from './merge.ts'
 import { useGuarded } from './use-guarded.ts'
 
 /** What the dialog is about: days to add, or one that stands in the calendar. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type CitySchedule, StationInput, type StationRow } from '../../../shared/schedule-desk/schema.ts'
+import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../api.ts'
-import { isSame, type Merged, merge } from './merge.ts'
 import { type StationValues, stationValues, typedStation } from './station-words.ts'
 import { useGuarded } from './use-guarded.ts'
 

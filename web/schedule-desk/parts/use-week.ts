@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { addDays, Day, formatDay } from '../../../shared/platform/days.ts'
 import type { CitySchedule, DatedWeek, Week } from '../../../shared/schedule-desk/schema.ts'
 import { useDevice } from '../../platform/device.ts'
+import { isSame } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../api.ts'
-import { isSame } from './merge.ts'
 import { useGuarded } from './use-guarded.ts'
 import {
   type MergedWeek,

@@ -1,4 +1,5 @@
 import type { Hours, SlotMinutes, Week } from '../../../shared/schedule-desk/schema.ts'
+import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import {
   type DayDraft,
   draftOf,
@@ -8,7 +9,6 @@ import {
   type ReadDay,
   readDay,
 } from './hours-draft.ts'
-import { isSame, type Merged, merge } from './merge.ts'
 import { placesWords } from './touch-words.ts'
 
 /** Days of the week, Monday first. */
