@@ -751,6 +751,7 @@ CREATE UNIQUE INDEX "order_editions_content" ON "order_editions" USING btree ("c
 CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prices_in_force" ON "prices" USING btree ("organization_id","city","service_code","valid_from" DESC NULLS LAST,"number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prices_history" ON "prices" USING btree ("organization_id","service_code","number" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "prices_coming" ON "prices" USING btree ("organization_id","valid_from");--> statement-breakpoint
 CREATE INDEX "prices_newest" ON "prices" USING btree ("organization_id","number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_counters_window_ends" ON "rate_counters" USING btree ("window_ends");--> statement-breakpoint

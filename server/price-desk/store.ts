@@ -39,12 +39,18 @@ function ofList<Row, Input extends { organization: ListOf }>(
 const columns = `prices.id as row, service_code as service, prices.city, amount, valid_from as "from", set_at as at,
   nullif(concat_ws(' ', surname, name), '') as by`
 
+// Cell by cell: each is one look into the index, however long its history. The organization stands in the order because
+// the index begins with it, and no list (null) is not a constant to the planner.
 const standing = ofList<StandingRow, { organization: ListOf; day: Day }>(
   'standing-prices',
-  (list) => `with standing as (
-      select distinct on (city, service_code) * from prices where ${list} and valid_from <= $2
-      order by city, service_code, valid_from desc, number desc nulls last)
-    select ${columns} from standing as prices left join accounts on accounts.id = set_by`,
+  (list) => `with cells as (
+      select code as service, key as city from (select distinct code from services) as known cross join cities)
+    select ${columns} from cells
+    cross join lateral (
+      select * from prices
+      where ${list} and prices.city = cells.city and service_code = cells.service and valid_from <= $2
+      order by organization_id, valid_from desc nulls last, number desc nulls last limit 1) as prices
+    left join accounts on accounts.id = set_by`,
   ['organization', 'day'],
 )
 
@@ -107,8 +113,8 @@ const history = ofList<StepRow, HistoryAsked>(
         else 'acts' end as standing
     from prices left join accounts on accounts.id = set_by
     where ${list} and ($2::text is null or service_code = $2) and ($3::text is null or prices.city = $3)
-      and ($4::bigint is null or number < $4)
-    order by number desc nulls last limit $5`,
+      and ($4::bigint is null or prices.number < $4)
+    order by prices.number desc nulls last limit $5`,
   ['organization', 'service', 'city', 'before', 'limit', 'today'],
 )
 

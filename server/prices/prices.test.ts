@@ -8,6 +8,7 @@ import { priceVolume } from '../../shared/prices/rules.ts'
 import { emptyDatabase, expect, test as withApp } from '../../test/harness.ts'
 import { volume } from '../../test/programme.ts'
 import type { Database } from '../platform/db/types.ts'
+import { loadOrder } from '../reference.ts'
 import { loadPrices } from './actions.ts'
 import { type AddedPrice, addPrices, pricesOn } from './store.ts'
 
@@ -32,6 +33,8 @@ const test = withApp.extend<{ db: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
   db: async ({}, use) => {
     const db = await emptyDatabase()
+    // Only what the order knows has a price.
+    await db.transact((tx) => loadOrder(tx, now))
     await use(db)
     await db.close()
   },
@@ -102,6 +105,7 @@ describe('the price list', () => {
   })
 
   test('anybody may read the price list of a city', async ({ app }) => {
+    await app.db.transact((tx) => loadOrder(tx, now))
     await load(app.db)
     const { result, status } = await app.visitor().call(pricesContract.list, { query: { city: 'pvl' } })
     expect(status).toBe(200)

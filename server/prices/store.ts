@@ -16,10 +16,14 @@ const stateOfPrices = statement<object, { newest: PriceId }>('state-of-prices')`
 
 const state = briefly((reader) => reader.run(stateOfPrices, {}))
 
+// Of every service that an order has ever named one look into the index, however long its history. The organization stands
+// in the order because the index begins with it, and none (null) is not a constant to the planner.
 const inForce = statement<{ city: City; day: Day }, { service: string; amount: number }>('prices-on-day')`
-  select distinct on (service_code) service_code as service, amount from prices
-  where organization_id is null and city = ${'city'} and valid_from <= ${'day'}
-  order by service_code, valid_from desc, number desc nulls last`
+  select service, amount from (select distinct code as service from services) as known
+  cross join lateral (
+    select amount from prices
+    where organization_id is null and city = ${'city'} and service_code = service and valid_from <= ${'day'}
+    order by organization_id, valid_from desc nulls last, number desc nulls last limit 1) as acting`
 
 const ownOf = statement<{ organization: OrganizationId; city: City }, OwnPrice>('prices-of-organization')`
   select service_code as service, amount, valid_from as "from" from prices

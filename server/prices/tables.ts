@@ -43,6 +43,7 @@ export const prices = pgTable(
       table.number.desc(),
     ),
     index('prices_history').on(table.organizationId, table.serviceCode, table.number.desc()),
+    index('prices_coming').on(table.organizationId, table.validFrom),
     index('prices_newest').on(table.organizationId, table.number.desc()),
     check('prices_city', sql`${table.city} in ('ekb', 'pvl')`),
     check('prices_amount', sql`${table.amount} >= 0`),
