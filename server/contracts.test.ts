@@ -91,6 +91,7 @@ const clinic: Route[] = [
   ...Object.values(editionsContract),
   ...Object.values(pricesAdminContract),
   ...Object.values(auditContract),
+  ...Object.values(overviewContract),
   ...Object.values(scheduleAdminContract),
 ]
 
