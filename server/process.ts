@@ -5,6 +5,7 @@ import { bookingJobs } from './booking/jobs.ts'
 import { type Brand, brandOf, senderOf } from './brand.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo.ts'
+import { deskJobs } from './desk/jobs.ts'
 import { employeeJobs } from './employees/jobs.ts'
 import { exchangeJobs, type Importer, openImporter } from './exchange/jobs.ts'
 import { openEmployeeLoader } from './import-steps/jobs.ts'
@@ -52,6 +53,7 @@ const jobsOf = (db: Database, clock: Clock, { secrets, brand }: Desk, importer?:
   ...verificationJobs(db, clock),
   ...scheduleJobs(db, clock),
   ...bookingJobs(db, clock, brand),
+  ...deskJobs(db),
   ...notificationJobs(db, clock),
   ...[visitJobs, weeklyLetterJobs].flatMap((jobs) =>
     jobs(db, clock, async () => ({ secrets, brand: await brand() })),

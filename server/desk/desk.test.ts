@@ -11,6 +11,7 @@ import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { loadFirstStations, works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { cutFinds } from './store.ts'
 
 const today = '2026-03-02' as Day
 const test = withApp.extend<{ catalogue: null }>({
@@ -268,6 +269,16 @@ describe('a visit cancelled at the desk', () => {
 })
 
 describe('a search', () => {
+  test('finds a booking at once, and also when its grams are cut', async ({ app }) => {
+    const { client } = await registrar(app)
+    const { id } = await visit(app, someone('Граммовский', '+79126660099'))
+    expect(await find(client, 'раммовск')).toEqual([id])
+    while ((await app.db.transact((tx) => cutFinds(tx, 500))) > 0);
+    const sql = 'select grams is null as uncut from booking_finds where booking_id = $1'
+    expect((await app.db.execute(sql, [id])).rows).toEqual([{ uncut: false }])
+    expect(await find(client, 'раммовск')).toEqual([id])
+  })
+
   test('finds by a fragment of the name, a phone in any form, a number and an organization', async ({
     app,
   }) => {

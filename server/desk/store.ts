@@ -73,6 +73,8 @@ export async function findVisits(
     found as materialized (
       select booking_id, start_at from booking_finds where not (select "isFull" from counted) and ${tagged} and ${alike}
       union
+      select booking_id, start_at from booking_finds where not (select "isFull" from counted) and grams is null and ${alike}
+      union
       select bookings.id, bookings.start_at from persons
         join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = $3),
     page as (
@@ -136,3 +138,13 @@ const steps = statement<{ id: BookingId }, StepRow>('desk-steps')`
 
 /** The history of a visit, oldest first. */
 export const listSteps = (reader: Reader, id: BookingId): Promise<StepRow[]> => reader.run(steps, { id })
+
+const cut = statement<{ limit: number }, { id: BookingId }>('cut-booking-finds')`
+  update booking_finds set grams = grams_of(search)
+  where booking_id in (
+    select booking_id from booking_finds where grams is null order by booking_id limit ${'limit'} for update skip locked)
+  returning booking_id as id`
+
+/** Cuts the grams of so many new bookings; tells how many there were. */
+export const cutFinds = async (tx: Tx, limit: number): Promise<number> =>
+  (await tx.run(cut, { limit })).length

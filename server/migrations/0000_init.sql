@@ -545,7 +545,7 @@ CREATE TABLE "booking_finds" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"start_at" timestamp with time zone NOT NULL,
 	"search" text NOT NULL,
-	"grams" text[] NOT NULL
+	"grams" text[]
 );
 --> statement-breakpoint
 CREATE TABLE "consent_texts" (
@@ -789,6 +789,7 @@ CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;--> statement-breakpoint
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");--> statement-breakpoint
 CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");--> statement-breakpoint
+CREATE INDEX "booking_finds_uncut" ON "booking_finds" USING btree ("booking_id") WHERE grams is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;--> statement-breakpoint

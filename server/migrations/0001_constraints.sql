@@ -363,7 +363,8 @@ declare
   said constant text := ' ' || folded(concat_ws(' ', new.surname, new.name, nullif(new.middlename, ''), substr(new.phone, 2),
     new.number, translate(new.number, 'П-', ''), new.employer ->> 'name', new.employer ->> 'inn'));
 begin
-  insert into booking_finds (booking_id, start_at, search, grams) values (new.id, new.start_at, said, grams_of(said));
+  -- Its grams are cut a little later, by a job: nobody who books waits for them.
+  insert into booking_finds (booking_id, start_at, search) values (new.id, new.start_at, said);
   return null;
 end $$;
 --> statement-breakpoint

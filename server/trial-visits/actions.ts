@@ -20,6 +20,8 @@ const employer = '+79000000002'
 const asked = { city: 'ekb', kind: 'periodic' } as const
 /** How many of the trial works are to come, how many were to come last week, and how many of these came. */
 const [ahead, past, came] = [24, 10, 8]
+/** How many are to come today, when it is a working day, for the desk to have whom to wait for. */
+const expected = 16
 
 async function hrOf(db: Database, secrets: Secrets): Promise<Hr | null> {
   const relation = await findRelationOf(db.reader, employer)
@@ -49,8 +51,9 @@ async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Pr
     await db.transact((tx) => bookGroup(tx, hr, { ...asked, places: wanted, total, tell: false }, now))
 }
 
-async function bookPast(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Promise<void> {
-  const [day, then] = [pastDay(clinicDay(now)), new Date(now.getTime() - 20 * 86_400_000)]
+/** Books people for a day as if it had been done twenty days ago, its morning being open for them. */
+async function bookOn(db: Database, hr: Hr, ids: EmployeeId[], day: Day, now: Date): Promise<void> {
+  const then = new Date(now.getTime() - 20 * 86_400_000)
   const times = quartersOf('08:00', '12:00')
   await db.transact((tx) =>
     addSlots(tx, {
@@ -68,7 +71,15 @@ async function bookPast(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Pro
     return slot ? [{ employee, slot }] : []
   })
   await db.transact((tx) => bookGroup(tx, hr, { ...asked, places, total, tell: false }, then))
-  await comeOrNot(db, hr, day, now)
+}
+
+/** Those of today whose time has come are there, but for every fifth, who has not been marked yet. */
+async function arriveToday(db: Database, hr: Hr, today: Day, now: Date): Promise<void> {
+  const rows = await listBoard(db.reader, hr.scope, { from: today, to: today, limit: 200 }, null)
+  const there = rows.filter(({ start }, at) => start <= now && at % 5 !== 4)
+  const step = { to: 'arrived', by: 'clinic', byAccount: null, reason: null, now } as const
+  const who = { ids: there.map(({ id }) => id), slots: there.map(({ slot }) => slot) }
+  await db.transact(async (tx) => changeBookings(tx, { ...step, ...who }))
 }
 
 /** Most of a past day came and passed, the others did not come. */
@@ -90,8 +101,16 @@ export async function openTrialVisits(db: Database, secrets: Secrets, now: Date)
   const today = clinicDay(now)
   const [soon, overdue] = [
     await some(db, hr, { status: 'soon' }, past, today),
-    await some(db, hr, { status: 'overdue' }, ahead, today),
+    await some(db, hr, { status: 'overdue' }, ahead + expected, today),
   ]
-  if (soon.length > 0) await bookPast(db, hr, soon, now)
-  if (overdue.length > 0) await bookAhead(db, hr, overdue, now)
+  if (soon.length > 0) {
+    await bookOn(db, hr, soon, pastDay(today), now)
+    await comeOrNot(db, hr, pastDay(today), now)
+  }
+  const late = overdue.slice(ahead)
+  if (overdue.length > 0) await bookAhead(db, hr, overdue.slice(0, ahead), now)
+  if (late.length > 0 && weekdayOf(today) <= 5) {
+    await bookOn(db, hr, late, today, now)
+    await arriveToday(db, hr, today, now)
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import { addDays, type Day, partsOf, weekdayOf } from '../../../shared/platform/days.ts'
@@ -40,13 +40,13 @@ function DayButton({
     <UnstyledButton
       className={classes.day}
       aria-pressed={isChosen}
-      aria-label={weekdayWords(day)}
       data-today={day === today || undefined}
       data-rest={weekdayOf(day) > 5 || undefined}
       onClick={onChoose}
     >
-      <small>{short[weekdayOf(day) - 1]}</small>
-      {partsOf(day).date}
+      <VisuallyHidden>{weekdayWords(day)}</VisuallyHidden>
+      <small aria-hidden>{short[weekdayOf(day) - 1]}</small>
+      <span aria-hidden>{partsOf(day).date}</span>
     </UnstyledButton>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import type { Hour } from './day-list.ts'
 import classes from './desk.module.css'
@@ -26,16 +26,20 @@ export function Hours({
   const most = Math.max(1, ...hours.map(({ came, awaited, missed }) => came + awaited + missed))
   const height = (count: number) => ({ '--part': count / most }) as Record<string, number>
   return (
-    <fieldset className={classes.hours} aria-label="Нагрузка по часам">
+    <fieldset
+      className={classes.hours}
+      aria-label="Нагрузка по часам"
+      data-many={hours.length > 13 || undefined}
+    >
       {hours.map((one) => (
         <UnstyledButton
           key={one.hour}
           className={classes.hour}
           aria-pressed={one.hour === chosen}
-          aria-label={wordsOf(one)}
           title={wordsOf(one)}
           onClick={() => onChoose(one.hour === chosen ? undefined : one.hour)}
         >
+          <VisuallyHidden>{wordsOf(one)}</VisuallyHidden>
           <span className={classes.bar} aria-hidden>
             <span className={classes.count}>{one.came + one.awaited + one.missed || ''}</span>
             {(['missed', 'awaited', 'came'] as const).map((tone) => (

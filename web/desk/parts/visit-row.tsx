@@ -73,10 +73,10 @@ export function VisitRow(props: Props) {
           loading={isBusy}
           tabIndex={isStop ? 0 : -1}
           aria-label={`Пришёл: ${fullname}`}
-          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
           onClick={onArrive}
         >
-          Пришёл
+          <IconCheck size={20} stroke={2} aria-hidden />
+          <span className={classes.word}>Пришёл</span>
         </Button>
       ) : (
         <span className={classes.state}>
