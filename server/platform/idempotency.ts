@@ -53,6 +53,14 @@ async function replay(tx: Tx, input: KeyedCall): Promise<unknown> {
   return known.reply
 }
 
+// The key of the very act that forgets has no answer yet.
+const forget = statement<{ account: string }, never>('forget-answers')`
+  delete from idempotency_keys where status is not null
+    and (account_id = ${'account'}::uuid or call like '%' || ${'account'}::uuid || '%')`
+
+/** Forgets what an account that is wiped was answered, and what others were answered in calls about it. */
+export const forgetAnswers = (tx: Tx, account: string): Promise<unknown> => tx.run(forget, { account })
+
 /** Forgets keys older than a day. */
 export const sweepKeys = (db: Database, now: Date): Promise<unknown> =>
   db.transact((tx) => tx.run(sweep, { before: new Date(now.getTime() - 86_400_000) }))

@@ -21,6 +21,7 @@ import {
 } from '../accounts/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { forgetAnswers } from '../platform/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
@@ -247,6 +248,7 @@ export async function eraseUser(
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
+  await forgetAnswers(tx, id)
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
   await write(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
   // Not the values: what was wiped must not live on in the audit.

@@ -290,6 +290,20 @@ describe('erasing', () => {
     expect(late).toBeRefused(userRefusals.USER_ERASED)
   })
 
+  test('takes away what repeated acts would answer, but for its own', async ({ app }) => {
+    const { admin, person, params } = await office(app)
+    const roles = {
+      params,
+      body: { version: 1, roles: ['doctor' as const] },
+      headers: { 'idempotency-key': 'a' },
+    }
+    expect((await admin.client.call(changeRoles, roles)).status).toBe(200)
+    const wish = { params, body: { version: 2, phone: person.phone }, headers: { 'idempotency-key': 'b' } }
+    const done = await admin.client.call(erase, wish)
+    expect(await admin.client.call(changeRoles, roles)).toBeRefused(userRefusals.USER_ERASED)
+    expect((await admin.client.call(erase, wish)).result).toEqual(done.result)
+  })
+
   test('leaves to another what he was told at the same phone', async ({ app }) => {
     const { admin, person, params } = await office(app)
     const heir = await member(app)
