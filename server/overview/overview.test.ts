@@ -77,6 +77,7 @@ describe('the overview of an administrator', () => {
     expect(attention.requests).toBe(before.requests + 1)
     expect(attention.failed).toBe(before.failed + 1)
     expect(attention.unmarked).toBeGreaterThan(before.unmarked)
+    expect(attention.unmarkedAt?.on).toBe('2026-03-02')
     app.clock.set('2026-03-02T05:00:00Z')
   })
 

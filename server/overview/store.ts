@@ -25,14 +25,17 @@ const hours = statement<{ day: Day; city: City }, HourLoad>('load-of-hours')`
 export const listHours = (reader: Reader, city: City, day: Day): Promise<HourLoad[]> =>
   reader.run(hours, { city, day })
 
-type Waiting = Pick<Attention, 'requests' | 'failed' | 'unmarked'>
+type Waiting = Pick<Attention, 'requests' | 'failed' | 'unmarked' | 'unmarkedAt'>
 
 const waiting = statement<{ day: Day; since: Day }, Waiting>('waiting-for-admin')`
   select
     (select count(*)::int from relations where stage = 'new') as requests,
     (select count(*)::int from outbox where state = 'dead') as failed,
     (select count(*)::int from bookings
-      where day >= ${'since'} and day < ${'day'} and state in ('submitted', 'confirmed')) as unmarked`
+      where day >= ${'since'} and day < ${'day'} and state in ('submitted', 'confirmed')) as unmarked,
+    (select json_build_object('city', city, 'on', day) from bookings
+      where day >= ${'since'} and day < ${'day'} and state in ('submitted', 'confirmed')
+      order by day desc limit 1) as "unmarkedAt"`
 
 /** How far back visits without a mark are looked for. */
 const back = 30
@@ -40,7 +43,7 @@ const back = 30
 /** What waits to be decided, sent again or marked. */
 export async function countWaiting(reader: Reader, day: Day): Promise<Waiting> {
   const [row] = await reader.run(waiting, { day, since: addDays(day, -back) })
-  return row ?? { requests: 0, failed: 0, unmarked: 0 }
+  return row ?? { requests: 0, failed: 0, unmarked: 0, unmarkedAt: null }
 }
 
 const change = statement<{ day: Day }, { on: Day; services: number }>('next-price-change')`

@@ -44,6 +44,8 @@ export const Attention = z.object({
   priceChange: z.object({ on: Day, services: z.int() }).nullable(),
   /** Visits of past days that nobody has marked. */
   unmarked: z.int(),
+  /** Where the latest of them stand. */
+  unmarkedAt: z.object({ city: City, on: Day }).nullable(),
 })
 export type Attention = z.infer<typeof Attention>
 

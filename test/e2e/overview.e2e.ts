@@ -139,6 +139,10 @@ test('an admin sees what needs attention and follows it to where it is dealt wit
   await page.goBack()
   await need(page, /меняются цены/).click()
   await page.waitForURL(/prices/)
+  await page.goBack()
+  await need(page, /визитов без отметки/).click()
+  await page.waitForURL(new RegExp(`desk.*day=${addDays(clinicDay(new Date()), -3)}`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
 test('the figures, the hours and the days of a city say themselves in words', async ({ visit }) => {
@@ -193,7 +197,15 @@ test('when nothing waits and today is a day off, both are said calmly; a failed 
         hours: [{ hour: `${clinicTime(new Date()).slice(0, 2)}:00`, taken: 9, capacity: 9 }, ...one.hours],
       }),
     })),
-    attention: { requests: 0, failed: 0, unpriced: 0, unmarked: 0, orderEndsOn: null, priceChange: null },
+    attention: {
+      requests: 0,
+      failed: 0,
+      unpriced: 0,
+      unmarked: 0,
+      unmarkedAt: null,
+      orderEndsOn: null,
+      priceChange: null,
+    },
   }))
   await enter(page, people.admin, home)
   await page.getByRole('heading', { name: 'Всё в порядке' }).waitFor()

@@ -9,7 +9,7 @@ import { deviceOf } from '../../../shared/users/device.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import classes from './audit.module.css'
-import { placeOf, recordWords, whoWords } from './audit-words.ts'
+import { placeOf, whoWords } from './audit-words.ts'
 
 /** What is longer than so many signs is shown whole only when it is asked for. */
 const longText = 280
@@ -30,6 +30,10 @@ function Value({ text, isOld }: { text: string | null; isOld?: boolean }) {
   )
 }
 
+// Of numbers and passwords the audit keeps only that they are others.
+const isHidden = (before: string | null, after: string | null) =>
+  before === null && /^изменён|^изменено/.test(after ?? '')
+
 function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   if (changes.length === 0) return null
   const hasOld = changes.some(({ before }) => before !== null)
@@ -43,7 +47,7 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
         {changes.map(({ field, before, after }) => (
           <div key={field} className={classes.change}>
             <dt>{fieldName(field)}</dt>
-            {hasOld && (
+            {hasOld && !isHidden(before, after) && (
               <dd>
                 {hasNew && <span className={classes.side}>Было</span>}
                 <Value text={before} isOld={hasNew} />
@@ -51,7 +55,7 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
             )}
             {hasNew && (
               <dd>
-                {hasOld && <span className={classes.side}>Стало</span>}
+                {hasOld && <span className={classes.side}>{isHidden(before, after) ? '' : 'Стало'}</span>}
                 <Value text={after} />
               </dd>
             )}
@@ -111,10 +115,11 @@ export function AuditContent({ event, onNarrow }: ContentProps) {
   const [moment, place] = [new Date(at), placeOf(event)]
   return (
     <div className={classes.content}>
-      <p>{does}</p>
+      {event.subject?.name && <p>{does}</p>}
       {place && (
         <TextLink {...place} className={classes.open}>
-          Открыть: {recordWords(event)} <IconArrowRight size={18} stroke={1.75} aria-hidden />
+          {event.subject?.name ? 'Открыть запись' : 'Открыть раздел'}{' '}
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
         </TextLink>
       )}
       <Changes changes={event.changes} />

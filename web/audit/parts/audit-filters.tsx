@@ -55,7 +55,7 @@ function Selects({ address }: Pick<FiltersProps, 'address'>) {
         <NativeSelect
           key={name}
           size="md"
-          className={classes.select}
+          wrapperProps={{ 'data-field': name }}
           label={label}
           value={address[name] ?? ''}
           data={data}
@@ -66,7 +66,7 @@ function Selects({ address }: Pick<FiltersProps, 'address'>) {
         <TextInput
           key={name}
           type="date"
-          className={classes.day}
+          wrapperProps={{ 'data-field': name }}
           label={label}
           max="2999-12-31"
           value={address[name] ?? ''}
@@ -96,7 +96,7 @@ export function AuditFilters({ address, names }: FiltersProps) {
         {isOpen ? 'Скрыть отбор' : `Отбор${count > 0 ? `: ${count}` : ''}`}
       </Button>
       <search className={classes.bar} data-open={isOpen || undefined}>
-        <div className={classes.finder}>
+        <div data-field="who">
           <Finder
             label="Кто"
             placeholder="Имя или телефон"
@@ -105,7 +105,7 @@ export function AuditFilters({ address, names }: FiltersProps) {
             useFound={usePeople}
           />
         </div>
-        <div className={classes.finder}>
+        <div data-field="organization">
           <Finder
             label="Организация"
             placeholder="Название или ИНН"
@@ -117,6 +117,9 @@ export function AuditFilters({ address, names }: FiltersProps) {
         <Selects address={address} />
       </search>
       <div className={classes.acts}>
+        <p className={classes.quiet}>
+          Новые сверху. Изменить журнал нельзя, а каждый его просмотр тоже в нём записан.
+        </p>
         {subject && (
           <Button variant="light" onClick={() => go({ subject: undefined })}>
             Только запись: {names.subject ?? subject}. Показать все
@@ -129,7 +132,6 @@ export function AuditFilters({ address, names }: FiltersProps) {
         )}
         <Button
           variant="default"
-          className={classes.save}
           loading={work.isBusy}
           leftSection={<IconTableExport size={20} stroke={1.75} aria-hidden />}
           onClick={() => work.run((signal) => saveAudit(filter, signal))}

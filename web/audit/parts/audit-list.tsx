@@ -46,13 +46,13 @@ function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
         </span>
         <span className={classes.record}>
           <span className={classes.name}>{recordWords(row)}</span>
-          <span className={classes.second}>{row.does}</span>
+          {row.subject?.name && <span className={classes.second}>{row.does}</span>}
         </span>
         <span className={classes.who}>
           <span className={classes.person}>{whoWords(row)}</span>
           <span className={classes.second}>
             {roleNames[row.role]}
-            {row.organization?.name && `, ${row.organization.name}`}
+            {row.organization?.name && <span className={classes.of}>, {row.organization.name}</span>}
           </span>
         </span>
       </UnstyledButton>

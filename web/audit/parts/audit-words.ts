@@ -30,9 +30,9 @@ export const actIcons: Record<AuditAct, Icon> = {
 export const whoWords = ({ who, role }: Pick<AuditRow, 'who' | 'role'>): string =>
   who ? (who.name ?? 'Удалённая учётная запись') : role === 'guest' ? 'Без входа' : 'Система'
 
-/** What it was done with: «Сотрудник: Белова Анна», «Цены». */
-export const recordWords = ({ what, subject }: Pick<AuditRow, 'what' | 'subject'>): string =>
-  subject?.name ? `${whatNames[what]}: ${subject.name}` : whatNames[what]
+/** The record it was done with: «Сотрудник: Белова Анна»; of a list, or of what has no name, what was done with it. */
+export const recordWords = ({ what, subject, does }: Pick<AuditRow, 'what' | 'subject' | 'does'>): string =>
+  subject?.name ? `${whatNames[what]}: ${subject.name}` : does
 
 const admin = (search: Record<string, string>) => ({ to: '/admin' as const, search })
 
@@ -47,5 +47,6 @@ export function placeOf({ what, subject, organization }: AuditRow): Pick<LinkPro
   if (what === 'account') return admin({ users: '', user: subject.id })
   if (what === 'relation') return admin({ requests: '', request: subject.id })
   if (what === 'hint') return admin({ helper: '', hint: subject.id })
+  if (what === 'booking') return { to: '/desk', search: { booking: subject.id } }
   return what === 'message' ? admin({ outbox: '', message: subject.id }) : null
 }

@@ -45,13 +45,14 @@ const failed = (count: number): Need => ({
   link: admin({ outbox: '', state: 'dead' }),
 })
 
-const unmarked = (count: number): Need => ({
+const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   key: 'unmarked',
   icon: IconCalendarQuestion,
   tone: 'calm',
   title: `${numberOf(count, ['визит', 'визита', 'визитов'])} без отметки`,
   note: 'Отметить, кто пришёл, а кто нет',
-  link: { to: '/desk' as '/', search: {} },
+  // The desk stands at one day of one city: that of the latest ones.
+  link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
 })
 
 const unpriced = (count: number): Need => ({
@@ -95,7 +96,7 @@ export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): 
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),
     attention.requests > 0 && requests(attention.requests),
-    attention.unmarked > 0 && unmarked(attention.unmarked),
+    attention.unmarked > 0 && unmarked(attention),
     attention.orderEndsOn && order(attention.orderEndsOn, on),
     attention.priceChange && priceChange(attention.priceChange),
   ]

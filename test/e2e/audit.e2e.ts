@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import type { EmployeeCard } from '../../shared/employees/schema.ts'
+import type { Relation } from '../../shared/organizations/schema.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
+import { enter, password, people } from '../organizations.ts'
+
+test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+
+const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
+const card = (page: Page) => page.getByRole('complementary')
+
+async function look(page: Page, name: string) {
+  expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `audit-${name}`)
+}
+
+/** On a phone the filters are asked for. */
+async function lookFolded(page: Page, mark: string) {
+  await page.getByRole('button', { name: 'Отбор', exact: true }).click()
+  await look(page, `list${mark}`)
+  await page.getByRole('button', { name: 'Скрыть отбор' }).click()
+}
+
+/** The trial HR adds an employee and gives him another surname, by the calls of the card. */
+async function renameEmployee(visit: Visit, surname: string, next: string): Promise<void> {
+  const page = await visit('desktop')
+  await enter(page, people.employer, '/organization/patients')
+  const asked = await page.request.post('/api/user/relations', { data: { target: `+7${people.employer}` } })
+  const works = ((await asked.json()) as { result: Relation[] }).result.find(
+    ({ status }) => status === 'active',
+  )
+  const home = `/api/organizations/${works?.organization}/employees`
+  const person = { surname, name: 'Анна', gender: 'Женский', birth: '1990-01-15', workClass: '3.1' }
+  const added = await page.request.post(home, { data: person })
+  expect(added.status(), await added.text()).toBe(201)
+  const { id, version } = ((await added.json()) as { result: EmployeeCard }).result
+  const data = { ...person, surname: next, workClass: '3.2', snils: '11223344595', version }
+  const answer = await page.request.post(`${home}/${id}`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+async function office(visit: Visit, path = '/admin?audit', size: Size = 'desktop') {
+  const page = await visit(size)
+  await enter(page, people.admin, path)
+  await row(page, /./).first().waitFor()
+  return page
+}
+
+test('an admin finds who gave an employee another name, sees the old and the new, and saves the sheet', async ({
+  visit,
+}) => {
+  await renameEmployee(visit, 'Белова', 'Чернова')
+  const page = await office(visit)
+  await page.getByRole('combobox', { name: 'Кто' }).fill('Петров Андрей')
+  await page.getByRole('option', { name: /Петров/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/who=/)
+  await page.getByLabel('Действие').selectOption('Изменение')
+  await page.getByLabel('С чем').selectOption('Сотрудник')
+  await page.waitForURL(/what=employee/)
+  await row(page, 'Создание').waitFor({ state: 'hidden' })
+  await page.reload()
+  expect(await page.getByLabel('Действие').inputValue()).toBe('change')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Кто' }).inputValue()).toContain('Петров')
+
+  await row(page, 'Чернова').first().click()
+  const change = (field: string) => card(page).locator('dl > div').filter({ hasText: field })
+  await change('ФИО').getByText('Белова Анна', { exact: true }).waitFor()
+  await change('ФИО').getByText('Чернова Анна', { exact: true }).waitFor()
+  await change('СНИЛС').getByText('изменено', { exact: true }).waitFor()
+  expect(await card(page).textContent()).not.toContain('11223344595')
+  await card(page).getByText(/Linux/).waitFor()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Сохранить в Excel' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Журнал действий начало — \d\d\.\d\d\.\d{4}\.xlsx$/)
+  const [, ...lines] = await readSheet(await readFile(await file.path()))
+  expect(lines.every((line) => line[4] === 'Изменение' && line[5] === 'Сотрудник')).toBe(true)
+  expect(lines.length).toBeGreaterThan(0)
+
+  await card(page).getByRole('button', { name: 'Вся история записи' }).click()
+  await page.waitForURL(/subject=/)
+  await row(page, 'Создание').first().waitFor()
+  await row(page, 'Создание').first().click()
+  await card(page)
+    .getByRole('link', { name: /Петров/ })
+    .click()
+  await page.waitForURL(/user=/)
+  await page.getByRole('heading', { level: 2, name: /Петров/ }).waitFor()
+})
+
+test('the audit is walked by the keyboard alone: rows by arrows, the card by Enter and Esc', async ({
+  visit,
+}) => {
+  const page = await office(visit)
+  await row(page, /./).nth(1).waitFor()
+  await tabTo(page, /^\d\d:\d\d/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/event=/)
+  const heading = card(page).getByRole('heading', { level: 2 })
+  await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await heading.waitFor({ state: 'hidden' })
+  const second = row(page, /./).nth(1)
+  await expect.poll(() => second.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+test('a stranger and a person without the role are refused; nothing found and a failed loading are said in words', async ({
+  visit,
+}) => {
+  const guest = await visit('desktop')
+  await guest.goto('/admin?audit')
+  await guest.getByLabel('Телефон').waitFor()
+  for (const path of ['/api/admin/audit', '/api/admin/audit/export'])
+    expect((await guest.request.get(path)).status()).toBe(401)
+  const person = await visit('desktop')
+  await enter(person, people.patient, '/admin?audit')
+  await person.getByText('Раздел для администраторов').waitFor()
+  for (const path of ['/api/admin/audit', '/api/admin/audit/export'])
+    expect((await person.request.get(path)).status()).toBe(403)
+
+  const page = await office(visit)
+  await page.goto('/admin?audit&to=2020-01-01')
+  await page.getByText('Ничего не нашлось').waitFor()
+  await look(page, 'nothing')
+  await page.route('**/api/admin/audit?*', (route) => route.fulfill({ status: 418, json: {} }))
+  await page.getByRole('button', { name: 'Сбросить отбор' }).click()
+  await page.getByText('Журнал не загрузился').waitFor()
+  await look(page, 'error')
+})
+
+test('the audit is in order at every width, by day and by night', async ({ visit }) => {
+  await renameEmployee(visit, 'Рябинина', 'Калинина')
+  const page = await office(visit)
+  await page.request.get('/api/admin/users?search=Соколов')
+  await page.request.get('/api/admin/users?role=admin')
+  await page.reload()
+  const change = row(page, /^.*Изменение.*Калинина/)
+  for (const size of Object.keys(sizes) as Size[])
+    for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
+      const mark = dark ? '-dark' : ''
+      await page.setViewportSize(sizes[size])
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+      await change.waitFor()
+      if (size !== 'phone') await look(page, `list${mark}`)
+      else await lookFolded(page, mark)
+      await change.click()
+      await page.getByText('Что изменилось').waitFor()
+      await look(page, `card${mark}`)
+      await page.keyboard.press('Escape')
+      await page.getByText('Что изменилось').waitFor({ state: 'hidden' })
+    }
+})
