@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
+import { visited } from '../follow-up.ts'
+import { enter, password, people } from '../organizations.ts'
+import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+
+/** The trial works with people who come today, also on a day off, put straight into the database. */
+const test = base
+  .extend<{ database: FreshDatabase }>({
+    database: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+      async ({}, use) => {
+        const database = await freshDatabase(inject('postgresUrl'))
+        await use(database)
+        await database.drop()
+      },
+      { scope: 'file' },
+    ],
+  })
+  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+    site: [
+      async ({ database }, use) => {
+        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+        const site = await startServer({ DATABASE_URL: database.url, ...demo })
+        await fillToday(database)
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'file' },
+    ],
+  })
+
+const clerk = '9000000004'
+const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']
+
+/** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs. */
+async function fillToday(database: FreshDatabase): Promise<void> {
+  const db = database.open(2)
+  const clock = { now: () => new Date() }
+  const { rows } = await db.execute(
+    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
+     order by due_on, id limit 18`,
+  )
+  for (const [at, { id, organization }] of rows.entries()) {
+    const state = at % 7 === 3 ? 'arrived' : at % 11 === 5 ? 'cancelled' : 'confirmed'
+    const day = clinicDay(clock.now())
+    await visited({ db, clock }, {
+      ...{ organization, employee: String(id), day, state, time: times[at % times.length] },
+    } as Parameters<typeof visited>[1])
+  }
+  // Straight into the table, without a history: the mark of a state is the last step into it.
+  await db.execute(
+    `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'),
+       employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
+     from (select id, row_number() over (order by id) + 417 as place from bookings where employer is null) as made
+     where made.id = bookings.id`,
+  )
+  await db.execute(
+    `update slots set taken = (select count(*) from bookings where slot_id = slots.id and state <> 'cancelled')
+     where capacity = 500`,
+  )
+  await db.execute(
+    `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
+     select id, 1, 'draft', 'submitted', now(), 'system', slot_id from bookings
+     where not exists (select from booking_steps where booking_id = bookings.id)`,
+  )
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Записи дня' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Поиск записи' })
+const tile = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Итоги дня' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const figure = async (page: Page, name: string) =>
+  Number(/\d+/.exec((await tile(page, name).textContent()) ?? '')?.[0])
+const arrive = (page: Page, who: string | RegExp = /./) =>
+  list(page).getByRole('button', { name: typeof who === 'string' ? `Пришёл: ${who}` : /^Пришёл: / })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const nameOf = async (page: Page) =>
+  ((await arrive(page).first().getAttribute('aria-label')) ?? '').replace('Пришёл: ', '')
+
+async function desk(visit: Visit, size?: Parameters<Visit>[0], options?: Parameters<Visit>[1]) {
+  const page = await visit(size, options)
+  await enter(page, clerk, '/desk')
+  await rows(page).first().waitFor()
+  return page
+}
+
+test('a registrar walks the list by keyboard, marks, takes back, moves and cancels; another one sees it', async ({
+  visit,
+}) => {
+  const [page, other] = [await desk(visit, 'desktop'), await desk(visit, 'laptop')]
+  await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  const [awaited, came] = [await figure(page, 'Ждём'), await figure(page, 'Пришли')]
+
+  const first = await nameOf(page)
+  await page.keyboard.type(first.split(' ')[0]?.toLowerCase() ?? '')
+  await expect.poll(() => rows(page).count()).toBeLessThan(5)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('KeyG')
+  await page.getByRole('status').getByText(first).waitFor()
+  await field(page).fill('')
+  expect(await figure(page, 'Ждём')).toBe(awaited - 1)
+  expect(await figure(page, 'Пришли')).toBe(came + 1)
+
+  // The other registrar still sees the old list: the second mark is refused and shows what has become of it.
+  await arrive(other, first).click()
+  await other.getByText(/Запись уже изменили: пришёл/).waitFor()
+  await expect.poll(() => figure(other, 'Пришли')).toBe(came + 1)
+  await other.getByRole('button', { name: 'Закрыть сообщение' }).click()
+
+  await press(page, 'Вернуть')
+  await expect.poll(() => figure(page, 'Ждём')).toBe(awaited)
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => figure(other, 'Ждём'), { timeout: 18_000 }).toBe(awaited)
+
+  await list(page).locator('[data-row]').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  expect(await page.getByText('₽').count()).toBe(0)
+  await press(page, 'Перенести')
+  await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await page.getByRole('button', { name: /^Перенести на / }).click()
+  await page.getByText('Запись перенесена').waitFor()
+  await page.getByText(/^Перенесена на /).waitFor()
+
+  await press(page, 'Отменить запись')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Отменить запись' }).click()
+  await sheet.getByText('Напишите причину').waitFor()
+  await sheet.getByRole('button', { name: 'Заболел' }).click()
+  await sheet.getByRole('button', { name: 'Отменить запись' }).click()
+  await page.getByText('Отменена: Заболел').waitFor()
+})
+
+test('a stranger is told that the desk is not his, and does not see it in the menu', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, people.patient, '/desk')
+  await page.getByText('Раздел для регистраторов').waitFor()
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: 'Профиль' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Регистратура' }).count()).toBe(0)
+})
+
+async function look(page: Page, name: string) {
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+  // Between the widest and the narrowest only the places of things differ.
+  const width = page.viewportSize()?.width
+  if (width === sizes.desktop.width || width === sizes.phone.width)
+    expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `desk-${name}`)
+}
+
+test('the desk is accessible at every width, light and dark', async ({ visit }) => {
+  const page = await desk(visit, 'desktop')
+  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'day')
+    await list(page).locator('[data-row]').nth(4).click()
+    await page.getByRole('heading', { name: 'История' }).waitFor()
+    await look(page, 'card')
+    if (size === 'laptop' || size === 'phone') {
+      await press(page, 'Перенести')
+      await page.getByText('Ближайшее свободное время').waitFor()
+      await look(page, 'move')
+      await page.keyboard.press('Escape')
+    }
+    await press(page, /^Закрыть( карточку)?$/)
+  }
+  const dark = await desk(visit, 'desktop', { dark: true })
+  await list(dark).locator('[data-row]').nth(4).click()
+  await dark.getByRole('heading', { name: 'История' }).waitFor()
+  await look(dark, 'dark')
+})
