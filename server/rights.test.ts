@@ -59,6 +59,17 @@ describe('every call', () => {
     expect(odd.map(({ contract }) => nameOf(contract))).toEqual([])
   })
 
+  test('of the admin panel is decided as an admin’s and of the desk as the desk’s, before any other look at it', ({
+    app,
+  }) => {
+    const { admin, atDesk } = decisions
+    const loose = app.server.served.filter(({ contract, allow }) => {
+      const name = nameOf(contract)
+      return (isOfAdmin(name) && allow !== admin) || (name.includes(' /api/desk') && allow !== atDesk)
+    })
+    expect(loose.map(({ contract }) => nameOf(contract))).toEqual([])
+  })
+
   test('was tried by everybody with a request that it takes, and breaks at none', ({ matrix }) => {
     const { INVALID, BAD_REQUEST, WRONG_TYPE, TOO_LARGE, TOO_OFTEN } = common
     const codes: (string | null)[] = [INVALID, BAD_REQUEST, WRONG_TYPE, TOO_LARGE, TOO_OFTEN].map(

@@ -131,9 +131,9 @@ class Stage {
     const at = isBlocked ? this.world.app.clock.now() : null
     await this.world.app.db.execute('update accounts set blocked_at = $2 where id = $1', [account?.id, at])
   }
-  spend(part: Part): void {
-    this.#people.delete(part)
-    this.#people.delete('another')
+  /** Whoever’s record was changed is replaced by a new one. */
+  spend(part: Part, whose: Whose): void {
+    this.#people.delete(whose === 'own' || whose === 'none' ? part : 'another')
   }
 }
 
@@ -231,7 +231,7 @@ async function tryOne(stage: Stage, contract: Route, part: Part, whose: Whose): 
     if (part === 'blocked') await stage.block(true)
     const { status, text } = await send(stage.world, request)
     if (part === 'blocked') await stage.block(false)
-    if (status < 300 && contract.method !== 'GET') stage.spend(part)
+    if (status < 300 && contract.method !== 'GET') stage.spend(part, whose)
     tries.push({ contract, part, whose, status, code: codeOf(text), tells: text.includes(anothers) })
   }
   return tries
