@@ -118,7 +118,11 @@ test('a registrar walks the list by keyboard, marks, takes back, moves and cance
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => figure(other, 'Ждём'), { timeout: 18_000 }).toBe(awaited)
 
-  await list(page).locator('[data-row]').first().focus()
+  await rows(page)
+    .filter({ has: page.getByRole('button', { name: /^Пришёл: / }) })
+    .first()
+    .locator('[data-row]')
+    .focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'История' }).waitFor()
   expect(await page.getByText('₽').count()).toBe(0)
