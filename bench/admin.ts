@@ -1,10 +1,7 @@
 import { openPostgres } from '../server/platform/db/postgres.ts'
-import type { Database } from '../server/platform/db/types.ts'
-import { loadOrder, loadTrialPrices } from '../server/reference.ts'
 import { clinicDay } from '../shared/platform/days.ts'
-import { addPeople } from '../test/people.ts'
 import { type Running, startServer } from '../test/processes.ts'
-import { makeManyUsers } from '../test/users.ts'
+import { fillClinic } from './admin-rows.ts'
 import { withCluster } from './platform/cluster.ts'
 import { secret } from './platform/demo.ts'
 import { goal, median, table } from './platform/report.ts'
@@ -12,62 +9,6 @@ import { goal, median, table } from './platform/report.ts'
 const rows = Number(process.env.BENCH_ROWS ?? 100_000)
 const rounds = 30
 const today = clinicDay(new Date())
-
-/** Applications of everybody: a third waits, a third is connected, a third is refused. */
-const applications = `
-  insert into relations (id, account_id, organization_id, name, inn, kpp, username, status, comment, requested_at, decided_at)
-  select gen_random_uuid(), account.id, case when n % 3 = 1 then organization.id end, 'ООО «Ромашка ' || n || '»',
-    '77' || lpad(n::text, 8, '0'), '770101001', account.surname || ' ' || account.name,
-    (array['pending', 'active', 'unactive'])[1 + n % 3], case when n % 3 = 2 then 'Нет доверенности' end,
-    now() - n * interval '1 minute', case when n % 3 > 0 then now() end
-  from (select id, surname, name, row_number() over (order by id) as n from accounts limit $1) account
-  cross join lateral (select id from organizations order by id limit 1) organization
-  on conflict do nothing`
-
-/** Ids that grow with time, as the application makes them. */
-const idOf = (moment: string, number: string) =>
-  `(lpad(to_hex(floor(extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '70008000' || lpad(to_hex(${number}), 12, '0'))::uuid`
-
-const sent = `
-  insert into outbox (id, channel, kind, recipient, subject, text, account_id, state, attempts, next_at, created_at, sent_at, last_error)
-  select ${idOf(`now() - n * interval '1 minute'`, 'n')}, (array['sms', 'email'])[1 + n % 2],
-    (array['booking-made', 'booking-reminder', 'code'])[1 + n % 3],
-    case when n % 2 = 0 then '+7955' || lpad(n::text, 7, '0') else 'person' || n || '@example.ru' end,
-    'Вы записаны', 'Вы записаны на осмотр', null, case when n % 500 = 0 then 'dead' else 'sent' end, 1,
-    now(), now() - n * interval '1 minute', now(), case when n % 500 = 0 then 'Шлюз ответил 400' end
-  from generate_series(1, $1::int) n`
-
-const events = `
-  insert into audit_events (id, at, account_id, role, act, what, subject_id, organization_id, call, address)
-  select ${idOf(`now() - n * interval '1 minute'`, 'n')}, now() - n * interval '1 minute', account.id,
-    (array['employer', 'admin', 'registrar', 'person'])[1 + n % 4], (array['view', 'change', 'add'])[1 + n % 3],
-    (array['employee', 'booking', 'account', 'price'])[1 + n % 4], account.id::text, null,
-    'GET /api/admin/users', '10.0.0.1'
-  from (select id, row_number() over (order by id)::int as n from accounts limit $1) account`
-
-const prices = `
-  insert into prices (id, city, service_code, valid_from, amount, set_at)
-  select gen_random_uuid(), city, service_code, valid_from + 1 + n, amount + n, now() + n * interval '1 day'
-  from prices, generate_series(1, $1::int) n where organization_id is null`
-
-async function fill(db: Database): Promise<string> {
-  const now = new Date()
-  await db.transact((tx) => loadOrder(tx, now))
-  await db.transact((tx) => loadTrialPrices(tx, now))
-  const begun = performance.now()
-  await makeManyUsers(db, rows)
-  await db.execute('alter table relations disable trigger relations_found_added')
-  await db.execute(applications, [rows])
-  await db.execute('alter table relations enable trigger relations_found_added')
-  await db.execute(sent, [rows])
-  await db.execute(events, [rows])
-  await db.execute(prices, [Math.floor(rows / 192)])
-  await db.execute('vacuum analyze')
-  console.log(`${rows} rows of each list in ${Math.round((performance.now() - begun) / 1000)} s`)
-  const cookies = await addPeople(db.execute, secret, { count: 1 })
-  await db.execute(`update accounts set roles = '{admin}' where password_hash = 'none'`)
-  return cookies()
-}
 
 const lists: Record<string, string> = {
   'users, by name': '/api/admin/users',
@@ -84,8 +25,10 @@ const lists: Record<string, string> = {
   blocked: '/api/admin/users?state=blocked',
   'users, figures': '/api/admin/users/figures',
   'applications, new': '/api/admin/requests?stage=new',
+  'applications, in work': '/api/admin/requests?stage=work',
   'applications, decided': '/api/admin/requests?stage=decided',
   'applications «ромашка 501»': '/api/admin/requests?stage=decided&search=ромашка 501',
+  'applications by phone': '/api/admin/requests?search=8 (955) 005-01-7',
   'applications, nobody': '/api/admin/requests?stage=new&search=щщщ',
   organizations: '/api/admin/organizations?search=завод 501',
   messages: '/api/admin/messages',
@@ -100,6 +43,12 @@ const lists: Record<string, string> = {
   'price table': '/api/admin/prices',
   'price history': '/api/admin/prices/history',
   overview: '/api/admin/overview',
+  'desk, a day of a city': `/api/desk?city=ekb&day=${today}`,
+  'desk «иванов»': '/api/desk/find?search=иванов',
+  'desk «сок пет»': '/api/desk/find?search=сок пет',
+  'desk by phone': '/api/desk/find?search=8 (955) 005-01-7',
+  'desk by number': '/api/desk/find?search=П-2026-050123',
+  'desk, nobody': '/api/desk/find?search=щщщ',
 }
 
 const at = (values: number[], share: number) =>
@@ -172,7 +121,7 @@ export async function run(): Promise<void> {
   await withCluster(async (url) => {
     const db = openPostgres(url, { pool: 4, onError: console.error })
     await db.migrate()
-    const cookie = await fill(db)
+    const cookie = await fillClinic(db, rows)
     await db.close()
     const settings = { DATABASE_URL: url, CABINET_SECRET: secret }
     const sites: [Running, Running] = [await startServer(settings), await startServer(settings)]

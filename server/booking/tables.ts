@@ -104,6 +104,7 @@ export const bookings = pgTable(
       .where(sql`organization_id is not null`),
     index('bookings_of_group').on(table.groupId).where(sql`group_id is not null`),
     index('bookings_day').on(table.day, table.id),
+    index('bookings_unmarked').on(table.day).where(sql`state in ('submitted', 'confirmed')`),
     index('bookings_came')
       .on(table.city, table.day)
       .where(sql`state in ('arrived', 'in_progress', 'completed')`),

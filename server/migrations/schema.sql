@@ -800,6 +800,7 @@ CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","st
 CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;
 CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
+CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day") WHERE state in ('submitted', 'confirmed');
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;
 CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");
