@@ -128,6 +128,9 @@ interface Reading {
 
 type Refuse = (column: Column, why: string, service?: string) => void
 
+/** Signs of a bad cell that are given back: enough to find it. */
+const longestShown = 200
+
 /** The service of a row, once a file; null when the row is left out or refused. */
 function serviceIn({ index, lines }: Reading, line: number, texts: Record<Column, string>, refuse: Refuse) {
   const meant = serviceOf(index, texts.code, texts.name, Boolean(texts.ekb || texts.pvl))
@@ -148,7 +151,13 @@ function readLine(reading: Reading, [line, written]: PriceRow): void {
   const texts = { code: textIn('code'), name: textIn('name'), ekb: textIn('ekb'), pvl: textIn('pvl') }
   const refuse: Refuse = (column, why, service) => {
     const at = columns[column] ? column : columns.code ? 'code' : 'name'
-    bad.push({ line, heading: columns[at]?.heading ?? '', text: texts[at], service: service ?? null, why })
+    bad.push({
+      line,
+      heading: columns[at]?.heading ?? '',
+      text: texts[at].slice(0, longestShown),
+      service: service ?? null,
+      why,
+    })
   }
   const meant = serviceIn(reading, line, texts, refuse)
   if (!meant) return
