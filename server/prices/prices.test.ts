@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import factors from '../../reference/factors.json' with { type: 'json' }
 import file from '../../reference/prices.json' with { type: 'json' }
 import services from '../../reference/services.json' with { type: 'json' }
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -8,7 +9,7 @@ import { priceVolume } from '../../shared/prices/rules.ts'
 import { emptyDatabase, expect, test as withApp } from '../../test/harness.ts'
 import { volume } from '../../test/programme.ts'
 import type { Database } from '../platform/db/types.ts'
-import { loadOrder } from '../reference.ts'
+import { loadReference } from '../programme/actions.ts'
 import { loadPrices } from './actions.ts'
 import { type AddedPrice, addPrices, pricesOn } from './store.ts'
 
@@ -34,7 +35,7 @@ const test = withApp.extend<{ db: Database }>({
   db: async ({}, use) => {
     const db = await emptyDatabase()
     // Only what the order knows has a price.
-    await db.transact((tx) => loadOrder(tx, now))
+    await db.transact((tx) => loadReference(tx, { factors, services }, now))
     await use(db)
     await db.close()
   },
@@ -105,7 +106,7 @@ describe('the price list', () => {
   })
 
   test('anybody may read the price list of a city', async ({ app }) => {
-    await app.db.transact((tx) => loadOrder(tx, now))
+    await app.db.transact((tx) => loadReference(tx, { factors, services }, now))
     await load(app.db)
     const { result, status } = await app.visitor().call(pricesContract.list, { query: { city: 'pvl' } })
     expect(status).toBe(200)
