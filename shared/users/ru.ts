@@ -1,6 +1,6 @@
 import type { Role } from '../platform/actor.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { MessageState, UserKind, UserSort, UserState } from './schema.ts'
+import type { UserKind, UserSort, UserState } from './schema.ts'
 
 /** Refusals of the users slice. `STALE_USER` carries the card as it is now in `details`. */
 export const userRefusals = refusalKinds({
@@ -38,14 +38,6 @@ export const userKindNames: Record<UserKind, string> = {
 export const userSortNames: Record<UserSort, string> = {
   name: 'По имени',
   newest: 'Сначала новые',
-}
-
-/** States of a message in words. */
-export const messageStateNames: Record<MessageState, string> = {
-  waiting: 'Ждёт отправки',
-  sending: 'Отправляется',
-  sent: 'Отправлено',
-  dead: 'Не доставлено',
 }
 
 /** SMS to somebody for whom the clinic has made an account. */

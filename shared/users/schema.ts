@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ConsentPurpose, Profile } from '../accounts/schema.ts'
 import { BookingId, BookingState } from '../booking/schema.ts'
+import { MessageState } from '../messages/schema.ts'
 import { SentBy } from '../notifications/schema.ts'
 import { RelationId, RelationStatus } from '../organizations/schema.ts'
 import { Role } from '../platform/actor.ts'
@@ -158,10 +159,6 @@ export const UserBooking = z.object({
 export type UserBooking = z.infer<typeof UserBooking>
 /** A page of bookings, newest first. */
 export const UserBookingPage = pageOf(UserBooking)
-
-/** Where a message stands. */
-export const MessageState = z.enum(['waiting', 'sending', 'sent', 'dead'])
-export type MessageState = z.infer<typeof MessageState>
 
 /** A message to a user, each way of sending by itself. */
 export const UserMessage = z.object({

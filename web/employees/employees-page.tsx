@@ -6,12 +6,13 @@ import { clinicDay } from '../../shared/platform/days.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { keepChosenEmployees } from '../platform/chosen-employees.ts'
 import { useSession } from '../platform/session.ts'
+import { useTyped } from '../platform/typed.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { employeeSummary, type ListFilter, type ListQuery } from './api.ts'
 import { ChoiceBar } from './parts/choice-bar.tsx'
 import { countFilters } from './parts/filters.tsx'
-import { filterOf, type ListAddress, useListAddress, useTyped } from './parts/list-address.ts'
+import { addressPause, filterOf, type ListAddress, useListAddress } from './parts/list-address.ts'
 import { ListCard } from './parts/list-card.tsx'
 import { type Choice, chosen, countChosen, everybody, nobody } from './parts/list-choice.ts'
 import type { Sorting } from './parts/list-head.tsx'
@@ -80,7 +81,7 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const address = useListAddress()
-  const [typed, type] = useTyped(address)
+  const [typed, type] = useTyped(address.q, (q) => address.go({ q }), addressPause)
   const { list, filter, summary, count, isCounted, isEmpty, isBusy } = useEmployees(
     organization.id,
     address,

@@ -1,12 +1,12 @@
 import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { groupNames } from '../../shared/hints/ru.ts'
 import { type AdminHint, HintId, HintType } from '../../shared/hints/schema.ts'
 import { useSession } from '../platform/session.ts'
+import { useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
@@ -15,9 +15,6 @@ import classes from './parts/editor.module.css'
 import { FoundHints } from './parts/hint-found.tsx'
 import { HintOrderList } from './parts/hint-order.tsx'
 import { HintPlace, type Opened } from './parts/hint-place.tsx'
-
-/** From this width of the page, pixels, the editor stands beside the list. */
-const roomForBoth = 820
 
 /** The group and the open hint, as the address has them. */
 function useAddress() {
@@ -40,14 +37,6 @@ function useAddress() {
     open: (next: Opened, of: HintType = type) => go({ type: of, hint: next }),
     close: () => go({ type }),
   }
-}
-
-/** The width of the page, pixels: the last that it had, for while nothing is drawn it has none, and a form would be lost. */
-function useWidth() {
-  const { ref, width } = useElementSize()
-  const known = useRef(0)
-  if (width > 0) known.current = width
-  return { ref, width: known.current }
 }
 
 const Waiting = () => (
@@ -86,8 +75,7 @@ const Nothing = ({ type }: { type: HintType }) => (
 function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }) {
   const { type, opened, list, open, close } = useAddress()
   const [query, setQuery] = useState('')
-  const { ref, width } = useWidth()
-  const isBeside = width >= roomForBoth
+  const { ref, isBeside } = useBeside()
   const openedId = opened === 'new' ? null : opened
   return (
     <div ref={ref} className={classes.page}>
@@ -141,9 +129,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
               onOpen={(hint) => open(hint.id, hint.type)}
             />
           )}
-          {width > 0 && (
-            <HintPlace {...{ hints, opened, type, owner, isBeside }} onOpen={open} onClose={close} />
-          )}
+          <HintPlace {...{ hints, opened, type, owner, isBeside }} onOpen={open} onClose={close} />
         </div>
       </Tabs>
     </div>

@@ -1,22 +1,21 @@
-import { useElementSize } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { keptWords } from '../../shared/messages/ru.ts'
 import type { MessageId } from '../../shared/messages/schema.ts'
+import { useTyped } from '../platform/typed.ts'
 import { Card } from '../ui/card.tsx'
+import { useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { figuresQuery, messagesQuery } from './api.ts'
-import { filterOf, type MessageAddress, useMessageAddress, useTyped } from './parts/message-address.ts'
+import { filterOf, type MessageAddress, useMessageAddress } from './parts/message-address.ts'
 import { MessageFilters, StateTiles } from './parts/message-filters.tsx'
 import { MessageList } from './parts/message-list.tsx'
-import { MessageBeside, MessageOver } from './parts/message-place.tsx'
+import { MessagePlace } from './parts/message-place.tsx'
 import classes from './parts/messages.module.css'
 import { RetryAll } from './parts/retry-all.tsx'
 
-/** From this width of the page, pixels, the card stands beside the list. */
-const roomForBoth = 820
 const nothing = { q: undefined, channel: undefined, kind: undefined, from: undefined, to: undefined }
 
 const Waiting = () => (
@@ -72,13 +71,11 @@ function Found({ address, onOpen }: { address: MessageAddress; onOpen: (id: Mess
 /** `/admin?outbox`: what was sent to people and what could not be, failures on top. */
 export function MessagesPage() {
   const address = useMessageAddress()
-  const [typed, type] = useTyped(address)
+  const [typed, type] = useTyped(address.q, (q) => address.go({ q }))
   const { state: _, ...filter } = filterOf(address)
   const { data: figures } = useQuery(figuresQuery(filter))
-  const { ref, width } = useElementSize()
+  const { ref, isBeside } = useBeside()
   const { opened, go } = address
-  const isBeside = width >= roomForBoth
-  const Place = isBeside ? MessageBeside : MessageOver
   return (
     <div ref={ref} className={classes.page}>
       {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
@@ -89,7 +86,7 @@ export function MessagesPage() {
           <Found address={address} onOpen={(message) => go({ message })} />
           <p className={classes.quiet}>{keptWords}</p>
         </div>
-        {width > 0 && <Place opened={opened} onClose={() => go({ message: undefined })} />}
+        <MessagePlace {...{ opened, isBeside }} onClose={() => go({ message: undefined })} />
       </div>
     </div>
   )

@@ -1,18 +1,17 @@
 import { Tabs, TextInput, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
+import { useBeside } from '../ui/card-place.tsx'
 import { type RequestList as Loaded, useRequests } from './api.ts'
 import { RequestList } from './parts/request-list.tsx'
-import { RequestBeside, RequestOver } from './parts/request-place.tsx'
+import { RequestPlace } from './parts/request-place.tsx'
 import classes from './parts/requests.module.css'
 
 const titles: Record<RequestStage, string> = { new: 'Новые', work: 'В работе', decided: 'Решённые' }
 const typingPause = 250
-/** From this width of the page, pixels, the card stands beside the list. */
-const roomForBoth = 820
 
 /** The stage and the open application, as the address has them. */
 function useAddress() {
@@ -70,9 +69,7 @@ export function RequestsPage() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingPause)
   const lists = useLists(search)
-  const { ref, width } = useElementSize()
-  const isBeside = width >= roomForBoth
-  const Place = isBeside ? RequestBeside : RequestOver
+  const { ref, isBeside } = useBeside()
   return (
     <Tabs
       ref={ref}
@@ -100,7 +97,7 @@ export function RequestsPage() {
             </Tabs.Panel>
           ))}
         </div>
-        {width > 0 && <Place opened={opened} onClose={() => open(null)} />}
+        <RequestPlace {...{ opened, isBeside }} onClose={() => open(null)} />
       </div>
     </Tabs>
   )

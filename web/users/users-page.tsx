@@ -1,22 +1,21 @@
-import { useElementSize } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
+import { useTyped } from '../platform/typed.ts'
+import { useBeside } from '../ui/card-place.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { usersQuery } from './api.ts'
 import { AddSheet } from './parts/add-sheet.tsx'
-import { askedOf, type CardTab, type UserAddress, useTyped, useUserAddress } from './parts/user-address.ts'
+import { askedOf, type CardTab, type UserAddress, useUserAddress } from './parts/user-address.ts'
 import { UserChips } from './parts/user-chips.tsx'
 import { UserList } from './parts/user-list.tsx'
 import { UserNothing } from './parts/user-nothing.tsx'
-import { UserBeside, UserOver } from './parts/user-place.tsx'
+import { UserPlace } from './parts/user-place.tsx'
 import { UserSearch } from './parts/user-search.tsx'
 import classes from './parts/users.module.css'
 
-/** From this width of the page, pixels, the card stands beside the list. */
-const roomForBoth = 820
 const nothing = { q: undefined, role: undefined, state: undefined, kind: undefined }
 
 const Waiting = () => (
@@ -71,12 +70,10 @@ function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
 /** `/admin?users`: people of the cabinet, found and narrowed, and the open one beside them or over them. */
 export function UsersPage() {
   const address = useUserAddress()
-  const [typed, type] = useTyped(address)
+  const [typed, type] = useTyped(address.q, (q) => address.go({ q }))
   const [isAdding, setAdding] = useState(false)
-  const { ref, width } = useElementSize()
+  const { ref, isBeside } = useBeside()
   const { opened, tab, go } = address
-  const isBeside = width >= roomForBoth
-  const Place = isBeside ? UserBeside : UserOver
   const open = (id: AccountId) => go({ user: id })
   return (
     <div ref={ref} className={classes.page}>
@@ -84,14 +81,11 @@ export function UsersPage() {
       <UserChips address={address} />
       <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
         <Found address={address} onOpen={open} onReset={() => go(nothing)} onAdd={() => setAdding(true)} />
-        {width > 0 && (
-          <Place
-            opened={opened}
-            tab={tab}
-            onTab={(next: CardTab) => go({ tab: next === 'profile' ? undefined : next })}
-            onClose={() => go({ user: undefined, tab: undefined })}
-          />
-        )}
+        <UserPlace
+          {...{ opened, isBeside, tab }}
+          onTab={(next: CardTab) => go({ tab: next === 'profile' ? undefined : next })}
+          onClose={() => go({ user: undefined, tab: undefined })}
+        />
       </div>
       <AddSheet
         opened={isAdding}

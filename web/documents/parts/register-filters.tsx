@@ -1,8 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isDay } from '../../../shared/platform/days.ts'
+import { useTyped } from '../../platform/typed.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import classes from './register.module.css'
 import type { RegisterAddress } from './register-filter.ts'
@@ -11,9 +11,6 @@ interface Props {
   address: RegisterAddress
   onChange: (change: Partial<RegisterAddress>) => void
 }
-
-/** Milliseconds without a key after which what is typed is asked for. */
-const typingPause = 300
 
 const states = [
   { value: '', label: 'Все' },
@@ -46,8 +43,7 @@ function PeriodFields({ address, onChange }: Props) {
 
 /** What narrows the register: a name or a number, days of issue, the state. */
 export function RegisterFilters({ address, onChange }: Props) {
-  const [typed, setTyped] = useState(address.search)
-  const look = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), typingPause)
+  const [typed, type] = useTyped(address.search, (search) => onChange({ search: search ?? '' }))
   return (
     <div className={classes.filters}>
       <TextInput
@@ -58,10 +54,7 @@ export function RegisterFilters({ address, onChange }: Props) {
         maxLength={100}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          look(event.currentTarget.value)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <PeriodFields address={address} onChange={onChange} />
       <SegmentedControl

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import {
   DepartmentId,
   EmployeeFilter,
@@ -10,8 +10,8 @@ import {
 } from '../../../shared/employees/schema.ts'
 import type { ListFilter } from '../api.ts'
 
-/** Milliseconds without a key after which what is typed goes into the address. */
-const addressPause = 400
+/** Milliseconds without a key after which what is typed goes into the address; the server is asked at each key. */
+export const addressPause = 400
 const terms = [30, 60, 90] as const
 /** Days within which a check-up is due. */
 export type Term = (typeof terms)[number]
@@ -61,30 +61,6 @@ export function useListAddress() {
 
 /** The address of the list: what narrows and sorts it, and how that is changed. */
 export type ListAddress = ReturnType<typeof useListAddress>
-
-/** What is typed into the search: at once in the field, in the address when the person pauses. */
-export function useTyped({ q, go }: Pick<ListAddress, 'q' | 'go'>) {
-  const [typed, setTyped] = useState(q)
-  const written = useRef(q)
-  const write = useRef(go)
-  write.current = go
-  useEffect(() => {
-    if (q === written.current) return
-    // The address was changed by something else, e.g. «Сбросить».
-    written.current = q
-    setTyped(q)
-  }, [q])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === written.current.trim()) return
-    const timer = setTimeout(() => {
-      written.current = text
-      write.current({ q: text || undefined })
-    }, addressPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
-}
 
 /** What narrows the list, as the server is asked. */
 export function filterOf(

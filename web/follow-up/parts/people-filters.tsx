@@ -1,38 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { followUpManyNames } from '../../../shared/follow-up/ru.ts'
 import type { FollowUp } from '../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { useTyped } from '../../platform/typed.ts'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './people.module.css'
 import { monthWords } from './words.ts'
-
-/** Milliseconds without a key after which what is typed is asked for. */
-const typingPause = 300
-
-/** The search field follows the address when something else changes it. */
-function useTyped({ search, go }: FollowAddress) {
-  const [typed, setTyped] = useState(search)
-  const written = useRef(search)
-  const write = useRef(go)
-  write.current = go
-  useEffect(() => {
-    if (search === written.current) return
-    written.current = search
-    setTyped(search)
-  }, [search])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === written.current) return
-    const timer = setTimeout(() => {
-      written.current = text
-      write.current({ search: text || undefined })
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
-}
 
 const Chip = ({ children, onClear }: { children: string; onClear: () => void }) => (
   <button type="button" className={classes.chip} onClick={onClear} aria-label={`Убрать фильтр: ${children}`}>
@@ -77,7 +51,7 @@ interface PeopleFiltersProps {
 
 /** The search, the filters of tiles and charts, and how many people they leave. */
 export function PeopleFilters({ address, figures, found }: PeopleFiltersProps) {
-  const [typed, type] = useTyped(address)
+  const [typed, type] = useTyped(address.search, (search) => address.go({ search }))
   return (
     <div className={classes.bar}>
       <TextInput

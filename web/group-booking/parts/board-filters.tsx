@@ -1,8 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { BookingState } from '../../../shared/booking/schema.ts'
 import { employerStateNames } from '../../../shared/group-booking/ru.ts'
 import type { BoardDay, Group } from '../../../shared/group-booking/schema.ts'
@@ -11,6 +9,7 @@ import { numberWords } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../employees/api.ts'
 import { bookingMarks } from '../../employees/booking-pill.tsx'
+import { useTyped } from '../../platform/typed.ts'
 import classes from './board.module.css'
 import type { BoardAddress, useBoardAddress } from './board-filter.ts'
 import { peopleText } from './words.ts'
@@ -24,19 +23,10 @@ interface Props {
   counts: BoardDay | undefined
 }
 
-const typingPause = 300
-
 /** What narrows the list: search, department, group, state. */
 export function BoardFilters({ organization, groups, address, change, counts }: Props) {
   const departments = useQuery(departmentsQuery(organization))
-  const [typed, setTyped] = useState(address.search)
-  const [known, setKnown] = useState(address.search)
-  // The address was changed by something else than this field, e.g. a day of the calendar.
-  if (known !== address.search) {
-    setKnown(address.search)
-    if (typed.trim() !== address.search) setTyped(address.search)
-  }
-  const look = useDebouncedCallback((text: string) => change({ search: text.trim() }), typingPause)
+  const [typed, type] = useTyped(address.search, (search) => change({ search: search ?? '' }))
   return (
     <div className={classes.filters}>
       <div className={classes.fields}>
@@ -48,10 +38,7 @@ export function BoardFilters({ organization, groups, address, change, counts }: 
           maxLength={100}
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            look(event.currentTarget.value)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <NativeSelect
           size="md"

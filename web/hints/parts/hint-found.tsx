@@ -44,6 +44,7 @@ export function FoundHints({ hints, query, opened, onOpen }: FoundProps) {
                 <UnstyledButton
                   className={classes.open}
                   data-part="open"
+                  data-row={hint.id}
                   data-alone
                   aria-current={hint.id === opened || undefined}
                   onClick={() => onOpen(hint)}

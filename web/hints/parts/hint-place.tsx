@@ -1,15 +1,11 @@
-import { Title, UnstyledButton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { AdminHint, HintId, HintType } from '../../../shared/hints/schema.ts'
 import { dropDraft } from '../../platform/draft.ts'
-import { Card } from '../../ui/card.tsx'
+import { CardPlace } from '../../ui/card-place.tsx'
 import { Question } from '../../ui/question.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Refused } from '../../ui/states.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import classes from './editor.module.css'
 import { HintForm } from './hint-form.tsx'
 import { draftOf } from './use-hint-form.ts'
 
@@ -21,7 +17,8 @@ interface PlaceProps {
   opened: Opened | null
   type: HintType
   owner: string
-  isBeside: boolean
+  /** Null: the page is not measured yet. */
+  isBeside: boolean | null
   onOpen: (opened: Opened) => void
   onClose: () => void
 }
@@ -58,24 +55,10 @@ function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
   return { isAsking, question, onDirty }
 }
 
-/** Focus goes into the card that somebody opens, and back to its row when he closes it. */
-function useFocus(opened: Opened | null) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const was = useRef(opened)
-  useEffect(() => {
-    if (opened === was.current) return
-    const row = document.querySelector<HTMLElement>(`[data-hint="${was.current}"] [data-part="open"]`)
-    if (opened) heading.current?.focus()
-    else row?.focus()
-    was.current = opened
-  }, [opened])
-  return heading
-}
-
 /** Whether there is room beside the list, as it was when the hint was opened: a turned tablet must not draw the form anew. */
-function useRoom(isBeside: boolean, opened: Opened | null): boolean {
+function useRoom(isBeside: boolean | null, opened: Opened | null): boolean | null {
   const kept = useRef(isBeside)
-  if (!opened) kept.current = isBeside
+  if (!opened || kept.current === null) kept.current = isBeside
   return kept.current
 }
 
@@ -85,7 +68,6 @@ export function HintPlace(props: PlaceProps) {
   const isBeside = useRoom(props.isBeside, opened)
   const hint = hints.find(({ id }) => id === opened) ?? null
   const { isAsking, question, onDirty } = useUnsavedText(opened, hint)
-  const heading = useFocus(opened)
   const title = hint?.name ?? (opened === 'new' ? 'Новая подсказка' : 'Подсказка')
   const onSaved = (saved: AdminHint) => {
     toast('ok', hint ? 'Подсказка сохранена' : 'Подсказка добавлена', saved.name)
@@ -96,47 +78,16 @@ export function HintPlace(props: PlaceProps) {
     <HintForm key={opened} {...{ hints, hint, type, owner, onDirty, onSaved }} onRemoved={onClose} />
   )
   const gone = opened && !isThere && <Refused>Этой подсказки больше нет: её удалили.</Refused>
-  if (!isBeside)
-    return (
-      <>
-        <Sheet
-          opened={opened !== null}
-          onClose={onClose}
-          title={title}
-          place="side"
-          isWide
-          isCovered={isAsking}
-        >
-          {content || gone}
-        </Sheet>
-        {question}
-      </>
-    )
   return (
     <>
-      {opened && (
-        <aside
-          className={classes.beside}
-          aria-labelledby="hint-name"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return
-            event.preventDefault()
-            onClose()
-          }}
-        >
-          <Card component="div">
-            <div className={classes.head}>
-              <Title order={2} id="hint-name" ref={heading} tabIndex={-1} className={classes.heading}>
-                {title}
-              </Title>
-              <UnstyledButton className={classes.close} aria-label="Закрыть подсказку" onClick={onClose}>
-                <IconX size={22} stroke={1.75} aria-hidden />
-              </UnstyledButton>
-            </div>
-            {content || gone}
-          </Card>
-        </aside>
-      )}
+      <CardPlace
+        {...{ opened, isBeside, title, onClose }}
+        closeName="Закрыть подсказку"
+        isForm
+        isCovered={isAsking}
+      >
+        {() => content || gone}
+      </CardPlace>
       {question}
     </>
   )

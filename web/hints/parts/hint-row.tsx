@@ -89,6 +89,7 @@ export function HintRow(props: RowProps) {
       <UnstyledButton
         className={classes.open}
         data-part="open"
+        data-row={hint.id}
         aria-current={isOpen || undefined}
         tabIndex={stop}
         onClick={onOpen}

@@ -1,11 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { type MessageFilter, MessageId, MessageState } from '../../../shared/messages/schema.ts'
 import { SentBy } from '../../../shared/notifications/schema.ts'
 import { Day } from '../../../shared/platform/days.ts'
-
-/** Milliseconds without a key after which what is typed is asked for and goes into the address. */
-const typingPause = 250
 
 const useAdminSearch = () => useSearch({ from: '/cabinet/admin' })
 type Keys = 'q' | 'channel' | 'state' | 'kind' | 'from' | 'to' | 'message'
@@ -50,27 +47,3 @@ export const filterOf = ({ q, channel, state, kind, from, to }: MessageAddress):
   ...(from && { from }),
   ...(to && { to }),
 })
-
-/** What is typed into the search: at once in the field, in the address when the person pauses. */
-export function useTyped({ q, go }: Pick<MessageAddress, 'q' | 'go'>) {
-  const [typed, setTyped] = useState(q)
-  const written = useRef(q)
-  const write = useRef(go)
-  write.current = go
-  useEffect(() => {
-    if (q === written.current) return
-    // Something else has changed the address, e.g. «Сбросить».
-    written.current = q
-    setTyped(q)
-  }, [q])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === written.current) return
-    const timer = setTimeout(() => {
-      written.current = text
-      write.current({ q: text || undefined })
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
-}

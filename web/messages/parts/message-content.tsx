@@ -12,7 +12,8 @@ import { Question } from '../../ui/question.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { whenWords } from '../../ui/when.ts'
 import { useRetry } from '../api.ts'
-import { addressedTo, recipientOf, StatePill } from './message-words.tsx'
+import { StatePill } from '../message-state.tsx'
+import { addressedTo, recipientOf } from './message-words.ts'
 import classes from './messages.module.css'
 
 function recipientLink({ channel, recipient }: MessageCard) {

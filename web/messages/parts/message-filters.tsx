@@ -9,8 +9,8 @@ import { numberWords } from '../../../shared/platform/count-words.ts'
 import { isDay } from '../../../shared/platform/days.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { FilterTiles } from '../../ui/filter-tiles.tsx'
+import { stateMarks } from '../message-state.tsx'
 import type { MessageAddress } from './message-address.ts'
-import { stateMarks } from './message-words.tsx'
 import classes from './messages.module.css'
 
 const channels = [

@@ -4,7 +4,8 @@ import { nameOfKind } from '../../../shared/messages/ru.ts'
 import type { MessageId, MessageRow } from '../../../shared/messages/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { whenWords } from '../../ui/when.ts'
-import { addressedTo, channelIcons, StatePill } from './message-words.tsx'
+import { StatePill } from '../message-state.tsx'
+import { addressedTo, channelIcons } from './message-words.ts'
 import classes from './messages.module.css'
 
 /** Arrows, Home and End go over the rows. */

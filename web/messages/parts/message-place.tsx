@@ -1,11 +1,8 @@
-import { Title, UnstyledButton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { nameOfKind } from '../../../shared/messages/ru.ts'
 import type { MessageCard, MessageId } from '../../../shared/messages/schema.ts'
-import { Card } from '../../ui/card.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { CardPlace } from '../../ui/card-place.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { messageQuery } from '../api.ts'
@@ -14,6 +11,8 @@ import classes from './messages.module.css'
 
 interface PlaceProps {
   opened: MessageId | null
+  /** Null: the page is not measured yet. */
+  isBeside: boolean | null
   onClose: () => void
 }
 
@@ -46,59 +45,18 @@ function Content({ id, onAsking }: { id: MessageId; onAsking: (isAsking: boolean
 
 const nameOf = (card: MessageCard | undefined) => (card ? nameOfKind(card.kind) : 'Сообщение')
 
-/** Focus goes into the card that somebody opens, and back to its row when he closes it. */
-function useFocus(opened: MessageId | null) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const was = useRef(opened)
-  useEffect(() => {
-    if (opened === was.current) return
-    const row = document.querySelector<HTMLElement>(`[data-row="${was.current}"]`)
-    if (opened) heading.current?.focus({ preventScroll: true })
-    else row?.focus()
-    was.current = opened
-  }, [opened])
-  return heading
-}
-
-/** The open message beside the list; Esc closes it. */
-export function MessageBeside({ opened, onClose }: PlaceProps) {
-  const heading = useFocus(opened)
-  const { data } = useQuery({ ...messageQuery(opened as MessageId), enabled: opened !== null })
-  if (!opened) return null
-  return (
-    <aside
-      className={classes.beside}
-      aria-labelledby="message-name"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <Card component="div">
-        <div className={classes.head}>
-          <Title order={2} id="message-name" ref={heading} tabIndex={-1} className={classes.heading}>
-            {nameOf(data)}
-          </Title>
-          <UnstyledButton className={classes.close} aria-label="Закрыть карточку" onClick={onClose}>
-            <IconX size={22} stroke={1.75} aria-hidden />
-          </UnstyledButton>
-        </div>
-        <Content id={opened} onAsking={() => {}} />
-      </Card>
-    </aside>
-  )
-}
-
-/** The same over the page, where there is no room beside the list. */
-export function MessageOver({ opened, onClose }: PlaceProps) {
+/** The open message beside the list or over it. */
+export function MessagePlace({ opened, isBeside, onClose }: PlaceProps) {
   const [isAsking, setAsking] = useState(false)
-  const last = useRef(opened)
-  if (opened) last.current = opened
   const { data } = useQuery({ ...messageQuery(opened as MessageId), enabled: opened !== null })
   return (
-    <Sheet opened={opened !== null} onClose={onClose} title={nameOf(data)} place="side" isCovered={isAsking}>
-      {last.current && <Content id={last.current} onAsking={setAsking} />}
-    </Sheet>
+    <CardPlace
+      {...{ opened, isBeside, onClose }}
+      title={nameOf(data)}
+      closeName="Закрыть карточку"
+      isCovered={isAsking}
+    >
+      {(id) => <Content id={id} onAsking={setAsking} />}
+    </CardPlace>
   )
 }

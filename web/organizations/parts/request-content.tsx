@@ -126,7 +126,7 @@ function Acts({ card, onAct }: { card: RequestCard; onAct: (act: Act) => void })
 interface ContentProps {
   card: RequestCard
   /** A dialog of the card has opened or closed over it. */
-  onAsking?: (isAsking: boolean) => void
+  onAsking: (isAsking: boolean) => void
 }
 
 /** An application whole: the form, what the clinic knows of the ИНН, what can be done, what was done. */
@@ -135,12 +135,12 @@ export function RequestContent({ card, onAsking }: ContentProps) {
   const [changed, setChanged] = useState<Organization | null>(null)
   const begin = (next: Act) => {
     setAct(next)
-    onAsking?.(true)
+    onAsking(true)
   }
   const end = () => {
     setAct(null)
     setChanged(null)
-    onAsking?.(false)
+    onAsking(false)
   }
   return (
     <div className={classes.content}>
@@ -153,7 +153,7 @@ export function RequestContent({ card, onAsking }: ContentProps) {
         card={card}
         onChange={(one) => {
           setChanged(one)
-          onAsking?.(true)
+          onAsking(true)
         }}
       />
       <History card={card} />

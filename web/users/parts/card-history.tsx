@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconHourglass,
-  IconProgress,
-} from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { sentByNames } from '../../../shared/notifications/ru.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
@@ -15,11 +8,10 @@ import { clinicDay, clinicTime } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { kindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
-import { messageStateNames } from '../../../shared/users/ru.ts'
-import type { MessageState, UserBooking, UserConsent, UserMessage } from '../../../shared/users/schema.ts'
+import type { UserBooking, UserConsent, UserMessage } from '../../../shared/users/schema.ts'
 import { BookingPill } from '../../employees/booking-pill.tsx'
+import { StatePill } from '../../messages/message-state.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
 import { whenWords } from '../../ui/when.ts'
 import { userBookings, userMessages } from '../api.ts'
 import classes from './card.module.css'
@@ -104,13 +96,6 @@ const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string 
   </div>
 )
 
-const messageLooks: Record<MessageState, { tone: ComponentProps<typeof StatusPill>['tone']; icon: Icon }> = {
-  waiting: { tone: 'mute', icon: IconHourglass },
-  sending: { tone: 'info', icon: IconProgress },
-  sent: { tone: 'ok', icon: IconCircleCheck },
-  dead: { tone: 'danger', icon: IconAlertTriangle },
-}
-
 const hiddenText = ({ isSecret }: UserMessage) =>
   isSecret ? 'Текст скрыт: в нём код или ссылка для входа' : 'Текст удалён'
 
@@ -118,7 +103,7 @@ const MessageWords = ({ message }: { message: UserMessage }) => (
   <div className={classes.words}>
     <span className={classes.head}>
       <span className={classes.value}>{message.title}</span>
-      <StatusPill {...messageLooks[message.state]}>{messageStateNames[message.state]}</StatusPill>
+      <StatePill state={message.state} />
     </span>
     <span className={classes.caption}>
       {capital(sentByNames[message.channel])}, {whenWords(message.sentAt ?? message.createdAt, new Date())}

@@ -1,12 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { Role } from '../../../shared/platform/actor.ts'
 import { AccountId } from '../../../shared/platform/ids.ts'
 import { UserKind, UserSort, UserState } from '../../../shared/users/schema.ts'
 import type { ListQuery } from '../api.ts'
 
-/** Milliseconds without a key after which what is typed is asked for and goes into the address. */
-const typingPause = 250
 /** Signs of the longest search. */
 export const longest = 100
 
@@ -57,27 +55,3 @@ export const askedOf = ({ q, role, state, kind, sort }: UserAddress): ListQuery 
   ...(kind && { kind }),
   sort,
 })
-
-/** What is typed into the search: at once in the field, in the address when the person pauses. */
-export function useTyped({ q, go }: Pick<UserAddress, 'q' | 'go'>) {
-  const [typed, setTyped] = useState(q)
-  const written = useRef(q)
-  const write = useRef(go)
-  write.current = go
-  useEffect(() => {
-    if (q === written.current) return
-    // Something else has changed the address, e.g. «Сбросить».
-    written.current = q
-    setTyped(q)
-  }, [q])
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === written.current) return
-    const timer = setTimeout(() => {
-      written.current = text
-      write.current({ q: text || undefined })
-    }, typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped] as const
-}

@@ -1,0 +1,106 @@
+import { Title, UnstyledButton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Card } from './card.tsx'
+import classes from './card-place.module.css'
+import { Sheet } from './sheet.tsx'
+
+/** From this width of a page, pixels, a card stands beside its list. */
+const roomForBoth = 820
+
+/**
+ * Whether a card stands beside its list or over it; null until the page with `ref` is measured. While nothing is drawn the
+ * page has no width: then it stays what it was, for the card would be drawn anew and lose what is typed.
+ */
+export function useBeside() {
+  const { ref, width } = useElementSize()
+  const known = useRef(0)
+  if (width > 0) known.current = width
+  return { ref, isBeside: known.current === 0 ? null : known.current >= roomForBoth }
+}
+
+/** Focus goes into the card that somebody opens, and back to its row (`data-row`) when he closes it. */
+function useFocus(opened: string | null, preventScroll: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(opened)
+  useEffect(() => {
+    if (opened === was.current) return
+    const row = document.querySelector<HTMLElement>(`[data-row="${was.current}"]`)
+    if (opened) heading.current?.focus({ preventScroll })
+    else row?.focus()
+    was.current = opened
+  }, [opened, preventScroll])
+  return heading
+}
+
+interface CardPlaceProps<Id extends string> {
+  opened: Id | null
+  title: string
+  /** What the cross says, like «Закрыть заявку». */
+  closeName: string
+  /** With long fields: wide over the page; beside the list it rolls with the page. */
+  isForm?: boolean
+  /** Another dialog lies over the card: Esc is that one's. */
+  isCovered?: boolean
+  onClose: () => void
+  children: (id: Id) => ReactNode
+}
+
+function Beside<Id extends string>(props: CardPlaceProps<Id>) {
+  const { opened, title, closeName, isForm = false, onClose, children } = props
+  const heading = useFocus(opened, !isForm)
+  const name = useId()
+  if (!opened) return null
+  return (
+    <aside
+      className={classes.beside}
+      data-form={isForm || undefined}
+      aria-labelledby={name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <Card component="div">
+        <div className={classes.head}>
+          <Title order={2} id={name} ref={heading} tabIndex={-1} className={classes.heading}>
+            {title}
+          </Title>
+          <UnstyledButton className={classes.close} aria-label={closeName} onClick={onClose}>
+            <IconX size={22} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </div>
+        {children(opened)}
+      </Card>
+    </aside>
+  )
+}
+
+function Over<Id extends string>(props: CardPlaceProps<Id>) {
+  const { opened, title, isForm = false, isCovered = false, onClose, children } = props
+  const last = useRef(opened)
+  if (opened) last.current = opened
+  return (
+    <Sheet
+      opened={opened !== null}
+      onClose={onClose}
+      title={title}
+      place="side"
+      isWide={isForm}
+      isCovered={isCovered}
+    >
+      {last.current && children(last.current)}
+    </Sheet>
+  )
+}
+
+/** The card of the row that is open: beside the list, or over the page where there is no room for both. Esc closes it. */
+export function CardPlace<Id extends string>({
+  isBeside,
+  ...rest
+}: CardPlaceProps<Id> & { isBeside: boolean | null }) {
+  if (isBeside === null) return null
+  return isBeside ? <Beside {...rest} /> : <Over {...rest} />
+}
