@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { clinicContract } from '../../shared/clinic/contract.ts'
 import { clinicRefusals } from '../../shared/clinic/ru.ts'
-import { clinicIn } from '../../shared/clinic/rules.ts'
+import { clinicOf } from '../../shared/clinic/rules.ts'
 import type { ClinicInput, ClinicSettings } from '../../shared/clinic/schema.ts'
 import { organizationsContract } from '../../shared/organizations/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
@@ -15,6 +15,8 @@ const nothing: ClinicInput = {
   ...{ name: null, legalName: null, ogrn: null, address: null, phone: null, email: null, site: null },
   ...{ managerEmail: null, note: null },
 }
+
+const clinicIn = ({ installation, own }: ClinicSettings) => clinicOf(installation, own)
 
 const office = async (app: TestApp) => (await member(app, { roles: ['admin'] })).client
 

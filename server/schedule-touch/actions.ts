@@ -18,7 +18,7 @@ import { listContacts } from '../visits/store.ts'
 import { type BookedRow, listBooked } from './store.ts'
 
 /** How many people are listed at most: the rest are counted. */
-export const listedAtMost = 200
+const listedAtMost = 200
 
 /** Of these days around a lost time others are looked for. */
 const [back, ahead] = [3, 14]

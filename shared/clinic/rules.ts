@@ -1,5 +1,5 @@
 // Source: screens.md «Admin»: contacts, manager address; the brand is configuration.
-import type { Clinic, ClinicSettings, ClinicValues, Installation } from './schema.ts'
+import type { Clinic, ClinicValues, Installation } from './schema.ts'
 
 /**
  * What the clinic says of itself: a value that an admin has set, else that of the installation. Papers use the name
@@ -20,7 +20,3 @@ export function clinicOf(installation: Installation, own: ClinicValues): Clinic 
     note: own.note ?? installation.note,
   }
 }
-
-/** What is in force by the settings as they were read. */
-export const clinicIn = ({ installation, own }: Pick<ClinicSettings, 'installation' | 'own'>): Clinic =>
-  clinicOf(installation, own)

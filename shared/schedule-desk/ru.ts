@@ -12,9 +12,6 @@ export const deskRefusals = refusalKinds({
   DAY_PASSED: [409, 'Прошедшие дни изменить нельзя'],
 })
 
-/** What the choice «keep» does, said beside its button. */
-export const keepWords = 'Закрыть для новых записей: записанные остаются на своём времени'
-
 /** Said of the public calendar of a year whose transfers are not decreed. */
 export const notFinal = 'по ст. 112 ТК РФ, переносы не утверждены'
 

@@ -16,7 +16,7 @@ type Kind = Partial<
 
 const people: Kind = {
   name: { hint: 'В письмах, согласиях и подписи сообщений', most: 120 },
-  phone: { hint: 'Входит в СМС, не больше 19 знаков', most: 19, mode: 'tel' },
+  phone: { hint: 'Входит в SMS, не больше 19 знаков', most: 19, mode: 'tel' },
   note: { hint: 'Строка над телефоном в меню, например «Отвечаем с 8 до 18»', most: 120 },
   email: { most: 254, mode: 'email' },
   site: { most: 200, mode: 'url' },

@@ -116,6 +116,3 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
     },
   }
 }
-
-/** The work with the prices of a table. */
-export type ChangesWork = ReturnType<typeof useChanges>

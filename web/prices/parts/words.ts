@@ -1,6 +1,5 @@
 import { numberOf } from '../../../shared/platform/count-words.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
-import type { City } from '../../../shared/platform/person.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import type { PriceCell } from '../../../shared/prices/schema.ts'
 import type { ServiceKind } from '../../../shared/programme/schema.ts'
@@ -12,9 +11,6 @@ export const kindNames: Record<ServiceKind, string> = {
   lab: 'Лабораторные исследования',
   imaging: 'Лучевые исследования',
 }
-
-/** A city in «в Екатеринбурге». */
-export const inCity: Record<City, string> = { ekb: 'в Екатеринбурге', pvl: 'в Первоуральске' }
 
 const prices = ['цена', 'цены', 'цен'] as const
 const savedPrices = ['цену', 'цены', 'цен'] as const

@@ -110,13 +110,18 @@ interface Props {
 /** Whom a change touches, by day and time, what becomes of them, and the decision. */
 export function TouchView({ guarded, touch, yes }: Props) {
   const top = useFromTop<HTMLDivElement>()
+  const listed = touch.times.reduce((sum, { people }) => sum + people.length, 0)
   return (
     <div className={classes.view}>
       <div ref={top} className={classes.top}>
         <Outcome touch={touch} isOutdated={guarded.isOutdated} />
       </div>
       <Days touch={touch} />
-      {touch.isCut && <p className={classes.near}>Показаны первые 200 человек.</p>}
+      {touch.isCut && (
+        <p className={classes.near}>
+          Показаны первые {peopleWords(listed)} из {touch.people}.
+        </p>
+      )}
       <div className={classes.foot}>
         {guarded.failure && (
           <Note tone="danger" icon={IconAlertCircle} role="alert">
