@@ -71,7 +71,7 @@ export const adminSections: Record<AdminKey, AdminSection> = {
   users: section('users', ['Пользователи', 'Люди'], IconUserCog, Users),
   prices: section('prices', ['Прайс-лист', 'Прайс'], IconReceipt2, Prices),
   main: section('main', ['Общие настройки', 'Общее'], IconSettings, Settings),
-  helper: section('helper', ['Подсказки', 'Подсказки'], IconMessageQuestion, Helper),
+  helper: section('helper', ['Подсказки', 'Редактор'], IconMessageQuestion, Helper),
   outbox: section('outbox', ['Сообщения', 'Сообщения'], IconSend, Messages),
   audit: section('audit', ['Журнал действий', 'Журнал'], IconHistory, Audit),
 }
