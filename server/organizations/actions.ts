@@ -24,4 +24,4 @@ export async function organizationOf(
 }
 
 /** The clinic's right to applications and organizations. */
-export const clinicOf = (actor: Member): ClinicScope => clinicScope(actor) ?? refuse(common.FORBIDDEN)
+export const clinicScopeOf = (actor: Member): ClinicScope => clinicScope(actor) ?? refuse(common.FORBIDDEN)

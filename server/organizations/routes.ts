@@ -7,7 +7,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { FindParty, Party } from '../platform/party.ts'
-import { clinicOf } from './actions.ts'
+import { clinicScopeOf } from './actions.ts'
 import { listKnown, listOrganizations } from './store.ts'
 
 const lookups = { times: 60, seconds: 60 }
@@ -36,7 +36,7 @@ export function serveOrganizations(serve: Serve, reader: Reader, findParty: Find
   serve(organizationsAdminContract.organizations, { allow: admin }, async ({ actor, query }) => {
     const { limit, search } = query
     const asked = { search, after: keyOf(query.after), limit: limit + 1 }
-    const rows = await listOrganizations(reader, clinicOf(actor), asked)
+    const rows = await listOrganizations(reader, clinicScopeOf(actor), asked)
     const view = (row: Organization) => row
     return pageOf(rows, limit, view, ({ id }) => id)
   })

@@ -22,7 +22,7 @@ import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
-import { clinicOf } from '../organizations/actions.ts'
+import { clinicScopeOf } from '../organizations/actions.ts'
 import { findOrganization } from '../organizations/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -171,7 +171,7 @@ function noteChange(tx: Tx, changed: readonly SetPrice[], list: ListOnDay): void
 export async function setPrices(tx: Tx, actor: Member, wish: NewPrices, now: Date): Promise<PricesSet> {
   const { organization, from, cells } = wish
   if (from < clinicDay(now)) refuseField(common.INVALID, 'from', priceWords.past)
-  const scope = clinicOf(actor)
+  const scope = clinicScopeOf(actor)
   await lockPrices(tx)
   const list = await listOn(tx, scope, organization, from)
   refuseNonsense(wish, list.edition)

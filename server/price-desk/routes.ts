@@ -2,7 +2,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { admin } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { pricesAdminContract } from '../../shared/prices/contract.ts'
-import { clinicOf } from '../organizations/actions.ts'
+import { clinicScopeOf } from '../organizations/actions.ts'
 import type { Note } from '../platform/audit/trail.ts'
 import { pageOf, refuseKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -26,7 +26,7 @@ export function servePriceDesk(serve: Serve, reader: Reader): void {
   serve(table, { allow: admin }, async ({ actor, query, now, look }) => {
     const organization = listOf(query.organization)
     look(looked(organization))
-    return tableView(await listOn(reader, clinicOf(actor), organization, query.on ?? clinicDay(now)))
+    return tableView(await listOn(reader, clinicScopeOf(actor), organization, query.on ?? clinicDay(now)))
   })
 
   serve(set, { allow: admin }, ({ actor, body, now, transact }) =>
@@ -37,7 +37,7 @@ export function servePriceDesk(serve: Serve, reader: Reader): void {
     const { service = null, city = null, limit, after } = query
     const organization = listOf(query.organization)
     look(looked(organization))
-    const scope = clinicOf(actor)
+    const scope = clinicScopeOf(actor)
     await organizationNamed(reader, scope, organization)
     const asked = { organization, service, city, before: numberOf(after), limit: limit + 1 }
     const rows = await listHistory(reader, scope, { ...asked, today: clinicDay(now) })
@@ -46,6 +46,6 @@ export function servePriceDesk(serve: Serve, reader: Reader): void {
 
   serve(samples, { allow: admin }, ({ actor, body, look }) => {
     look(looked(body.organization))
-    return sampleCosts(reader, clinicOf(actor), body)
+    return sampleCosts(reader, clinicScopeOf(actor), body)
   })
 }

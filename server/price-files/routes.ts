@@ -1,7 +1,7 @@
 import { admin } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { pricesAdminContract } from '../../shared/prices/contract.ts'
-import { clinicOf } from '../organizations/actions.ts'
+import { clinicScopeOf } from '../organizations/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -19,13 +19,13 @@ export function servePriceFiles(serve: Serve, reader: Reader): void {
     const organization = query.organization ?? null
     look({ id: null, organization })
     limit.spend(actor.accountId, now)
-    return exportSheet(await listOn(reader, clinicOf(actor), organization, query.on ?? clinicDay(now)))
+    return exportSheet(await listOn(reader, clinicScopeOf(actor), organization, query.on ?? clinicDay(now)))
   })
 
   serve(pricesAdminContract.preview, { allow: admin }, ({ actor, query, body, now, look }) => {
     const organization = query.organization ?? null
     look(organization && { id: null, organization })
     limit.spend(actor.accountId, now)
-    return previewOf(reader, clinicOf(actor), { from: query.from, organization, content: body })
+    return previewOf(reader, clinicScopeOf(actor), { from: query.from, organization, content: body })
   })
 }

@@ -33,7 +33,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { LeaveOrganization } from '../accounts/actions.ts'
 import { accountFor } from '../accounts/actions.ts'
-import { clinicOf } from '../organizations/actions.ts'
+import { clinicScopeOf } from '../organizations/actions.ts'
 import { addOrganization, changeOrganization, findOrganization, listMatches } from '../organizations/store.ts'
 import { changed as fieldsChanged, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -206,7 +206,7 @@ async function waiting(tx: Tx, scope: ClinicScope, id: RelationId): Promise<Rela
 
 /** Takes a new application into work. */
 export async function take(tx: Tx, actor: Member, id: RelationId, now: Date): Promise<RequestCard> {
-  const scope = clinicOf(actor)
+  const scope = clinicScopeOf(actor)
   await waiting(tx, scope, id)
   if (!(await takeRequest(tx, id, now)))
     refuse(organizationRefusals.ALREADY_DECIDED, { message: alreadyTaken })
@@ -253,7 +253,7 @@ export async function approve(
   { id, approval, office }: { id: RelationId; approval: Approval; office: Office },
   now: Date,
 ): Promise<RequestCard> {
-  const scope = clinicOf(actor)
+  const scope = clinicScopeOf(actor)
   const row = await waiting(tx, scope, id)
   const { id: organization, name } = await chosen(tx, scope, approval, now)
   const decision: Decision = { what: 'approved', name }
@@ -273,7 +273,7 @@ export async function refuseRequest(
   { id, comment, office }: { id: RelationId; comment: string; office: Office },
   now: Date,
 ): Promise<RequestCard> {
-  const scope = clinicOf(actor)
+  const scope = clinicScopeOf(actor)
   const row = await waiting(tx, scope, id)
   const decision: Decision = { what: 'refused', name: row.name, comment }
   const verdict: Verdict = { status: 'unactive', organization: null, comment, decision }
@@ -288,7 +288,7 @@ export async function reviseOrganization(
   { id, version, given }: { id: OrganizationId; version: number; given: OrganizationInput },
   now: Date,
 ): Promise<Organization> {
-  const scope = clinicOf(actor)
+  const scope = clinicScopeOf(actor)
   const known = await findOrganization(tx, scope, id)
   const changed = await changeOrganization(tx, { id, version, given }, now)
   if (!changed) return refuse(known ? organizationRefusals.STALE_ORGANIZATION : common.NOT_FOUND)

@@ -2,7 +2,7 @@ import { ownRelations } from '../../shared/organizations/access.ts'
 import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
 import { admin, signedIn } from '../../shared/platform/actor.ts'
 import { common, refuseField } from '../../shared/platform/refusal.ts'
-import { clinicOf } from '../organizations/actions.ts'
+import { clinicScopeOf } from '../organizations/actions.ts'
 import { firstPage, pageOf, readKey, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -74,11 +74,13 @@ function serveRequests(serve: Serve, { reader, office }: RelationsDeps): void {
     const { after, limit, stage, search } = query
     const key = after === undefined ? firstPage : (readKey(after) ?? refuseField(common.INVALID, 'after'))
     const asked = { stage, search, after: key, limit: limit + 1 }
-    const rows = await listRequests(reader, clinicOf(actor), asked)
+    const rows = await listRequests(reader, clinicScopeOf(actor), asked)
     return pageOf(rows, limit, requestView, ({ requestedAt, id }) => writeKey(requestedAt, id))
   })
 
-  serve(requestOne, { allow: admin }, ({ actor, params }) => requestCard(reader, clinicOf(actor), params.id))
+  serve(requestOne, { allow: admin }, ({ actor, params }) =>
+    requestCard(reader, clinicScopeOf(actor), params.id),
+  )
 
   serve(acts.take, { allow: admin }, ({ actor, params, now, transact }) =>
     transact((tx) => take(tx, actor, params.id, now)),

@@ -4,7 +4,7 @@ import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { daysAhead } from '../../shared/schedule/rules.ts'
 import { weekOn } from '../../shared/schedule-desk/day-plan.ts'
 import { type Calendar, effectsOf, runLength, type TimeChange } from '../../shared/schedule-desk/effect.ts'
-import { deskRefusals, deskWords, hoursWords, weekWords } from '../../shared/schedule-desk/ru.ts'
+import { deskWords, hoursWords, scheduleDeskRefusals, weekWords } from '../../shared/schedule-desk/ru.ts'
 import {
   type CityCard,
   type CitySchedule,
@@ -96,7 +96,7 @@ export async function scheduleDesk(reader: Reader, now: Date): Promise<ScheduleD
 
 /** Refuses what another has changed meanwhile, with the present values. */
 export const refuseStale = async (reader: Reader, city: City, now: Date): Promise<never> =>
-  refuse(deskRefusals.STALE_SCHEDULE, { details: { city: await citySchedule(reader, city, now) } })
+  refuse(scheduleDeskRefusals.STALE_SCHEDULE, { details: { city: await citySchedule(reader, city, now) } })
 
 /** Writes the card of a city. */
 export async function writeCard(
@@ -122,7 +122,7 @@ async function calendarOf(reader: Reader, today: Day): Promise<Calendar> {
 
 /** The days of a year-long run, or of the ones that are named; refuses those that are over. */
 const refusePassed = (days: readonly Day[], today: Day): void => {
-  if (days.some((day) => day < today)) refuse(deskRefusals.DAY_PASSED)
+  if (days.some((day) => day < today)) refuse(scheduleDeskRefusals.DAY_PASSED)
 }
 
 async function namedDays(reader: Reader, ids: readonly SpecialDayId[]): Promise<SpecialDay[]> {
@@ -132,7 +132,7 @@ async function namedDays(reader: Reader, ids: readonly SpecialDayId[]): Promise<
 
 async function refuseTaken(reader: Reader, { city, from, to }: NewDays): Promise<void> {
   const days = await listSpecialDays(reader, from, to)
-  if (days.some((day) => day.city === city)) refuse(deskRefusals.DAY_TAKEN)
+  if (days.some((day) => day.city === city)) refuse(scheduleDeskRefusals.DAY_TAKEN)
 }
 
 function refuseRun({ from, to }: NewDays): void {
@@ -196,7 +196,7 @@ async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now
   await lockFor(tx, change, now)
   const alignments = await alignmentsOf(tx, change, now)
   const touch = await touchOf(tx, alignments, secrets, now)
-  if (touch.people > 0 && !keep) refuse(deskRefusals.TOUCHES_BOOKINGS, { details: { touch } })
+  if (touch.people > 0 && !keep) refuse(scheduleDeskRefusals.TOUCHES_BOOKINGS, { details: { touch } })
   for (const { city, add, set } of alignments) {
     await makeSlots(tx, city, add, now)
     await setSlots(tx, {
@@ -278,7 +278,7 @@ export async function changeSpecial(
   await lockSchedule(tx)
   const [before] = await namedDays(tx, [id])
   if (!before || before.version !== version)
-    return refuse(deskRefusals.STALE_SCHEDULE, { details: { day: before } })
+    return refuse(scheduleDeskRefusals.STALE_SCHEDULE, { details: { day: before } })
   const touch = await applyTime(tx, { change: 'day', id, to }, act, now)
   const day = (await changeSpecialDay(tx, id, to, version)) ?? refuse(common.CONFLICT)
   note(tx, { id, ...changed(dayFields(before), dayFields(day)) })

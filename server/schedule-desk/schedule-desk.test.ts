@@ -6,7 +6,7 @@ import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { scheduleAdminContract as desk } from '../../shared/schedule-desk/contract.ts'
-import { deskRefusals } from '../../shared/schedule-desk/ru.ts'
+import { scheduleDeskRefusals } from '../../shared/schedule-desk/ru.ts'
 import type { Hours, Touch, Week } from '../../shared/schedule-desk/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
@@ -92,7 +92,7 @@ describe('a city', () => {
     await boss.client.call(desk.changeCity, change('Вход со двора'))
     const second = await (await administrator(app)).client.call(desk.changeCity, change('Вход с улицы'))
     expect(second.error).toMatchObject({
-      code: deskRefusals.STALE_SCHEDULE.code,
+      code: scheduleDeskRefusals.STALE_SCHEDULE.code,
       details: { city: { card: { note: 'Вход со двора' }, version: version + 1 } },
     })
   })
@@ -122,7 +122,7 @@ describe('the work time of a city', () => {
     const { booking } = await bookedAt(app, 'ekb', '2026-03-12', '15:30')
     const week = weekOf(hours('08:00', '15:00', { people: 6 }))
     const answer = await setWeek(boss, 'ekb', '2026-03-12', week)
-    expect(answer.error.code).toBe(deskRefusals.TOUCHES_BOOKINGS.code)
+    expect(answer.error.code).toBe(scheduleDeskRefusals.TOUCHES_BOOKINGS.code)
     const { people, times } = touchIn(answer.error.details)
     expect(people).toBe(1)
     expect(times[0]).toMatchObject({
@@ -177,14 +177,14 @@ describe('the work time of a city', () => {
       body,
     })
     expect(second.error).toMatchObject({
-      code: deskRefusals.STALE_SCHEDULE.code,
+      code: scheduleDeskRefusals.STALE_SCHEDULE.code,
       details: { city: { weekVersion: weekVersion + 1 } },
     })
   })
 
   test('cannot begin in the past', async ({ boss }) => {
     const answer = await setWeek(boss, 'pvl', addDays(today, -1), weekOf(hours('10:00', '12:00')))
-    expect(answer.error.code).toBe(deskRefusals.DAY_PASSED.code)
+    expect(answer.error.code).toBe(scheduleDeskRefusals.DAY_PASSED.code)
   })
 
   test.for<[string, Hours]>([
@@ -238,7 +238,7 @@ describe('special days', () => {
     const day = '2026-03-05'
     const { booking } = await bookedAt(app, 'ekb', day, '09:00')
     const asked = await addOne(boss, { from: day, to: day })
-    expect(asked.error.code).toBe(deskRefusals.TOUCHES_BOOKINGS.code)
+    expect(asked.error.code).toBe(scheduleDeskRefusals.TOUCHES_BOOKINGS.code)
     const { result } = await addOne(boss, { from: day, to: day }, true)
     expect(result.touch.times[0]?.people.map(({ number }) => number)).toEqual([booking.number])
     const left = await slotsOf(app, 'ekb', day)
@@ -267,9 +267,9 @@ describe('special days', () => {
 
   test('that stand already, or are over, are refused', async ({ boss }) => {
     const twice = await addOne(boss, { city: null, from: '2026-05-01', to: '2026-05-01' })
-    expect(twice.error.code).toBe(deskRefusals.DAY_TAKEN.code)
+    expect(twice.error.code).toBe(scheduleDeskRefusals.DAY_TAKEN.code)
     const past = await addOne(boss, { from: '2026-03-01', to: '2026-03-01' })
-    expect(past.error.code).toBe(deskRefusals.DAY_PASSED.code)
+    expect(past.error.code).toBe(scheduleDeskRefusals.DAY_PASSED.code)
   })
 
   test('are recorded with old and new words', async ({ app, boss }) => {

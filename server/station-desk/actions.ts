@@ -9,7 +9,7 @@ import { hourOf } from '../../shared/group-booking/rules.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { deskRefusals, deskWords, limitTouch, stationTouch } from '../../shared/schedule-desk/ru.ts'
+import { deskWords, limitTouch, scheduleDeskRefusals, stationTouch } from '../../shared/schedule-desk/ru.ts'
 import type { LimitInput, StationInput, StationRow, Touch } from '../../shared/schedule-desk/schema.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -110,7 +110,7 @@ async function refuseNeeded(
     service,
     people: own.reduce((sum, { people }) => sum + people, 0),
   }))
-  if (services.length > 0) refuse(deskRefusals.STATION_NEEDED, { details: { services } })
+  if (services.length > 0) refuse(scheduleDeskRefusals.STATION_NEEDED, { details: { services } })
 }
 
 const noPlaces = { added: 0, removed: 0 }
@@ -136,7 +136,7 @@ export async function touchOfStation(
 }
 
 const unlessKept = (touch: Touch, keep: boolean): Touch =>
-  touch.people > 0 && !keep ? refuse(deskRefusals.TOUCHES_BOOKINGS, { details: { touch } }) : touch
+  touch.people > 0 && !keep ? refuse(scheduleDeskRefusals.TOUCHES_BOOKINGS, { details: { touch } }) : touch
 
 /** Services that the order in force does not have are refused. */
 async function checkServices(reader: Reader, services: readonly string[], now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { City } from '../../shared/platform/person.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
 import { scheduleAdminContract as desk } from '../../shared/schedule-desk/contract.ts'
-import { deskRefusals } from '../../shared/schedule-desk/ru.ts'
+import { scheduleDeskRefusals } from '../../shared/schedule-desk/ru.ts'
 import type { Touch } from '../../shared/schedule-desk/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from '../../test/booking.ts'
@@ -70,7 +70,7 @@ describe('a station', () => {
       params,
       body: { ...station, name: 'Окно' },
     })
-    expect(error.code).toBe(deskRefusals.STALE_SCHEDULE.code)
+    expect(error.code).toBe(scheduleDeskRefusals.STALE_SCHEDULE.code)
   })
 
   test('cannot go while people are booked for what is given nowhere else', async ({ app, boss }) => {
@@ -84,7 +84,7 @@ describe('a station', () => {
       params: { city: 'pvl', key: last.key },
       body: { version: last.version, keep: true },
     })
-    expect(error).toMatchObject({ code: deskRefusals.STATION_NEEDED.code })
+    expect(error).toMatchObject({ code: scheduleDeskRefusals.STATION_NEEDED.code })
     expect(
       (error.details as { services: { service: string }[] }).services.map((one) => one.service),
     ).toContain(service)
@@ -106,7 +106,7 @@ describe('a station', () => {
     )
     const body = { ...to, version: station.version }
     const { error } = await boss.client.call(desk.changeStation, { params, body })
-    expect(error.code).toBe(deskRefusals.TOUCHES_BOOKINGS.code)
+    expect(error.code).toBe(scheduleDeskRefusals.TOUCHES_BOOKINGS.code)
   })
 
   test('takes no service that the order in force does not have', async ({ boss }) => {
@@ -162,7 +162,7 @@ describe('the daily limit of a service', () => {
     app.clock.pass(1)
     const last = await book((await member(app)).client, id)
     const asked = await limit(boss, 'ekb', 'fn-ecg', 1)
-    expect(asked.error.code).toBe(deskRefusals.TOUCHES_BOOKINGS.code)
+    expect(asked.error.code).toBe(scheduleDeskRefusals.TOUCHES_BOOKINGS.code)
     const { times } = (asked.error.details as { touch: Touch }).touch
     const there = times.find(({ day }) => day === '2026-03-26')
     expect(there).toMatchObject({ time: null, booked: 2, capacity: 1, people: [{ number: last.number }] })

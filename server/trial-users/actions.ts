@@ -7,7 +7,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { giveConsents } from '../accounts/actions.ts'
 import { type Account, addAccount, findByPhone } from '../accounts/store.ts'
 import { findRelationOf } from '../employees/store.ts'
-import { clinicOf } from '../organizations/actions.ts'
+import { clinicScopeOf } from '../organizations/actions.ts'
 import { findOrganization } from '../organizations/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -96,7 +96,7 @@ async function trialWorks(tx: Tx, admin: AccountId): Promise<Clinic['organizatio
   const relation = await findRelationOf(tx, '+79000000002')
   if (!relation?.organization) return null
   const clerk = { kind: 'member', accountId: admin, phone: '', roles: ['admin'] } as const
-  return findOrganization(tx, clinicOf(clerk), relation.organization)
+  return findOrganization(tx, clinicScopeOf(clerk), relation.organization)
 }
 
 /** Adds the registrar of the trial and other people, so that there is whom to look for; once. */

@@ -1,5 +1,6 @@
 import type { AuditAct, AuditWhat } from '../platform/audit.ts'
 import { formatDay, parseDay } from '../platform/days.ts'
+import { roleNames as accountRoles } from '../users/ru.ts'
 import type { AuditRole } from './schema.ts'
 
 /** What was done, in one word. */
@@ -38,9 +39,7 @@ export const whatNames: Record<AuditWhat, string> = {
 
 /** In which capacity. */
 export const roleNames: Record<AuditRole, string> = {
-  admin: 'Администратор',
-  registrar: 'Регистратор',
-  doctor: 'Врач',
+  ...accountRoles,
   employer: 'Представитель организации',
   person: 'Пациент',
   guest: 'Без входа',

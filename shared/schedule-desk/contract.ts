@@ -4,7 +4,7 @@ import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { Version } from '../platform/version.ts'
-import { deskRefusals } from './ru.ts'
+import { scheduleDeskRefusals } from './ru.ts'
 import {
   Change,
   CityCard,
@@ -23,7 +23,7 @@ import {
 } from './schema.ts'
 
 const { NOT_FOUND } = common
-const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, TOUCHES_BOOKINGS } = deskRefusals
+const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, TOUCHES_BOOKINGS } = scheduleDeskRefusals
 
 const home = '/api/admin/schedule'
 const ofCity = z.strictObject({ city: City })

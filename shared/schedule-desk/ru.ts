@@ -4,7 +4,7 @@ import { refusalKinds } from '../platform/refusal.ts'
 import type { DatedWeek, Hours } from './schema.ts'
 
 /** Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing is done until `keep` is said. */
-export const deskRefusals = refusalKinds({
+export const scheduleDeskRefusals = refusalKinds({
   STALE_SCHEDULE: [409, 'Пока вы правили, это изменил другой администратор. Ваши правки сохранены на экране'],
   TOUCHES_BOOKINGS: [409, 'На это время уже записаны люди. Посмотрите список и решите, что с ними делать'],
   STATION_NEEDED: [409, 'Без этого кабинета услуги, на которые уже записаны люди, будет негде оказать'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { scheduleAdminContract } from '../../shared/schedule-desk/contract.ts'
-import { deskRefusals } from '../../shared/schedule-desk/ru.ts'
+import { scheduleDeskRefusals } from '../../shared/schedule-desk/ru.ts'
 import {
   CitySchedule,
   type ScheduleDesk,
@@ -43,15 +43,15 @@ const detailsOf = (error: unknown, { code }: { code: string }) =>
 
 /** The city as it is now, when a refusal says that another has changed it meanwhile. */
 export const cityNow = (error: unknown): CitySchedule | undefined =>
-  z.object({ city: CitySchedule }).safeParse(detailsOf(error, deskRefusals.STALE_SCHEDULE)).data?.city
+  z.object({ city: CitySchedule }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.city
 
 /** The special day as it is now, when a refusal says that another has changed it meanwhile. */
 export const dayNow = (error: unknown): SpecialDay | undefined =>
-  z.object({ day: SpecialDay }).safeParse(detailsOf(error, deskRefusals.STALE_SCHEDULE)).data?.day
+  z.object({ day: SpecialDay }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.day
 
 /** Whom a refused change touches: somebody has booked since it was looked at. */
 export const touchIn = (error: unknown): Touch | undefined =>
-  z.object({ touch: Touch }).safeParse(detailsOf(error, deskRefusals.TOUCHES_BOOKINGS)).data?.touch
+  z.object({ touch: Touch }).safeParse(detailsOf(error, scheduleDeskRefusals.TOUCHES_BOOKINGS)).data?.touch
 
 /** Puts a city as it has become into what is known. */
 export function rememberCity(queries: QueryClient, city: CitySchedule): void {
