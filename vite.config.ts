@@ -11,6 +11,17 @@ import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 // than their parts.
 const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), fieldsGroup()]
 
+// The first file lists the files of every page, and a hash does not pack: names carry nothing else, and no more of it than
+// rolldown needs (decision 0015). Which file is which stands in dist/web/.vite/manifest.json, which is not served.
+const fileNames = {
+  hashCharacters: 'base36' as const,
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  // The server and this build look for fonts by name.
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names[0]?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+}
+
 export default defineConfig(({ command }) => {
   // Tests that build the pages run with NODE_ENV=test, which would put React's development half into what people load.
   if (command === 'build') process.env.NODE_ENV = 'production'
@@ -22,8 +33,9 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
+      manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } },
     },
     server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   }
