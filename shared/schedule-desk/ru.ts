@@ -5,7 +5,10 @@ import type { DatedWeek, Hours } from './schema.ts'
 
 /** Refusals of changing the schedule. `TOUCHES_BOOKINGS` carries `details.touch`: nothing is done until `keep` is said. */
 export const scheduleDeskRefusals = refusalKinds({
-  STALE_SCHEDULE: [409, 'Пока вы правили, это изменил другой администратор. Ваши правки сохранены на экране'],
+  STALE_SCHEDULE: [
+    409,
+    'Пока вы правили, другой администратор изменил то же самое. Введённое сохранено: проверьте и повторите',
+  ],
   TOUCHES_BOOKINGS: [409, 'На это время уже записаны люди. Посмотрите список и решите, что с ними делать'],
   STATION_NEEDED: [409, 'Без этого кабинета услуги, на которые уже записаны люди, будет негде оказать'],
   DAY_TAKEN: [409, 'Один из этих дней уже есть в календаре'],

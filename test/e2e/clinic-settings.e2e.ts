@@ -70,7 +70,7 @@ test('of two admins the second is told what has changed, keeps what he typed, an
   await press(first, 'Сохранить')
   await first.getByText('Контакты сохранены').waitFor()
   await press(second, 'Сохранить')
-  await second.getByText('Название центра: вы оба изменили, сохранено Клиника на Белинского').waitFor()
+  await second.getByText('Название центра: теперь Клиника на Белинского, у вас Клиника на Ватутина').waitFor()
   await second.getByText('Сайт: теперь https://belinka.example').waitFor()
   expect(await second.getByRole('textbox', { name: 'Название центра' }).inputValue()).toBe(
     'Клиника на Ватутина',

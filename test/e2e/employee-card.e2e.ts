@@ -171,9 +171,9 @@ test('who saves over another’s change is told what has changed, keeps what he 
   const theirs = { phone: '+79120000077', personnelNumber: 'К-56' }
   await call(`/employees/${card.id}`, { ...inputOf(card), ...theirs })
   await press(page, 'Сохранить')
-  await dialog(page).getByText('Пока вы заполняли, эту карточку изменили').waitFor()
+  await dialog(page).getByText('Пока вы правили, эту карточку изменили').waitFor()
   await dialog(page).getByText('Телефон: теперь +7 912 000 00 77').waitFor()
-  await dialog(page).getByText('Табельный номер: в карточке теперь К-56').waitFor()
+  await dialog(page).getByText('Табельный номер: теперь К-56, у вас К-55').waitFor()
   await press(page, 'Сохранить')
   await told(page, 'Данные сотрудника сохранены')
   const saved = await call<EmployeeCard>(`/employees/${card.id}`)

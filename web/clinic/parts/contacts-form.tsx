@@ -1,10 +1,11 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconArrowBackUp, IconRefreshAlert } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clinicFieldNames } from '../../../shared/clinic/ru.ts'
 import type { ClinicField } from '../../../shared/clinic/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { whenWords } from '../../ui/when.ts'
 import classes from './clinic.module.css'
 import { inherited, shownIn } from './contacts-draft.ts'
@@ -82,35 +83,26 @@ function Fields({ contacts, kind, title }: { contacts: Contacts; kind: Kind; tit
   )
 }
 
-function Overtaken({ contacts }: { contacts: Contacts }) {
-  const { overtaken, set } = contacts
+/** Another administrator has saved the contacts meanwhile. */
+function Stale({ contacts: { overtaken, own, set } }: { contacts: Contacts }) {
   if (!overtaken) return null
   const { merged, by } = overtaken
-  const now = (field: ClinicField) => by.own[field] ?? 'из настроек установки'
+  const said = (value: string | null) => value ?? 'из настроек установки'
+  const changeOf = (field: ClinicField) => ({
+    ...{ field, name: clinicFieldNames[field], now: said(by.own[field]) },
+  })
   return (
-    <Note tone="warm" icon={IconRefreshAlert} role="alert">
-      <b>Пока вы писали, контакты изменил{by.changedBy ? `: ${by.changedBy}` : ' другой администратор'}.</b>{' '}
-      Введённое вами цело, проверьте и сохраните ещё раз.
-      <ul className={classes.lines}>
-        {merged.taken.map((field) => (
-          <li key={field}>
-            {clinicFieldNames[field]}: теперь {now(field)}
-          </li>
-        ))}
-        {merged.disputed.map((field) => (
-          <li key={field}>
-            {clinicFieldNames[field]}: вы оба изменили, сохранено {now(field)}{' '}
-            <UnstyledButton
-              className={classes.back}
-              aria-label={`Взять сохранённое: ${clinicFieldNames[field]}`}
-              onClick={() => set(field, by.own[field])}
-            >
-              Взять сохранённое
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <Overtaken
+      what={`контакты изменил другой администратор${by.changedBy ? ` (${by.changedBy})` : ''}`}
+      fields={[
+        ...merged.taken.map((field) => ({ ...changeOf(field), mine: null })),
+        ...merged.disputed.map((field) => ({
+          ...changeOf(field),
+          mine: own[field] === by.own[field] ? null : said(own[field]),
+        })),
+      ]}
+      onTake={(field) => set(field, by.own[field])}
+    />
   )
 }
 
@@ -140,7 +132,7 @@ export function ContactsForm({ contacts }: { contacts: Contacts }) {
         void contacts.save()
       }}
     >
-      <Overtaken contacts={contacts} />
+      <Stale contacts={contacts} />
       <Fields contacts={contacts} kind={people} title="Что видят люди" />
       <Fields contacts={contacts} kind={papers} title="Документы и заявки" />
       {failure && (

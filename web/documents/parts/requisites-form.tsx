@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Textarea, TextInput } from '@mantine/core'
-import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentRefusals, organizationFieldNames, ownershipForms } from '../../../shared/documents/ru.ts'
 import { type Requisites, RequisitesInput } from '../../../shared/documents/schema.ts'
@@ -11,6 +11,7 @@ import { DigitsInput } from '../../ui/digits-input.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Overtaken as OvertakenNote } from '../../ui/overtaken.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { useIntoSight } from '../../ui/slide.ts'
 import { useSaveRequisites } from '../api.ts'
@@ -29,33 +30,14 @@ interface Overtaken {
 
 const said = (text: string) => text || 'не указано'
 
-/** Somebody else has saved the requisites meanwhile: what has changed and what became of the typed. */
-const Stale = ({
-  merged: { values, taken, disputed },
-  now,
-  onTake,
-}: Overtaken & { onTake: (field: keyof RequisiteValues) => void }) => (
-  <Note tone="warm" icon={IconRefreshAlert} role="alert">
-    <b>Пока вы заполняли, реквизиты изменили.</b> Введённое сохранено: проверьте и сохраните ещё раз.
-    <ul className={classes.changes}>
-      {taken.map((field) => (
-        <li key={field}>
-          {fieldNames[field]}: теперь {said(now[field])}
-        </li>
-      ))}
-      {disputed.map((field) => (
-        <li key={field} className={classes.disputed}>
-          <span>
-            {fieldNames[field]}: теперь {said(now[field])}, у вас {said(values[field])}
-          </span>
-          <Button size="sm" variant="default" onClick={() => onTake(field)}>
-            Взять новое
-          </Button>
-        </li>
-      ))}
-    </ul>
-  </Note>
-)
+/** What somebody else has changed, as the note tells it. */
+const changesOf = ({ merged: { values, taken, disputed }, now }: Overtaken) => [
+  ...taken.map((field) => ({ field, name: fieldNames[field], now: said(now[field]), mine: null })),
+  ...disputed.map((field) => ({
+    ...{ field, name: fieldNames[field], now: said(now[field]) },
+    mine: said(values[field]),
+  })),
+]
 
 interface Props {
   organization: OrganizationId
@@ -167,7 +149,9 @@ export function RequisitesForm(props: Props) {
       </fieldset>
       {hasTrouble && (
         <div ref={trouble} className={classes.trouble}>
-          {overtaken && <Stale {...overtaken} onTake={take} />}
+          {overtaken && (
+            <OvertakenNote what="реквизиты изменили" fields={changesOf(overtaken)} onTake={take} />
+          )}
           {failure && (
             <Note tone="danger" icon={IconAlertCircle} role="alert">
               {failure}

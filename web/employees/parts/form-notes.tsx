@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconRefreshAlert, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { duplicateWords } from '../../../shared/employees/ru.ts'
 import type { EmployeeId, FoundEmployee } from '../../../shared/employees/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import type { Merged } from '../../platform/merge.ts'
 import { Note } from '../../ui/note.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { type FieldName, fieldNames, shownOf } from './field-names.ts'
 import classes from './form.module.css'
 import type { EmployeeValues } from './form-values.ts'
@@ -58,31 +59,11 @@ interface StaleProps {
 }
 
 /** Somebody else has saved the card meanwhile: what has changed and what became of the typed. */
-export const Stale = ({ merged: { values, taken, disputed }, now, onTake }: StaleProps) => (
-  <Note tone="warm" icon={IconRefreshAlert} role="alert">
-    <b>Пока вы заполняли, эту карточку изменили.</b> Введённое сохранено: проверьте и сохраните ещё раз.
-    {taken.length > 0 && (
-      <ul className={classes.changes}>
-        {taken.map((name) => (
-          <li key={name}>
-            {fieldNames[name]}: теперь {shownOf(now, name)}
-          </li>
-        ))}
-      </ul>
-    )}
-    {disputed.length > 0 && (
-      <ul className={classes.found}>
-        {disputed.map((name) => (
-          <li key={name} className={classes.foundOne}>
-            <span className={classes.foundWords}>
-              {fieldNames[name]}: в карточке теперь {shownOf(now, name)}, у вас {shownOf(values, name)}
-            </span>
-            <Button size="sm" variant="default" onClick={() => onTake(name)}>
-              Взять из карточки
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Note>
-)
+export function Stale({ merged: { values, taken, disputed }, now, onTake }: StaleProps) {
+  const changeOf = (field: FieldName) => ({ field, name: fieldNames[field], now: shownOf(now, field) })
+  const fields = [
+    ...taken.map((field) => ({ ...changeOf(field), mine: null })),
+    ...disputed.map((field) => ({ ...changeOf(field), mine: shownOf(values, field) })),
+  ]
+  return <Overtaken what="эту карточку изменили" {...{ fields, onTake }} />
+}

@@ -1,23 +1,13 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { nameOfKind } from '../../../shared/messages/ru.ts'
 import type { MessageId, MessageRow } from '../../../shared/messages/schema.ts'
 import { Card } from '../../ui/card.tsx'
+import { walkRows } from '../../ui/walk-rows.ts'
 import { whenWords } from '../../ui/when.ts'
 import { StatePill } from '../message-state.tsx'
 import { addressedTo, channelIcons } from './message-words.ts'
 import classes from './messages.module.css'
-
-/** Arrows, Home and End go over the rows. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
-  const to = places[event.key]
-  if (to === undefined || at < 0) return
-  event.preventDefault()
-  rows[to]?.focus()
-}
 
 /** When it left, or when it will. */
 function timeOf({ state, at, sentAt, dueAt }: MessageRow, now: Date): string {
@@ -80,7 +70,7 @@ export function MessageList({ rows, opened, onOpen, hasMore, isLoading, onMore }
   return (
     <>
       <Card flush component="div">
-        <ul className={classes.rows} onKeyDown={walk} aria-label="Сообщения по времени">
+        <ul className={classes.rows} onKeyDown={walkRows} aria-label="Сообщения по времени">
           {rows.map((row) => (
             <Row
               key={row.id}

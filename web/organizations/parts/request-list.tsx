@@ -1,12 +1,13 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { RelationId, RequestRow, RequestStage } from '../../../shared/organizations/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
+import { walkRows } from '../../ui/walk-rows.ts'
 import { whenWords } from '../../ui/when.ts'
 import type { RequestList as Loaded } from '../api.ts'
 import { RequestStatus } from './request-status.tsx'
@@ -65,17 +66,6 @@ function Row({ request, isOpen, isStop, onOpen, onFocus }: RowProps) {
   )
 }
 
-/** Arrows, Home and End go over the rows. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
-  const to = places[event.key]
-  if (to === undefined || at < 0) return
-  event.preventDefault()
-  rows[to]?.focus()
-}
-
 const Waiting = () => (
   <Skeletons>
     <Card flush>
@@ -120,7 +110,7 @@ export function RequestList({ stage, list, search, opened, onOpen }: ListProps) 
   return (
     <>
       <Card flush component="div">
-        <ul className={classes.rows} onKeyDown={walk}>
+        <ul className={classes.rows} onKeyDown={walkRows}>
           {rows.map((request) => (
             <Row
               key={request.id}

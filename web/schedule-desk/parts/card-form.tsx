@@ -6,10 +6,10 @@ import { useSchemaForm } from '../../platform/form.ts'
 import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Overtaken } from '../../ui/overtaken.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { cityNow, useCityActs } from '../api.ts'
 import classes from './desk.module.css'
-import { Overtaken } from './overtaken.tsx'
 
 type CardValues = Record<keyof CityCard, string>
 
