@@ -32,11 +32,12 @@ describe('processes that start at once', () => {
 
 test('a price set by one process reaches another within two seconds', async ({ database }) => {
   const [here, there] = [database.open(2), database.open(2)]
+  await there.transact((tx) => loadReference(tx, { factors, services }, now))
   const set = (from: string, amount: number) =>
     there.execute(
-      `insert into prices values (gen_random_uuid(), 'ekb', 'fn-news', '${from}', ${amount}, now())`,
+      `insert into prices values (gen_random_uuid(), 'ekb', 'fn-ecg', '${from}', ${amount}, now())`,
     )
-  const seen = async () => (await pricesOn(here.reader, 'ekb', day))['fn-news']
+  const seen = async () => (await pricesOn(here.reader, 'ekb', day))['fn-ecg']
   await set('2026-01-01', 100)
   await expect.poll(seen, { timeout: 2000 }).toBe(100)
   await set('2026-02-01', 200)

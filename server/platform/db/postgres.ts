@@ -107,6 +107,8 @@ export function openPostgres(
     // Nobody waits longer for an answer: what has not ended by then must not hold its connection.
     statement_timeout: 60_000,
     application_name: 'cabinet',
+    // Our statements take milliseconds: to compile one would take a hundred, whatever the planner believes before tables are counted.
+    options: '-c jit=off',
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', options.onError)
