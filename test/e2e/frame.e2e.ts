@@ -164,16 +164,19 @@ test('without an active organization its sections are not in the menu', async ({
   await page.getByText('Организация не выбрана').waitFor()
 })
 
-test('an admin goes through the five sections, and the address names each by its key alone', async ({
+test('an admin goes through the sections, and the address names each by its key alone', async ({
   visit,
 }) => {
   const page = await visit('desktop')
   await enter(page, '/', administrator)
   await openMenu(page)
   await menu(page).getByRole('link', { name: 'Администрирование' }).click()
-  await heading(page, 'Заявки на подключение')
-  expect(new URL(page.url()).search).toBe('?requests')
-  const titles = { users: 'Пользователи', prices: 'Прайс-лист', main: 'Общие настройки', helper: 'Подсказки' }
+  await heading(page, 'Обзор')
+  expect(new URL(page.url()).search).toBe('?overview')
+  const titles = {
+    ...{ requests: 'Заявки на подключение', users: 'Пользователи', prices: 'Прайс-лист' },
+    ...{ main: 'Общие настройки', helper: 'Подсказки', outbox: 'Сообщения', audit: 'Журнал действий' },
+  }
   for (const [key, title] of Object.entries(titles)) {
     await sections(page).filter({ hasText: title }).click()
     await heading(page, title)
@@ -181,7 +184,7 @@ test('an admin goes through the five sections, and the address names each by its
     expect(await page.locator('[aria-current="page"]').allInnerTexts()).toEqual([title])
   }
   await page.reload()
-  await heading(page, 'Подсказки')
+  await heading(page, 'Журнал действий')
 })
 
 test('somebody without the role is refused in the admin panel and has no entry to it', async ({ visit }) => {

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actNames, roleNames, whatNames } from '../../../shared/audit/ru.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { organizationsQuery } from '../../organizations/api.ts'
+import { DayFilter } from '../../ui/day-filter.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { peopleQuery, saveAudit } from '../api.ts'
@@ -63,14 +64,12 @@ function Selects({ address }: Pick<FiltersProps, 'address'>) {
         />
       ))}
       {days.map(([name, label]) => (
-        <TextInput
+        <DayFilter
           key={name}
-          type="date"
           wrapperProps={{ 'data-field': name }}
           label={label}
-          max="2999-12-31"
-          value={address[name] ?? ''}
-          onChange={({ currentTarget }) => address.go({ [name]: currentTarget.value || undefined })}
+          value={address[name]}
+          onChange={(day) => address.go({ [name]: day })}
         />
       ))}
     </>

@@ -1,13 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { channelNames, kindNames, stateNames } from '../../../shared/messages/ru.ts'
 import { countedTo } from '../../../shared/messages/rules.ts'
 import type { MessageFigures, MessageState } from '../../../shared/messages/schema.ts'
 import { SentBy } from '../../../shared/notifications/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
-import { isDay } from '../../../shared/platform/days.ts'
-import { DateInput } from '../../ui/date-input.tsx'
+import { DayFilter } from '../../ui/day-filter.tsx'
 import { FilterTiles } from '../../ui/filter-tiles.tsx'
 import { stateMarks } from '../message-state.tsx'
 import type { MessageAddress } from './message-address.ts'
@@ -21,31 +19,6 @@ const kinds = [
   { value: '', label: 'Любой вид' },
   ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
 ]
-
-interface DayFieldProps {
-  label: string
-  value: string | undefined
-  onChange: (day: string | undefined) => void
-}
-
-/** A day of the period: it narrows the list once it is whole, and no more when it is emptied. */
-function DayField({ label, value = '', onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const written = useRef(value)
-  useEffect(() => {
-    if (value === written.current) return
-    // Something else has changed the address, e.g. «Сбросить».
-    written.current = value
-    setTyped(value)
-  }, [value])
-  const type = (text: string) => {
-    setTyped(text)
-    if (text === value || (text !== '' && !isDay(text))) return
-    written.current = text
-    onChange(text || undefined)
-  }
-  return <DateInput className={classes.day} label={label} value={typed} onChange={type} />
-}
 
 interface FiltersProps {
   address: MessageAddress
@@ -87,8 +60,8 @@ export function MessageFilters({ address, typed, onType, onReset }: FiltersProps
         onChange={({ currentTarget }) => go({ kind: currentTarget.value || undefined })}
       />
       <div className={classes.days}>
-        <DayField label="С" value={from} onChange={(day) => go({ from: day })} />
-        <DayField label="По" value={to} onChange={(day) => go({ to: day })} />
+        <DayFilter className={classes.day} label="С" value={from} onChange={(day) => go({ from: day })} />
+        <DayFilter className={classes.day} label="По" value={to} onChange={(day) => go({ to: day })} />
       </div>
       {(q || channel || kind || from || to) && (
         <Button variant="subtle" className={classes.reset} onClick={onReset}>
