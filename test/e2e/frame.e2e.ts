@@ -164,9 +164,7 @@ test('without an active organization its sections are not in the menu', async ({
   await page.getByText('Организация не выбрана').waitFor()
 })
 
-test('an admin goes through the sections, and the address names each by its key alone', async ({
-  visit,
-}) => {
+test('an admin goes through the sections, and the address names each by its key alone', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, '/', administrator)
   await openMenu(page)
