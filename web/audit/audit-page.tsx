@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEventId, AuditRow } from '../../shared/audit/schema.ts'
 import { Card } from '../ui/card.tsx'
+import { useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
@@ -11,10 +11,7 @@ import classes from './parts/audit.module.css'
 import { type AuditAddress, filterOf, noFilter, useAuditAddress } from './parts/audit-address.ts'
 import { AuditFilters, type KnownNames } from './parts/audit-filters.tsx'
 import { AuditList } from './parts/audit-list.tsx'
-import { AuditBeside, AuditOver } from './parts/audit-place.tsx'
-
-/** From this width of the page, pixels, the card stands beside the list. */
-const roomForBoth = 820
+import { AuditPlace } from './parts/audit-place.tsx'
 
 const Waiting = () => (
   <Skeletons>
@@ -57,10 +54,8 @@ export function AuditPage() {
   const filter = filterOf(address)
   const list = useInfiniteQuery(auditQuery(filter))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const { ref, width } = useElementSize()
+  const { ref, isBeside } = useBeside()
   const { opened, go } = address
-  const isBeside = width >= roomForBoth
-  const Place = isBeside ? AuditBeside : AuditOver
   const open = (event: AuditEventId | undefined) => go({ event })
   const state = list.isPending ? (
     <Waiting />
@@ -87,13 +82,11 @@ export function AuditPage() {
       <AuditFilters address={address} names={namesOf(rows, address)} />
       <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
         <div className={classes.main}>{state}</div>
-        {width > 0 && (
-          <Place
-            opened={opened}
-            onClose={() => open(undefined)}
-            onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
-          />
-        )}
+        <AuditPlace
+          {...{ opened, isBeside }}
+          onClose={() => open(undefined)}
+          onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
+        />
       </div>
     </div>
   )

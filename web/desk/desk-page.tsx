@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue, useElementSize } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconCalendarX,
   IconClock,
@@ -16,6 +16,7 @@ import type { DeskRow } from '../../shared/desk/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
+import { useBeside } from '../ui/card-place.tsx'
 import { FilterTiles } from '../ui/filter-tiles.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -31,10 +32,8 @@ import { Nobody } from './parts/nobody.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
 import { type Marks, useMarks } from './parts/use-marks.ts'
 import { rowNode, VisitList } from './parts/visit-list.tsx'
-import { VisitBeside, VisitOver } from './parts/visit-place.tsx'
+import { VisitPlace } from './parts/visit-place.tsx'
 
-/** From this width of the page, pixels, the card stands beside the list. */
-const roomForBoth = 820
 /** Milliseconds without a key after which other days are looked through. */
 const typingPause = 250
 
@@ -178,10 +177,8 @@ function Desk() {
   const marks = useMarks()
   const now = useNow()
   const search = useRef<HTMLInputElement>(null)
-  const { ref, width } = useElementSize()
+  const { ref, isBeside } = useBeside()
   const { city, day, today, hour, opened, go } = address
-  const isBeside = width >= roomForBoth
-  const Place = isBeside ? VisitBeside : VisitOver
   const { whole, rows, elsewhere } = visits
   const reset = () => {
     setTyped('')
@@ -211,7 +208,7 @@ function Desk() {
         )}
         <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
           <Body {...{ address, visits, marks, typed, now, search }} onReset={reset} />
-          {width > 0 && <Place {...{ opened, marks, now }} onClose={() => go({ booking: undefined })} />}
+          <VisitPlace {...{ opened, isBeside, marks, now }} onClose={() => go({ booking: undefined })} />
         </div>
       </div>
       <UndoBar {...marks} />

@@ -1,23 +1,13 @@
 import { Button, Title, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { actNames, roleNames } from '../../../shared/audit/ru.ts'
 import type { AuditEventId, AuditRow } from '../../../shared/audit/schema.ts'
 import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
+import { walkRows } from '../../ui/walk-rows.ts'
 import classes from './audit.module.css'
 import { actIcons, recordWords, whoWords } from './audit-words.ts'
-
-/** Arrows, Home and End go over the rows of all days. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
-  const to = places[event.key]
-  if (to === undefined || at < 0) return
-  event.preventDefault()
-  rows[to]?.focus()
-}
 
 interface RowProps {
   row: AuditRow
@@ -76,7 +66,7 @@ export function AuditList({ rows, opened, onOpen, hasMore, isLoading, onMore }: 
   const days: [Day, AuditRow[]][] = [...Map.groupBy(rows, ({ at }) => clinicDay(new Date(at)))]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the rows inside
-    <div className={classes.days} onKeyDown={walk}>
+    <div className={classes.days} onKeyDown={walkRows}>
       {days.map(([day, events]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <Title order={2} size="h3" id={`day-${day}`} className={classes.dayTitle}>
