@@ -8,9 +8,6 @@ import { ensureInstalled, ensureWeb, fail, findNode, root } from './setup.mjs'
 const flags = new Set(process.argv.slice(2))
 const leave = ['--import', new URL('./leave-with-parent.mjs', import.meta.url).href]
 
-// The room for young objects grows to 32 MB after a start and stays so; requests leave far less behind: 30 MB saved.
-const lean = ['--max-semi-space-size=4']
-
 async function dev(node) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const watch = ['--watch', '--watch-preserve-output', ...leave, 'server/main.ts']
@@ -26,7 +23,7 @@ async function start() {
   if (flags.has('--dev')) return dev(node)
   await ensureWeb(node)
   if (flags.has('--prepare')) return 0
-  return become(node, [...leave, ...lean, 'server/main.ts'], { cwd: root })
+  return become(node, [...leave, 'server/main.ts'], { cwd: root })
 }
 
 start().then((code) => process.exit(code), fail)

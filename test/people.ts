@@ -20,11 +20,18 @@ export async function addPeople(
        'Преображенский', 'Александр', 'Владиславович', now() from generate_series(1, $2::int) n returning id`,
     [stamp, count],
   )
+  const accounts = rows.slice(0, signed).map(({ id }) => String(id))
+  const begun = await execute(
+    `insert into sessions (id, account_id, stamp, started_at, seen_at, address, agent)
+     select gen_random_uuid(), account_id, $1::uuid, now(), now(), '127.0.0.1', '' from unnest($2::uuid[]) account_id
+     returning id, account_id`,
+    [stamp, accounts],
+  )
   const tokens = tokensOver(secretsFrom(secret).key('session'), 1)
   const cookies: string[] = []
-  for (const { id } of rows.slice(0, signed)) {
-    const token = await tokens.issue({ accountId: String(id), stamp }, new Date())
-    cookies.push(`next-auth.session-token=${token}`)
+  for (const { id, account_id } of begun.rows) {
+    const session = { accountId: String(account_id), sessionId: String(id), stamp }
+    cookies.push(`next-auth.session-token=${await tokens.issue(session, new Date())}`)
   }
   return () => {
     const cookie = cookies.pop()

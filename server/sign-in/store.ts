@@ -22,13 +22,15 @@ interface Asked {
   sessionIds: string[]
 }
 
+// `(select …)` hides the length of the arrays from the planner: it would plan the statement anew for each of them.
 const standings = statement<Asked, StandingRow>('session-standings')`
-  select asked.turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
+  select turn::int as turn, accounts.id, session_stamp as stamp, phone, email, roles,
     city, is_organization as "isOrganization", patient_id as "patientId", surname, name, middlename,
     null as gender, null as birth, seen_at as "seenAt"
-  from unnest(${'accountIds'}::uuid[], ${'sessionIds'}::uuid[]) with ordinality as asked(account_id, session_id, turn)
-  join accounts on accounts.id = asked.account_id and blocked_at is null
-  left join sessions on sessions.id = asked.session_id
+  from unnest((select ${'accountIds'}::uuid[]), (select ${'sessionIds'}::uuid[]))
+    with ordinality as asked (account, session, turn)
+  join accounts on accounts.id = asked.account and blocked_at is null
+  left join sessions on sessions.id = asked.session
   where ended_at is null`
 
 function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
@@ -51,15 +53,17 @@ function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
 
 /** Tells what a session stands on; null when the account is blocked or the session was ended. Wiping changes the stamp. */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
-  const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
-    const accountIds = asked.map(({ accountId }) => accountId)
-    const sessionIds = asked.map(({ sessionId }) => sessionId)
-    const found = asked.map((): Standing<SessionUser> | null => null)
+  const find = together(async (claims: readonly { account: string; session: string }[]) => {
+    const [accountIds, sessionIds] = [
+      claims.map((claim) => claim.account),
+      claims.map((claim) => claim.session),
+    ]
+    const found = claims.map((): Standing<SessionUser> | null => null)
     for (const row of await reader.run(standings, { accountIds, sessionIds }))
       found[row.turn - 1] = standingOf(row, sessionIds[row.turn - 1] ?? '')
     return found
   })
-  return (accountId, sessionId) => find({ accountId, sessionId })
+  return (account, session) => find({ account, session })
 }
 
 interface Seen {
