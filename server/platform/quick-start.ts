@@ -1,19 +1,32 @@
 // Import it before anything else: it halves the time and the memory of a start.
-import { enableCompileCache, registerHooks } from 'node:module'
+import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
 // Compiled and stripped code is kept for the next start; a folder that cannot be written changes nothing.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compile'))
 
+const isOfPackage = (address: string) => address.includes('/node_modules/')
+
+/** What the files of the cabinet ask for by the name of a package: it is one and the same for all of them. */
+const packages = new Map<string, ResolveFnOutput>()
+
 /**
- * Node reads the whole package.json of a package again for each module that asks for a neighbour, and drizzle-orm's
- * is 180 kB: a hundred of its modules cost 0.3 s and 130 MB. Its neighbours need no search.
+ * Node reads the whole package.json of a package again for each module that asks for it or for a neighbour, and
+ * drizzle-orm's is 180 kB: two hundred such questions cost 0.4 s and 130 MB. Its neighbours and ours need no search.
  */
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL } = context
-    if (!specifier.startsWith('.') || !parentURL?.includes('/node_modules/drizzle-orm/'))
-      return next(specifier, context)
-    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    if (!parentURL) return next(specifier, context)
+    const isNeighbour = specifier.startsWith('.')
+    if (isNeighbour && parentURL.includes('/node_modules/drizzle-orm/'))
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+    if (isOfPackage(parentURL)) return next(specifier, context)
+    if (isNeighbour && specifier.endsWith('.ts'))
+      return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
+    if (isNeighbour) return next(specifier, context)
+    const found = packages.get(specifier) ?? next(specifier, context)
+    packages.set(specifier, found)
+    return { ...found, shortCircuit: true }
   },
 })

@@ -7,7 +7,6 @@ import { offlinePolicy, pageHeaders, pagePolicy, workerPolicy } from './security
 import type { Server } from './server.ts'
 
 const year = 'public, max-age=31536000, immutable'
-const hashed = /\/assets\//
 const fileLike = /\/\.|\.\w{1,8}$/
 
 /** How to reach the clinic, shown by the page before any call. */
@@ -89,6 +88,32 @@ function serveVersions(server: Server, folder: string, version: string): void {
   )
 }
 
+/** The files of the build: those with a hash in their name under one route, each of the few others under its own. */
+async function serveFiles({ fastify }: Server, folder: string): Promise<void> {
+  const common = { index: false as const, preCompressed: true, cacheControl: false }
+  const assets = join(folder, 'assets')
+  if (existsSync(assets))
+    await fastify.register(fastifyStatic, {
+      ...common,
+      root: assets,
+      prefix: '/assets/',
+      decorateReply: false,
+      // What is compressed is sent instead of a file, never by its own name.
+      allowedPath: (path) => !/\.(br|gz)$/.test(path),
+      setHeaders: (reply) => void reply.header('cache-control', year),
+    })
+  await fastify.register(fastifyStatic, {
+    ...common,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'index.html', 'pages.json', 'sw.js', 'offline.css'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=0, must-revalidate')
+      if (path.endsWith('/offline.html')) reply.headers(offlineHeaders)
+    },
+  })
+}
+
 /** Serves the built web, its page with the contacts of the moment: hashed files for a year, brotli made at build, every other address is the application's page. */
 export async function servePages(
   server: Server,
@@ -101,18 +126,7 @@ export async function servePages(
   const version = versionOf(template)
   const pageAt = pagesOf(template.replace('__APP_VERSION__', version), folder)
   serveVersions(server, folder, version)
-  await server.fastify.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'pages.json', 'sw.js', 'offline.css'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', hashed.test(path) ? year : 'public, max-age=0, must-revalidate')
-      if (path.endsWith('/offline.html')) reply.headers(offlineHeaders)
-    },
-  })
+  await serveFiles(server, folder)
   server.fastify.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || fileLike.test(path)) return refuse(common.NOT_FOUND)
