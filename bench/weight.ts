@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { wishOf } from '../test/booking.ts'
 import { findChromium } from '../test/chromium.ts'
-import { withDemo } from './platform/demo.ts'
+import { signInAs, withDemo } from './platform/demo.ts'
 import { goal, median, table } from './platform/report.ts'
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10
@@ -80,14 +80,17 @@ interface Target {
   path: string
   cookie: string
   limit?: number
+  /** A page of the clinic's staff, who work at a desk: how fast it is on a slow phone is told and not judged. */
+  isStaff?: boolean
 }
 
-function judge({ path, limit }: Target, weight: Weight, score: Audit): void {
+function judge({ path, limit, isStaff }: Target, weight: Weight, score: Audit): void {
   const [js, css] = [weight['JS, kB gzip'], weight['CSS, kB gzip']]
   if (limit) goal(`${path}: JS at most ${limit} kB`, js, js <= limit)
   goal(`${path}: CSS at most 40 kB`, css, css <= 40)
   for (const [name, points] of Object.entries(score))
-    goal(`${path}: Lighthouse ${name} at least 95`, points, points >= 95)
+    if (!isStaff || name !== 'performance')
+      goal(`${path}: Lighthouse ${name} at least 95`, points, points >= 95)
 }
 
 /** A booking to look at: the demo person has none. */
@@ -107,6 +110,8 @@ async function bookingOf(address: string, cookie: string): Promise<string> {
   return (booking as { id: string }).id
 }
 
+const adminPages = ['', '?requests', '?users', '?prices', '?main', '?helper', '?messages', '?audit']
+
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** What the pages load, and what Lighthouse (mobile) says of them. */
@@ -114,16 +119,20 @@ export async function run(): Promise<void> {
   await withDemo(async (server, cookie) => {
     const address = server.url
     const booking = await bookingOf(address, cookie)
+    const admin = await signInAs(address, '+79000000003')
     const pages: Target[] = [
       { path: '/signin', cookie: '', limit: 130 },
       { path: '/preorder', cookie, limit: 190 },
       { path: '/', cookie },
       { path: `/preorder/${booking}`, cookie },
       { path: '/tickets', cookie },
+      ...adminPages.map((section) => ({ path: `/admin${section}`, cookie: admin, isStaff: true })),
+      { path: '/desk', cookie: admin, isStaff: true },
     ]
     for (const page of pages) {
       const weight = await weigh(address, page.path, page.cookie)
-      const score = middle(Array.from({ length: audits }, () => audit(address + page.path, page.cookie)))
+      const times = page.isStaff ? 1 : audits
+      const score = middle(Array.from({ length: times }, () => audit(address + page.path, page.cookie)))
       table(`weight: ${page.path}`, [{ ...weight, ...score }])
       judge(page, weight, score)
     }
