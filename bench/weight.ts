@@ -110,7 +110,7 @@ async function bookingOf(address: string, cookie: string): Promise<string> {
   return (booking as { id: string }).id
 }
 
-const adminPages = ['', '?requests', '?users', '?prices', '?main', '?helper', '?messages', '?audit']
+const adminPages = ['', '?requests', '?users', '?prices', '?main', '?helper', '?outbox', '?audit']
 
 const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
