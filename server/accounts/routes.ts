@@ -24,7 +24,7 @@ import {
 import { type Account, findByPhone } from './store.ts'
 
 /** What the calls of accounts stand on. */
-export interface AccountsDeps {
+interface AccountsDeps {
   reader: Reader
   limits: Limits
   secrets: Secrets

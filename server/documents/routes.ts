@@ -22,7 +22,7 @@ import {
 } from './actions.ts'
 
 /** What papers stand on. `clinic`: what they say of the clinic now. */
-export interface PaperDeps extends Omit<PaperOffice, 'clinic'> {
+interface PaperDeps extends Omit<PaperOffice, 'clinic'> {
   clinic: () => Promise<PaperOffice['clinic']>
 }
 

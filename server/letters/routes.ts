@@ -10,7 +10,7 @@ import { localLimit } from '../platform/local-limit.ts'
 import { fileOf, type Post, requireOwnAddress, sendOwnLetter } from './actions.ts'
 
 /** What letters and papers stand on. */
-export interface LettersDeps {
+interface LettersDeps {
   reader: Reader
   limits: Limits
   templates: Templates

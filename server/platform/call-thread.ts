@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** What a thread is asked: a function by its module and name, and what it takes. */
-export interface ThreadCall {
+interface ThreadCall {
   module: string
   name: string
   input: unknown

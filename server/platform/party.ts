@@ -3,7 +3,7 @@ import { fetchJson } from './fetch-json.ts'
 import { type Log, reasonOf } from './log.ts'
 
 /** How DaData is asked (settings `DADATA_URL`, `DADATA_TOKEN`). */
-export interface PartySettings {
+interface PartySettings {
   url: string
   token?: string | undefined
 }

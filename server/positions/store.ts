@@ -37,13 +37,13 @@ interface Unit {
 }
 
 /** What an act on an employee needs of his department. */
-export interface KnownDepartment {
+interface KnownDepartment {
   name: string
   version: number
 }
 
 /** What an act on an employee needs of his position. */
-export interface KnownPosition extends KnownDepartment {
+interface KnownPosition extends KnownDepartment {
   factors: ChosenFactor[]
 }
 

@@ -25,7 +25,7 @@ import {
 import { listRelations, listRequests } from './store.ts'
 
 /** What the calls about relations stand on. */
-export interface RelationsDeps {
+interface RelationsDeps {
   reader: Reader
   limits: Limits
   live: Live

@@ -218,7 +218,7 @@ const steps = statement<{ id: RelationId }, Omit<RequestStep, 'at'> & { at: Date
 export const listSteps = (reader: Reader, _scope: ClinicScope, id: RelationId) => reader.run(steps, { id })
 
 /** Which applications are asked for: of a stage (of all without one), with these words, after a row. */
-export interface RequestsAsked {
+interface RequestsAsked {
   stage?: RequestStage | undefined
   search?: string | undefined
   after: PageKey

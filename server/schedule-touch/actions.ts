@@ -83,7 +83,7 @@ async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): P
 }
 
 /** Finds free times near a lost one: the city, its day and time; `needs`: seats that are needed beside a place. */
-export type Near = (city: City, wished: { day: Day; time: string }) => NearTime[]
+type Near = (city: City, wished: { day: Day; time: string }) => NearTime[]
 
 const around = (days: readonly Day[]): Day[] => [
   ...new Set(
@@ -92,7 +92,7 @@ const around = (days: readonly Day[]): Day[] => [
 ]
 
 /** Free times around some days, as they are with `after`: the slots that a change has other places for. */
-export async function roomsAround(
+async function roomsAround(
   reader: Reader,
   asked: { city: City; days: readonly Day[]; stations: readonly Seating[] },
   after: ReadonlyMap<SlotId, Placed>,

@@ -36,7 +36,7 @@ import {
 import { lockSchedule } from '../work-time/store.ts'
 
 /** A change of a station; `to` null: it is taken away. */
-export interface StationChange {
+interface StationChange {
   city: City
   key: string
   to: StationInput | null

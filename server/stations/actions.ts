@@ -48,7 +48,7 @@ export async function loadStations(tx: Tx, file: unknown): Promise<void> {
 export type At = { slot: SlotId } | { day: Day; time: string }
 
 /** The times of some days. */
-export interface Timetable {
+interface Timetable {
   slots: Map<SlotId, DaySlot>
   byTime: Map<string, DaySlot>
 }

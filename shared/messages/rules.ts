@@ -27,7 +27,7 @@ export function retryBarrier(facts: RetryFacts, now: Date): RetryBarrier | null 
 }
 
 /** What recipients begin or end with. */
-export interface RecipientEnds {
+interface RecipientEnds {
   starts: string[]
   ends: string[]
 }

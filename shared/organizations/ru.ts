@@ -81,7 +81,7 @@ export const decisionLetter = (decision: Decision, brand: Brand) => ({
 })
 
 /** An application as the clinic's manager is told of it. */
-export interface AppliedFor {
+interface AppliedFor {
   name: string
   inn: string
   kpp: string

@@ -90,7 +90,7 @@ export const PriceTableQuery = z.strictObject({ on: Day.optional(), organization
 export type PriceTableQuery = z.output<typeof PriceTableQuery>
 
 /** The most that one service may be given, in roubles: above it somebody has lost a comma. */
-export const priceAtMost = 1_000_000
+const priceAtMost = 1_000_000
 
 /** An amount that somebody gives to a service. */
 export const GivenAmount = Amount.max(priceAtMost, 'Больше 1 000 000 ₽: проверьте, не потеряна ли запятая')
@@ -104,7 +104,7 @@ export const SetPrice = UnsavedPrice.extend({ seen: PriceId.nullable() })
 export type SetPrice = z.output<typeof SetPrice>
 
 /** How many cells one change may hold: more than services × cities ever are. */
-export const cellsAtMost = 500
+const cellsAtMost = 500
 
 /** Amounts that act from a day on, today or later. */
 export const NewPrices = z.strictObject({

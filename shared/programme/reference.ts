@@ -116,7 +116,7 @@ const reuses: readonly [string, NonNullable<BaseLine['reuse']>][] = [
 const reuseOf = (wording: string) => reuses.find(([words]) => wording.includes(words))?.[1]
 
 /** What the files come to: an edition, or everything that is wrong with them. */
-export type ReadEdition = { edition: Edition; faults?: undefined } | { faults: Fault[] }
+type ReadEdition = { edition: Edition; faults?: undefined } | { faults: Fault[] }
 
 /**
  * Makes an edition out of the two files, or tells every fault with its place: a wrong shape, an unknown service, parent

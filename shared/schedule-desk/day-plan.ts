@@ -83,7 +83,7 @@ export interface StandingSlot {
 }
 
 /** A slot with the places that it is to have; people above them stay, and it takes nobody else. */
-export interface ToSet {
+interface ToSet {
   slot: SlotId
   minutes: number
   wanted: number

@@ -82,7 +82,7 @@ export function useLeave(phone: string) {
 }
 
 /** What the connection form sends. */
-export type ConnectionInput = BodyInput<typeof organizationsContract.request>
+type ConnectionInput = BodyInput<typeof organizationsContract.request>
 
 /** Submits an application and shows it in the list at once. The same key for the same data makes one application. */
 export function useConnect(phone: string) {

@@ -1,5 +1,5 @@
 /** A field of a form by its name in the code. */
-export type FieldOf<Values> = keyof Values & string
+type FieldOf<Values> = keyof Values & string
 
 /** What became of a form when somebody else saved the same thing meanwhile. */
 export interface Merged<Values> {

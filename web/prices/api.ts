@@ -63,7 +63,7 @@ export const sampleCosts = (body: SamplesInput) =>
   })
 
 /** What is sent to be saved. */
-export type PricesInput = BodyInput<typeof pricesAdminContract.set>
+type PricesInput = BodyInput<typeof pricesAdminContract.set>
 
 /**
  * Saves prices, all or none; also a refused save asks for the tables again. One that is sent twice needs no key: the second

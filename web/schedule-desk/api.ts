@@ -47,14 +47,20 @@ export const cityNow = (error: unknown): CitySchedule | undefined =>
 
 /** The special day as it is now, when a refusal says that another has changed it meanwhile. */
 export const dayNow = (error: unknown): SpecialDay | undefined =>
-  z.object({ day: SpecialDay }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.day
+  z.object({ day: SpecialDay }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE)).data?.day ??
+  daysNow(error)?.[0]
+
+/** Of days to remove those that still stand, as they are now, when another has changed or removed some meanwhile. */
+export const daysNow = (error: unknown): SpecialDay[] | undefined =>
+  z.object({ days: z.array(SpecialDay) }).safeParse(detailsOf(error, scheduleDeskRefusals.STALE_SCHEDULE))
+    .data?.days
 
 /** Whom a refused change touches: somebody has booked since it was looked at. */
 export const touchIn = (error: unknown): Touch | undefined =>
   z.object({ touch: Touch }).safeParse(detailsOf(error, scheduleDeskRefusals.TOUCHES_BOOKINGS)).data?.touch
 
 /** Puts a city as it has become into what is known. */
-export function rememberCity(queries: QueryClient, city: CitySchedule): void {
+function rememberCity(queries: QueryClient, city: CitySchedule): void {
   queries.setQueryData(deskQuery.queryKey, (known?: ScheduleDesk) =>
     known ? { ...known, cities: known.cities.map((one) => (one.city === city.city ? city : one)) } : known,
   )
@@ -99,5 +105,7 @@ export function useDayActs() {
     change: (id: SpecialDayId, body: BodyInput<typeof calls.changeDay>) =>
       after(call(calls.changeDay, { params: { id }, body })),
     remove: (body: BodyInput<typeof calls.removeDays>) => after(call(calls.removeDays, { body })),
+    /** Another has changed some of them: asks for the days that are shown anew. */
+    reload: () => void queries.invalidateQueries({ queryKey: [...all, 'days'] }),
   }
 }

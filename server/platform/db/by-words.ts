@@ -17,7 +17,7 @@ export function askOnce<Row>(reader: Reader, text: string, { all }: Values): Pro
 }
 
 /** A page of a table that has the columns `search` and `grams`, written by its triggers. */
-export interface WordsAsked {
+interface WordsAsked {
   table: string
   /** Conditions beside the words, the place where the page begins among them. */
   plain: string

@@ -19,7 +19,7 @@ export const publish = (tx: Tx, ...topics: string[]): void =>
 export const sessionsTopic = (account: AccountId): string => `sessions:${account}`
 
 /** What live streams stand on. */
-export interface LiveOptions {
+interface LiveOptions {
   db: Database
   log: Log
   actorOf: (request: FastifyRequest) => Promise<Actor>
@@ -28,7 +28,7 @@ export interface LiveOptions {
 }
 
 /** An open stream, as its hub knows it. */
-export interface Listener {
+interface Listener {
   account: AccountId
   topics: readonly string[]
   /** Something may have changed. */

@@ -5,7 +5,7 @@ import type { Live } from './live.ts'
 import { sessionsTopic } from './live.ts'
 
 /** What a stream shows. */
-export interface Show<State extends { version: number }> {
+interface Show<State extends { version: number }> {
   /** Whose it is: it ends with his session. */
   actor: Member
   /** Name of the event. */

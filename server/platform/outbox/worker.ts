@@ -28,7 +28,7 @@ const pollMs = 2000
 const markAgainMs = 500
 
 /** What delivery stands on. */
-export interface OutboxOptions {
+interface OutboxOptions {
   db: Database
   clock: Clock
   log: Log

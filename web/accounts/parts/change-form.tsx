@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { useProfileChange } from '../api.ts'
 
 /** An admin changes somebody else's profile (spec §6): he himself is not signed out, and who shows that person is told. */
-export interface ForOther {
+interface ForOther {
   /** Of the profile that the admin has before his eyes: a change over another's is refused. */
   version: number
   onSaved: (profile: Profile) => void

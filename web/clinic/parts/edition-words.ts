@@ -4,7 +4,7 @@ import { type Forms, numberOf } from '../../../shared/platform/count-words.ts'
 import { addDays, type Day, formatDay } from '../../../shared/platform/days.ts'
 
 /** Forms of what an edition has. */
-export const factorForms: Forms = ['пункт', 'пункта', 'пунктов']
+const factorForms: Forms = ['пункт', 'пункта', 'пунктов']
 export const serviceForms: Forms = ['услуга', 'услуги', 'услуг']
 
 /** Marks of where an edition stands. */

@@ -1,5 +1,5 @@
 /** A stretch of words: in both texts, only in the new one, only in the old one. */
-export interface Stretch {
+interface Stretch {
   kind: 'same' | 'added' | 'gone'
   text: string
 }

@@ -8,7 +8,7 @@ import type { ListOf } from '../api.ts'
 export type Open = { history: string | null } | { import: true } | null
 
 /** The list, its day and what lies open, as the address has them. */
-export interface PricesAddress {
+interface PricesAddress {
   list: ListOf
   /** An organization is to be chosen. */
   isChoosing: boolean

@@ -5,7 +5,7 @@ import { isBlock, readBlock } from './paste.ts'
 import { useClipboard } from './use-clipboard.ts'
 
 /** Where the focus is: the service of a row, and a column; 0 is the name. */
-export interface Stop {
+interface Stop {
   service: string
   column: number
 }

@@ -18,7 +18,7 @@ export const weekdays: readonly string[] = [
 ]
 
 /** A week as it is typed, Monday first. */
-export interface WeekDraft {
+interface WeekDraft {
   slotMinutes: SlotMinutes
   days: readonly DayDraft[]
 }
@@ -35,7 +35,7 @@ export function weekDraftOf({ slotMinutes, days }: Week): WeekDraft {
 }
 
 /** A week read from its draft; `week` is null while anything in it is wrong. */
-export interface ReadWeek {
+interface ReadWeek {
   days: ReadDay[]
   week: Week | null
 }
@@ -65,7 +65,7 @@ export const dayLine = (hours: Hours | null, slotMinutes: number): string =>
     .join(', ')
 
 /** A line of what differs between two weeks. */
-export interface WeekChange {
+interface WeekChange {
   name: string
   was: string
   now: string

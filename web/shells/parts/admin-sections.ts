@@ -14,7 +14,7 @@ import type { AdminKey } from '../../router.tsx'
 import type { Section } from './sections.ts'
 
 /** A section of the admin panel: its page comes from the slice that it administers, loaded when it is opened. */
-export interface AdminSection extends Section {
+interface AdminSection extends Section {
   key: AdminKey
   title: string
   Page: ComponentType

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type { Section } from './sections.ts'
 
 /** A section of an organization's cabinet: its page comes from the slice that it shows, loaded when it is opened. */
-export interface OrganizationSection extends Section {
+interface OrganizationSection extends Section {
   Page: ComponentType
 }
 
