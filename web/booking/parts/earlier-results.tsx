@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { FieldProps } from '../../ui/checked-form.ts'
 import { Bone } from '../../ui/skeletons.tsx'
 import type { EarlierDraft } from './draft.ts'
-import type { FieldProps } from './step-form.tsx'
 import classes from './wizard.module.css'
 
 // Most people have nothing to name: what it takes to name it comes when it is asked for.

@@ -1,75 +1,12 @@
-import type { z } from 'zod'
 import { historyProblems } from '../../../shared/booking/rules.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../shared/booking/schema.ts'
+import { employerOf, otherPaperFields, paperOf, personOf, problemsBy } from '../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../shared/platform/days.ts'
 import { birthProblem, issueProblem } from '../../../shared/platform/person-dates.ts'
+import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 
-/** Sentences to show, by the name of the field in the draft. Empty: the step may be left. */
-export type Problems = Record<string, string>
-
-const digits = (text: string) => text.replace(/\D/g, '')
-const orNone = (text: string) => text.trim() || undefined
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
-/** A typed day as the contract takes it: nothing when empty, and the text itself when it is no day, so that the schema says so. */
-const dayOrTyped = (text: string) => (text.trim() === '' ? undefined : (parseDay(text.trim()) ?? text))
-
-const personOf = (typed: Draft['personal']) => ({
-  surname: typed.surname,
-  name: typed.name,
-  middlename: orNone(typed.middlename),
-  gender: typed.gender ?? undefined,
-  birth: dayOrTyped(typed.birth),
-  phone: typed.phone,
-  email: orNone(typed.email),
-  snils: orNone(digits(typed.snils)),
-  policy: orNone(digits(typed.policy)),
-})
-
-const paperOf = (typed: Draft['passport']) =>
-  typed.kind === 'passport'
-    ? {
-        kind: typed.kind,
-        series: digits(typed.series),
-        number: digits(typed.number),
-        code: typed.code,
-        issuedOn: dayOrTyped(typed.issuedOn),
-        issuedBy: typed.issuedBy,
-      }
-    : {
-        kind: typed.kind,
-        title: typed.otherTitle,
-        number: typed.otherNumber,
-        issuedOn: dayOrTyped(typed.otherIssuedOn),
-        issuedBy: orNone(typed.otherIssuedBy),
-      }
-
-const employerOf = (typed: Draft['organization']) => ({
-  inn: digits(typed.inn),
-  kpp: orNone(digits(typed.kpp)),
-  name: typed.name,
-  department: orNone(typed.department),
-  position: orNone(typed.position),
-  seniorityYears: typed.seniorityYears.trim() === '' ? undefined : Number(typed.seniorityYears),
-})
-
-function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, string> = {}): Problems {
-  const checked = schema.safeParse(value)
-  if (checked.success) return {}
-  const fields = checked.error.issues.map((issue) => {
-    const field = String(issue.path[0] ?? '')
-    return [renamed[field] ?? field, issue.message] as const
-  })
-  // The first sentence about a field is the one that matters: reversed, it is the last to be set.
-  return Object.fromEntries(fields.reverse())
-}
-
-const otherFields = {
-  title: 'otherTitle',
-  number: 'otherNumber',
-  issuedOn: 'otherIssuedOn',
-  issuedBy: 'otherIssuedBy',
-}
 
 /** What is wrong on the step «Личные данные». `today` at the clinic. Bounds: spec §5 «Dates». */
 export function personalProblems(typed: Draft['personal'], today: Day): Problems {
@@ -83,7 +20,7 @@ export function personalProblems(typed: Draft['personal'], today: Day): Problems
 /** What is wrong on the step «Паспорт». */
 export function passportProblems(typed: Draft['passport'], birth: Day | null, today: Day): Problems {
   const { kind } = typed
-  const problems = problemsBy(IdentityPaper, paperOf(typed), kind === 'other' ? otherFields : {})
+  const problems = problemsBy(IdentityPaper, paperOf(typed), kind === 'other' ? otherPaperFields : {})
   const field = kind === 'other' ? 'otherIssuedOn' : 'issuedOn'
   const issuedOn = parseDay(typed[field].trim())
   const problem = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })

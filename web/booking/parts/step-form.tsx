@@ -1,46 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { useDevice } from '../../platform/device.ts'
+import type { CheckedForm } from '../../ui/checked-form.ts'
 import { SummaryBar } from '../../ui/summary-bar.tsx'
-import type { Problems } from './fill.ts'
 import classes from './wizard.module.css'
 
-/** What a field of a step needs beside its value. */
-export interface FieldProps {
-  name: string
-  error: string | undefined
-  onBlur: () => void
-}
-
-/**
- * Shows what is wrong: with a field once the person has left it with something in it, with all fields after a try to
- * go on; then the focus goes to the first of them. Values live in the draft, not here.
- */
-export function useStepForm(problems: Problems, onNext: () => void) {
-  const place = useRef<HTMLFormElement>(null)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
-  const count = Object.keys(problems).length
-  const field = (name: string, value: unknown = 'given'): FieldProps => ({
-    name,
-    error: tries > 0 || (left.has(name) && value !== '') ? problems[name] : undefined,
-    onBlur: () => setLeft((known) => (known.has(name) ? known : new Set(known).add(name))),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (count > 0) setTries(tries + 1)
-    else onNext()
-  }
-  return { place, field, submit, slips: tries > 0 ? count : 0 }
-}
-
 interface Props {
-  form: ReturnType<typeof useStepForm>
+  form: CheckedForm
   /** What the main button does: «Далее: паспорт». */
   next: string
   onBack?: (() => void) | undefined

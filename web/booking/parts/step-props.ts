@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/platform/days.ts'
+import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
-import type { Problems } from './fill.ts'
 
 /** What every step of the wizard gets. */
 export interface StepProps {

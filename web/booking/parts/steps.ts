@@ -1,12 +1,7 @@
 import { type Day, parseDay } from '../../../shared/platform/days.ts'
+import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
-import {
-  organizationProblems,
-  type Problems,
-  passportProblems,
-  personalProblems,
-  prepareProblems,
-} from './fill.ts'
+import { organizationProblems, passportProblems, personalProblems, prepareProblems } from './fill.ts'
 
 /** The wizard in its order: the address of a step, its words, and what must be put right before it is left. */
 export const steps = [

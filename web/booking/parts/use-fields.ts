@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
+import { useCheckedForm } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
-import { useStepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 
 type Part = Exclude<keyof Draft, 'factors'>
@@ -11,7 +11,7 @@ type TextOf<Values> = { [Name in keyof Values]: string extends Values[Name] ? Na
 export function useFields<Name extends Part>(part: Name, { draft, onChange, problems, onNext }: StepProps) {
   type Text = TextOf<Draft[Name]>
   const typed: Draft[Name] = draft[part]
-  const form = useStepForm(problems, onNext)
+  const form = useCheckedForm(problems, onNext)
   const change = (fields: Partial<Draft[Name]>) => onChange({ ...draft, [part]: { ...typed, ...fields } })
   const put = (name: Text, text: string) => change({ [name]: text } as Partial<Draft[Name]>)
   const common = (name: Text) => {
