@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './scripts/build/compressed.ts'
-import { fieldsGroup, frameGroup } from './scripts/build/frame-group.ts'
+import { frameGroup, sharedGroups } from './scripts/build/frame-group.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
 import { preloadedFonts } from './scripts/build/preloaded-fonts.ts'
 import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
 // All that the first screen needs comes as one file, and all that every signed-in page needs as another: they pack better
 // than their parts.
-const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), fieldsGroup()]
+const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), sharedGroups()]
 
 // The first file lists the files of every page, and a hash does not pack: names carry nothing else, and no more of it than
 // rolldown needs (decision 0015). Which file is which stands in dist/web/.vite/manifest.json, which is not served.

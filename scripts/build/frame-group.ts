@@ -29,17 +29,29 @@ export function frameGroup() {
   }
 }
 
+/** Screens of a person beside the wizard. */
+const others = [
+  'booking/history-page.tsx',
+  'booking/booking-page.tsx',
+  'booking/move-page.tsx',
+  'queue/tickets-page.tsx',
+].map((name) => join(root, 'web', name))
+
 /**
- * The fields and small parts without a domain word that the wizard begins with, and what it shares with the server, as one
- * file: other pages use some of it, and each part would become a file of its own. It imports nothing but the frame and libraries.
+ * What the wizard begins with and other screens use too is one file; so is what several of those others share without it:
+ * each part would become a file of its own. The first imports nothing but the frame and libraries, the second the first.
  */
-export function fieldsGroup() {
-  let whole: Set<string> | undefined
+export function sharedGroups() {
+  let ofWizard: Set<string> | undefined
+  let ofOthers: Set<string>[] = []
   const isCommon = (id: string) => ['web/ui/', 'shared/'].some((folder) => id.startsWith(join(root, folder)))
   return {
     name(id: string, graph: Graph): string | null {
-      whole ??= reachable(graph, wizard, new Set())
-      return isCommon(id) && whole.has(id) ? 'fields' : null
+      ofWizard ??= reachable(graph, wizard, new Set())
+      if (ofOthers.length === 0) ofOthers = others.map((page) => reachable(graph, page, new Set()))
+      const users = ofOthers.filter((page) => page.has(id)).length
+      if (ofWizard.has(id)) return isCommon(id) || users > 0 ? 'fields' : null
+      return users > 1 ? 'visits' : null
     },
   }
 }
