@@ -7,7 +7,7 @@ import { leftOutText, problemText, programmeRefusals } from '../programme/ru.ts'
 import { serviceOf, volumeOf } from '../programme/rules.ts'
 import type { Edition, LeftOut, VolumeRequest } from '../programme/schema.ts'
 import { bookingRefusals } from './ru.ts'
-import type { NewBooking, Quote } from './schema.ts'
+import type { BookingWish, Quote } from './schema.ts'
 
 /** What a quote stands on: the order and the price list of the city as they are on the day of the check-up. */
 export interface QuoteSources {
@@ -52,7 +52,7 @@ export function quoteFor(
 
 /** The volume that a booking asks for on the day of its visit; earlier results count when they are fresh enough. */
 export function volumeRequestOf(
-  { kind, person, factors, earlier }: NewBooking,
+  { kind, person, factors, earlier }: Pick<BookingWish, 'kind' | 'person' | 'factors' | 'earlier'>,
   date: Day,
   edition: Edition | null,
 ): VolumeRequest {

@@ -55,7 +55,9 @@ export function stepText({ state, by, reason, start }: Step, before: Step | unde
       ? `${whoMoved[by]} на ${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
       : state === 'cancelled'
         ? whoCancelled[by]
-        : stateNames[state]
+        : state === 'submitted' && by === 'clinic'
+          ? 'Клиника записала вас'
+          : stateNames[state]
   return reason ? `${what}: ${reason}` : what
 }
 
@@ -70,7 +72,7 @@ export const whatToBring = ({
   paperKind,
   hasReferral,
 }: Pick<Booking, 'paperKind' | 'hasReferral'>): string[] => [
-  paperKind === 'passport' ? 'паспорт' : 'удостоверение личности',
+  paperKind === 'other' ? 'удостоверение личности' : 'паспорт',
   'СНИЛС',
   'полис ОМС',
   hasReferral ? 'направление от работодателя' : 'направление от работодателя, если его выдали',

@@ -1,7 +1,7 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
 import type { Day } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
-import type { BookingState, NewBooking } from './schema.ts'
+import type { BookingState, BookingWish } from './schema.ts'
 
 /** The number that people see: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>
@@ -37,14 +37,14 @@ export function historyProblems({ lastCheckUpOn, earlier }: History, today: Day)
   return problems
 }
 
-type Dated = Pick<NewBooking, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
+type Dated = Pick<BookingWish, 'person' | 'paper' | 'lastCheckUpOn' | 'earlier'>
 
 /** Sentences about dates that cannot be, by the field of the call; empty when all is well. */
 export function dateProblems({ person, paper, ...history }: Dated, today: Day): Record<string, string> {
   const { birth } = person
-  const { kind, issuedOn } = paper
   const ofBirth = birthProblem(birth, today)
-  const ofIssue = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
+  const ofIssue =
+    paper?.issuedOn && issueProblem({ kind: paper.kind, issuedOn: paper.issuedOn }, { birth, today })
   return {
     ...(ofBirth && { 'person.birth': ofBirth }),
     ...(ofIssue && { 'paper.issuedOn': ofIssue }),

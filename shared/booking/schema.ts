@@ -143,6 +143,11 @@ export const NewBooking = z.strictObject({
 })
 export type NewBooking = z.output<typeof NewBooking>
 
+/** What is booked, whoever books it. At the desk the papers may be unknown: nobody dictates a passport on the phone. */
+export interface BookingWish extends Omit<NewBooking, 'paper' | 'consent'> {
+  paper?: IdentityPaper | undefined
+}
+
 /** A factor as the booking keeps it, with its short name of that edition of the order. */
 export const BookedFactor = z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })
 export type BookedFactor = z.infer<typeof BookedFactor>
@@ -166,7 +171,8 @@ export const Booking = z.object({
       department: z.string().nullable(),
     })
     .nullable(),
-  paperKind: PaperKind,
+  /** Null: booked at the desk without papers. */
+  paperKind: PaperKind.nullable(),
   hasReferral: z.boolean(),
   factors: z.array(BookedFactor),
   items: z.array(QuoteItem),

@@ -1,14 +1,31 @@
 import { z } from 'zod'
+import { bookingRefusals } from '../booking/ru.ts'
 import { BookingId } from '../booking/schema.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
+import { priceRefusals } from '../prices/ru.ts'
+import { programmeRefusals } from '../programme/ru.ts'
 import { scheduleRefusals } from '../schedule/ru.ts'
 import { SlotId } from '../schedule/schema.ts'
 import { deskRefusals } from './ru.ts'
-import { DayQuery, DeskCard, DeskDay, DeskFound, DeskReason, DeskRow, FindQuery, Seen } from './schema.ts'
+import {
+  DayQuery,
+  DeskBooked,
+  DeskBooking,
+  DeskCard,
+  DeskDay,
+  DeskFound,
+  DeskPerson,
+  DeskReason,
+  DeskRow,
+  FindQuery,
+  PersonQuery,
+  Seen,
+} from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
-const { STALE_VISIT, NOT_NOW, OTHER_VISIT } = deskRefusals
+const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, CONSENT_RECORDED } = deskRefusals
+const { PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
 const params = z.strictObject({ id: BookingId })
 const seen = z.strictObject({ seen: Seen })
 const acted = { params, reply: DeskRow }
@@ -17,6 +34,7 @@ const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
 /**
  * The registrar's desk. An act names what the caller sees; when it has changed meanwhile, `STALE_VISIT` says what it has
  * become and carries it as `details.row`. `SLOT_FULL`, `SLOT_PASSED`: `details.nearest`, the nearest free times.
+ * `PRICE_CHANGED` carries `details.quote`: the volume and the price as they are now.
  */
 export const deskContract = {
   day: route('GET', '/api/desk', {
@@ -37,6 +55,41 @@ export const deskContract = {
     params,
     reply: DeskCard,
     refusals: [common.NOT_FOUND],
+  }),
+  person: route('GET', '/api/desk/person', {
+    summary: 'Кто это по телефону: учётная запись и открытые записи; пустой ответ, если телефона нет',
+    audit: { act: 'view', what: 'account' },
+    query: PersonQuery,
+    reply: DeskPerson,
+    refusals: [common.TOO_OFTEN],
+  }),
+  book: route('POST', '/api/desk/bookings', {
+    summary: 'Записать человека у стойки или по телефону; учётная запись создаётся, если её нет',
+    audit: { act: 'add', what: 'booking' },
+    body: DeskBooking,
+    reply: DeskBooked,
+    status: 201,
+    refusals: [
+      SLOT_FULL,
+      SLOT_PASSED,
+      SERVICE_DAY_FULL,
+      PERSON_BOOKED,
+      PRICE_CHANGED,
+      priceRefusals.NO_PRICES,
+      programmeRefusals.NO_EDITION,
+      BAD_FACTORS,
+      NOTHING_LEFT,
+      common.NOT_FOUND,
+      common.TOO_OFTEN,
+    ],
+  }),
+  sign: route('POST', '/api/desk/bookings/:id/consent', {
+    summary: 'Отметить, что согласие подписано на бумаге',
+    audit: { act: 'add', what: 'consent' },
+    params,
+    body: z.strictObject({}),
+    reply: DeskCard,
+    refusals: [CONSENT_RECORDED, NOT_NOW, common.NOT_FOUND],
   }),
   arrive: route('POST', '/api/desk/bookings/:id/arrive', {
     summary: 'Отметить, что человек пришёл',

@@ -4,11 +4,13 @@ import { clinicDay, clinicTime } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { DeskCard } from './schema.ts'
 
-/** Refusals of the desk. */
+/** Refusals of the desk. `PERSON_BOOKED` carries his booking of that day as `details.row` when it was there before. */
 export const deskRefusals = refusalKinds({
   STALE_VISIT: [409, 'Эту запись уже изменили. Проверьте её и повторите'],
   NOT_NOW: [409, 'Сейчас с этой записью так поступить нельзя'],
   OTHER_VISIT: [409, 'У человека уже есть другая открытая запись'],
+  PERSON_BOOKED: [409, 'На этот день человек уже записан'],
+  CONSENT_RECORDED: [409, 'Согласие к этой записи уже есть'],
 })
 
 /** States of a visit as the desk says them. */
@@ -29,6 +31,7 @@ export const notNow = {
   undo: 'Снять отметку можно только в тот день, когда она сделана',
   move: 'Перенести можно только того, кого ещё ждём',
   cancel: 'Отменить можно только запись того, кто ждёт осмотра',
+  sign: 'Запись отменена или человек не пришёл: согласие к ней не нужно',
 } as const
 
 /** What has become of a visit meanwhile: «Уже отмечено: Пришёл, 08:14, Смирнова Ольга». */
@@ -46,6 +49,8 @@ const authors: Record<StepAuthor, string> = {
 
 type Step = DeskCard['steps'][number]
 
+const created = (by: StepAuthor) => (by === 'clinic' ? 'Регистратура записала' : 'Запись создана')
+
 /** A step as the desk reads it: what happened and who did it. */
 export function deskStep(step: Step, before: Step | undefined): { what: string; who: string } {
   const visit = new Date(step.start)
@@ -53,7 +58,7 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
   const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
-    ...{ submitted: `Запись создана на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
+    ...{ submitted: `${created(step.by)} на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
     ...{
       in_progress: 'Осмотр начат',
       completed: 'Осмотр пройден',

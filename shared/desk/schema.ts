@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { BookedFactor, BookingId, BookingState, CancelReason, StepAuthor } from '../booking/schema.ts'
+import {
+  BookedFactor,
+  BookingId,
+  BookingState,
+  CancelReason,
+  IdentityPaper,
+  NewBooking,
+  StepAuthor,
+} from '../booking/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
+import { AccountId } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
+import { Phone } from '../platform/phone.ts'
 import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
 import { SlotId } from '../schedule/schema.ts'
 
@@ -45,6 +55,36 @@ export const FindQuery = z.strictObject({
 export const DeskFound = z.object({ rows: z.array(DeskRow), hasMore: z.boolean() })
 export type DeskFound = z.infer<typeof DeskFound>
 
+/** Whose phone it is: a complete number, in any form. */
+export const PersonQuery = z.strictObject({ phone: Phone })
+
+/** Who has a phone, as the clinic knows him; a profile may be empty in part. */
+const DeskAccount = z.object({
+  id: AccountId,
+  ...{ surname: z.string(), name: z.string(), middlename: z.string(), fullname: z.string() },
+  gender: Gender.nullable(),
+  birth: Day.nullable(),
+  email: z.string().nullable(),
+})
+
+/** The account of a phone, null when there is none, and its bookings that have not come to an end, by time. */
+export const DeskPerson = z.object({ account: DeskAccount.nullable(), bookings: z.array(DeskRow) })
+export type DeskPerson = z.infer<typeof DeskPerson>
+
+/**
+ * A booking made at the desk or by phone: the wish of a person's own booking, papers as far as they were given.
+ * `consentOnPaper`: the person has signed the consent here; otherwise he signs it when he comes.
+ */
+export const DeskBooking = NewBooking.omit({ paper: true, consent: true }).extend({
+  paper: IdentityPaper.optional(),
+  consentOnPaper: z.boolean({ error: 'Отметьте, подписано ли согласие' }),
+})
+export type DeskBooking = z.output<typeof DeskBooking>
+
+/** The visit that was made; `isNewAccount`: the phone was not known, and an account was made for it. */
+export const DeskBooked = DeskRow.extend({ isNewAccount: z.boolean() })
+export type DeskBooked = z.infer<typeof DeskBooked>
+
 /** What the caller has before his eyes: an act over something else is refused. */
 export const Seen = z.strictObject({ state: BookingState, slot: SlotId })
 export type Seen = z.output<typeof Seen>
@@ -78,7 +118,7 @@ export const DeskCard = DeskRow.extend({
   lastCheckUpOn: Day.nullable(),
   bring: z.array(z.string()),
   papers: z.array(DeskPaper),
-  /** Nobody has taken the person's consent yet: he signs it at the desk (152-ФЗ, domain.md §9). */
+  /** No consent is recorded with this booking: the person signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
   steps: z.array(
     z.object({

@@ -27,7 +27,7 @@ export const thingsToBring = ({
         },
       ]
     : []),
-  { icon: IconId, title: `${paperNames[paperKind]}, СНИЛС, полис ОМС`, text: 'Оригиналы' },
+  { icon: IconId, title: `${paperNames[paperKind ?? 'passport']}, СНИЛС, полис ОМС`, text: 'Оригиналы' },
   {
     icon: IconFileText,
     title: 'Направление работодателя',
