@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from './schema.ts'
-import { employerOf, otherPaperFields, paperOf, personOf, problemsBy, type TypedPaper } from './typed.ts'
+import { employerOf, paperOf, paperProblems, personOf, personProblems, type TypedPaper } from './typed.ts'
 
 const person = {
   ...{ surname: 'Петров', name: 'Пётр', middlename: ' ', gender: 'Мужской' as const, birth: '12.03.1985' },
@@ -23,10 +24,15 @@ test('masks are taken off and what was left empty is not sent', () => {
   })
 })
 
+const today = '2026-11-21' as Day
+
 test('half a date is named as wrong, not as missing, under the name that the field has in the form', () => {
-  expect(Object.keys(problemsBy(BookedPerson, personOf({ ...person, birth: '12.03' })))).toEqual(['birth'])
+  expect(Object.keys(personProblems({ ...person, birth: '12.03' }, today))).toEqual(['birth'])
   const other = { ...paper, kind: 'other' as const, otherNumber: 'N 1' }
-  expect(problemsBy(IdentityPaper, paperOf(other), otherPaperFields)).toEqual({
-    otherTitle: 'Укажите вид документа',
-  })
+  expect(paperProblems(other, null, today)).toEqual({ otherTitle: 'Укажите вид документа' })
+})
+
+test('a birth to come and a passport of a child are found before anything is sent', () => {
+  expect(personProblems({ ...person, birth: '22.11.2026' }, today).birth).toMatch(/не может быть позже/)
+  expect(paperProblems(paper, '2000-01-01' as Day, today).issuedOn).toMatch(/с 14 лет/)
 })

@@ -1,8 +1,9 @@
 // Source: spec §5 (masks and dates): a form keeps what was typed as it was typed, a call takes it without the mask.
 import type { z } from 'zod'
-import { parseDay } from '../platform/days.ts'
+import { type Day, parseDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
-import type { PaperKind } from './schema.ts'
+import { birthProblem, issueProblem } from '../platform/person-dates.ts'
+import { BookedEmployer, BookedPerson, IdentityPaper, type PaperKind } from './schema.ts'
 
 /** A person as he is typed: half a date or half a number too. */
 export interface TypedPerson {
@@ -88,12 +89,10 @@ export const employerOf = (typed: TypedEmployer) => ({
   seniorityYears: typed.seniorityYears.trim() === '' ? undefined : Number(typed.seniorityYears),
 })
 
-/** Sentences about a value by its field, the first one of each; empty when all is well. `renamed`: fields called otherwise in the form. */
-export function problemsBy(
-  schema: z.ZodType,
-  value: unknown,
-  renamed: Record<string, string> = {},
-): Record<string, string> {
+/** Sentences about what was typed, by the name of its field in the form, the first one of each; empty when all is well. */
+type Problems = Record<string, string>
+
+function problemsBy(schema: z.ZodType, value: unknown, renamed: Record<string, string> = {}): Problems {
   const checked = schema.safeParse(value)
   if (checked.success) return {}
   const fields = checked.error.issues.map((issue) => {
@@ -104,10 +103,37 @@ export function problemsBy(
   return Object.fromEntries(fields.reverse())
 }
 
+/** What is wrong with a typed person. `today` at the clinic. Bounds: spec §5 «Dates». */
+export function personProblems(typed: TypedPerson, today: Day): Problems {
+  const problems = problemsBy(BookedPerson, personOf(typed))
+  const birth = parseDay(typed.birth.trim())
+  const problem = birth && birthProblem(birth, today)
+  if (problem) problems.birth ??= problem
+  return problems
+}
+
 /** Names in the form of the fields of a document that is no passport. */
-export const otherPaperFields: Record<string, string> = {
+const otherFields = {
   title: 'otherTitle',
   number: 'otherNumber',
   issuedOn: 'otherIssuedOn',
   issuedBy: 'otherIssuedBy',
+}
+
+/** What is wrong with a typed document. `birth` as far as it is known. */
+export function paperProblems(typed: TypedPaper, birth: Day | null, today: Day): Problems {
+  const { kind } = typed
+  const problems = problemsBy(IdentityPaper, paperOf(typed), kind === 'other' ? otherFields : {})
+  const field = kind === 'other' ? 'otherIssuedOn' : 'issuedOn'
+  const issuedOn = parseDay(typed[field].trim())
+  const problem = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
+  if (problem) problems[field] ??= problem
+  return problems
+}
+
+/** What is wrong with a typed employer. */
+export function employerProblems(typed: TypedEmployer): Problems {
+  const problems = problemsBy(BookedEmployer, employerOf(typed))
+  if (problems.seniorityYears) problems.seniorityYears = 'Стаж в годах: от 0 до 80'
+  return problems
 }

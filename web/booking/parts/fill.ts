@@ -1,40 +1,11 @@
 import { historyProblems } from '../../../shared/booking/rules.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from '../../../shared/booking/schema.ts'
-import { employerOf, otherPaperFields, paperOf, personOf, problemsBy } from '../../../shared/booking/typed.ts'
+import { employerOf, paperOf, personOf } from '../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../shared/platform/days.ts'
-import { birthProblem, issueProblem } from '../../../shared/platform/person-dates.ts'
 import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
-
-/** What is wrong on the step «Личные данные». `today` at the clinic. Bounds: spec §5 «Dates». */
-export function personalProblems(typed: Draft['personal'], today: Day): Problems {
-  const problems = problemsBy(BookedPerson, personOf(typed))
-  const birth = parseDay(typed.birth.trim())
-  const problem = birth && birthProblem(birth, today)
-  if (problem) problems.birth ??= problem
-  return problems
-}
-
-/** What is wrong on the step «Паспорт». */
-export function passportProblems(typed: Draft['passport'], birth: Day | null, today: Day): Problems {
-  const { kind } = typed
-  const problems = problemsBy(IdentityPaper, paperOf(typed), kind === 'other' ? otherPaperFields : {})
-  const field = kind === 'other' ? 'otherIssuedOn' : 'issuedOn'
-  const issuedOn = parseDay(typed[field].trim())
-  const problem = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
-  if (problem) problems[field] ??= problem
-  return problems
-}
-
-/** What is wrong on the step «Организация». */
-export function organizationProblems(typed: Draft['organization']): Problems {
-  if (!typed.isSent) return {}
-  const problems = problemsBy(BookedEmployer, employerOf(typed))
-  if (problems.seniorityYears) problems.seniorityYears = 'Стаж в годах: от 0 до 80'
-  return problems
-}
 
 /** What is wrong on the step «Подготовка». Everything here is optional, so only what was typed can be wrong. */
 export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {

@@ -1,7 +1,8 @@
+import { employerProblems, paperProblems, personProblems } from '../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../shared/platform/days.ts'
 import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
-import { organizationProblems, passportProblems, personalProblems, prepareProblems } from './fill.ts'
+import { prepareProblems } from './fill.ts'
 
 /** The wizard in its order: the address of a step, its words, and what must be put right before it is left. */
 export const steps = [
@@ -15,20 +16,21 @@ export const steps = [
     path: 'personal',
     title: 'Личные данные',
     heading: 'Личные данные',
-    problems: (draft: Draft, today: Day) => personalProblems(draft.personal, today),
+    problems: (draft: Draft, today: Day) => personProblems(draft.personal, today),
   },
   {
     path: 'passport',
     title: 'Паспорт',
     heading: 'Паспорт',
     problems: (draft: Draft, today: Day) =>
-      passportProblems(draft.passport, parseDay(draft.personal.birth.trim()), today),
+      paperProblems(draft.passport, parseDay(draft.personal.birth.trim()), today),
   },
   {
     path: 'organization',
     title: 'Организация',
     heading: 'Организация и должность',
-    problems: (draft: Draft): Problems => organizationProblems(draft.organization),
+    problems: (draft: Draft): Problems =>
+      draft.organization.isSent ? employerProblems(draft.organization) : {},
   },
   {
     path: 'factors',
