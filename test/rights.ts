@@ -69,7 +69,10 @@ const inBody = new Map<Route, (records: Records, world: World) => Promise<Values
     groupBookingContract.book,
     async (records, { slot }) => ({ places: [{ employee: await records('employees'), slot }] }),
   ],
-  [scheduleAdminContract.removeDays, async (records) => ({ ids: [await records('days')] })],
+  [
+    scheduleAdminContract.removeDays,
+    async (records) => ({ days: [{ id: await records('days'), version: 0 }] }),
+  ],
 ])
 
 const ofUnits = async (records: Records): Promise<Values> => ({

@@ -13,6 +13,7 @@ import {
   longestRun,
   type NewDays,
   type ScheduleDesk,
+  type SeenDay,
   type SpecialDay,
   type SpecialDayId,
   type Touch,
@@ -125,6 +126,17 @@ const refusePassed = (days: readonly Day[], today: Day): void => {
   if (days.some((day) => day < today)) refuse(scheduleDeskRefusals.DAY_PASSED)
 }
 
+/** The days to remove as they were seen; refuses when another has changed or removed one, with those that still stand. */
+async function refuseOtherDays(reader: Reader, seen: readonly SeenDay[]): Promise<SpecialDay[]> {
+  const days = await findSpecialDays(
+    reader,
+    seen.map(({ id }) => id),
+  )
+  if (days.length === 0) refuse(common.NOT_FOUND)
+  const isSeen = ({ id, version }: SeenDay) => days.some((day) => day.id === id && day.version === version)
+  return seen.every(isSeen) ? days : refuse(scheduleDeskRefusals.STALE_SCHEDULE, { details: { days } })
+}
+
 async function namedDays(reader: Reader, ids: readonly SpecialDayId[]): Promise<SpecialDay[]> {
   const days = await findSpecialDays(reader, ids)
   return days.length < new Set(ids).size ? refuse(common.NOT_FOUND) : days
@@ -150,8 +162,9 @@ async function refuseImpossible(reader: Reader, change: TimeChange, today: Day):
     refusePassed([change.days.from], today)
     return refuseTaken(reader, change.days)
   }
-  const ids = change.change === 'day' ? [change.id] : change.ids
-  const days = await namedDays(reader, ids)
+  const days = await (change.change === 'day'
+    ? namedDays(reader, [change.id])
+    : refuseOtherDays(reader, change.days))
   refusePassed(
     days.map(({ day }) => day),
     today,
@@ -285,12 +298,15 @@ export async function changeSpecial(
   return { days: [day], touch }
 }
 
-/** Takes special days away: they work again as their weekdays do. */
-export async function removeSpecial(tx: Tx, act: Act, ids: readonly SpecialDayId[], now: Date) {
+/** Takes special days away: they work again as their weekdays do. Refuses those that are not as they were seen. */
+export async function removeSpecial(tx: Tx, act: Act, days: readonly SeenDay[], now: Date) {
   await lockSchedule(tx)
-  const before = await namedDays(tx, ids)
-  const touch = await applyTime(tx, { change: 'daysRemoved', ids: [...ids] }, act, now)
-  await removeSpecialDays(tx, ids)
+  const before = await refuseOtherDays(tx, days)
+  const touch = await applyTime(tx, { change: 'daysRemoved', days: [...days] }, act, now)
+  await removeSpecialDays(
+    tx,
+    before.map(({ id }) => id),
+  )
   for (const day of before) note(tx, { id: day.id, before: dayFields(day), after: null })
   return { removed: before.length, touch }
 }

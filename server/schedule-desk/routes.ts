@@ -49,7 +49,7 @@ export function serveScheduleDesk(serve: Serve, reader: Reader, secrets: Secrets
     transact((tx) => changeSpecial(tx, { secrets, keep }, { id, ...day }, now)),
   )
 
-  serve(contract.removeDays, { allow: admin }, ({ body: { ids, keep }, now, transact }) =>
-    transact((tx) => removeSpecial(tx, { secrets, keep }, ids, now)),
+  serve(contract.removeDays, { allow: admin }, ({ body: { days, keep }, now, transact }) =>
+    transact((tx) => removeSpecial(tx, { secrets, keep }, days, now)),
   )
 }

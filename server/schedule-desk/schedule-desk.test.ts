@@ -2,12 +2,13 @@ import { describe } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { scheduleAdminContract as desk } from '../../shared/schedule-desk/contract.ts'
 import { scheduleDeskRefusals } from '../../shared/schedule-desk/ru.ts'
-import type { Hours, Touch, Week } from '../../shared/schedule-desk/schema.ts'
+import type { Hours, SpecialDay, Touch, Week } from '../../shared/schedule-desk/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, wishOf } from '../../test/booking.ts'
@@ -212,6 +213,9 @@ describe('special days', () => {
       body: { city: 'ekb', title: 'Санитарный день', hours: null, keep, ...given } as never,
     })
 
+  const removeAll = ({ client }: Admin, days: readonly SpecialDay[]) =>
+    client.call(desk.removeDays, { body: { days: days.map(({ id, version }) => ({ id, version })) } })
+
   test('of a year come with what the public calendar stands on', async ({ boss }) => {
     const of = async (year: number) =>
       (await boss.client.call(desk.days, { query: { year: String(year) } as never })).result
@@ -229,8 +233,7 @@ describe('special days', () => {
     const { status, result } = await addOne(boss, { from: day, to: day })
     expect(status).toBe(201)
     expect(await slotsOf(app, 'ekb', day)).toEqual([])
-    const ids = result.days.map(({ id }) => id)
-    await boss.client.call(desk.removeDays, { body: { ids } })
+    await removeAll(boss, result.days)
     expect(await slotsOf(app, 'ekb', day)).toEqual(before)
   })
 
@@ -243,7 +246,7 @@ describe('special days', () => {
     expect(result.touch.times[0]?.people.map(({ number }) => number)).toEqual([booking.number])
     const left = await slotsOf(app, 'ekb', day)
     expect(left.map(({ capacity, free }) => [capacity, free])).toEqual([[1, 0]])
-    await boss.client.call(desk.removeDays, { body: { ids: result.days.map(({ id }) => id) } })
+    await removeAll(boss, result.days)
     expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 6, taken: 1 })
   })
 
@@ -270,6 +273,33 @@ describe('special days', () => {
     expect(twice.error.code).toBe(scheduleDeskRefusals.DAY_TAKEN.code)
     const past = await addOne(boss, { from: '2026-03-01', to: '2026-03-01' })
     expect(past.error.code).toBe(scheduleDeskRefusals.DAY_PASSED.code)
+  })
+
+  test('that another admin has changed or removed meanwhile are not removed: what stands now is told', async ({
+    app,
+    boss,
+  }) => {
+    const { result } = await addOne(boss, { from: '2026-03-24', to: '2026-03-26' })
+    const [one, two, three] = result.days
+    if (!one || !two || !three) throw new Error('three days were added')
+    const other = await administrator(app)
+    const theirs = { title: 'Учёба', hours: hours('09:00', '11:00') }
+    const body = { ...theirs, version: two.version }
+    await other.client.call(desk.changeDay, { params: { id: two.id }, body })
+    await removeAll(other, [three])
+    const days = result.days.map(({ id, version }) => ({ id, version }))
+    const asked = await boss.client.call(desk.preview, { body: { change: 'daysRemoved', days } })
+    const refused = await removeAll(boss, result.days)
+    for (const { error } of [asked, refused])
+      expect(error).toMatchObject({
+        code: scheduleDeskRefusals.STALE_SCHEDULE.code,
+        details: { days: [one, { ...two, ...theirs, version: two.version + 1 }] },
+      })
+    expect(await slotsOf(app, 'ekb', '2026-03-24')).toEqual([])
+    expect(await slotsOf(app, 'ekb', '2026-03-25')).toHaveLength(8)
+    const seen = await removeAll(boss, [one, { ...two, version: two.version + 1 }])
+    expect(seen.result.removed).toBe(2)
+    expect(await removeAll(boss, [one])).toBeRefused(common.NOT_FOUND)
   })
 
   test('are recorded with old and new words', async ({ app, boss }) => {

@@ -15,6 +15,7 @@ import {
   longestRun,
   NewDays,
   ScheduleDesk,
+  SeenDay,
   SpecialDay,
   SpecialDayId,
   StationInput,
@@ -36,7 +37,7 @@ const daysDone = z.object({ days: z.array(SpecialDay), touch: Touch })
 /**
  * General settings of the schedule (/admin?main). A change that touches bookings is refused with `TOUCHES_BOOKINGS` and
  * `details.touch` until it comes with `keep`; bookings are never cancelled here. `STALE_SCHEDULE` carries the present
- * values in `details`: `city` (a `CitySchedule`) or `day` (a `SpecialDay`).
+ * values in `details`: `city` (a `CitySchedule`), `day` (a `SpecialDay`) or, of days to remove, `days`: those that still stand.
  */
 export const scheduleAdminContract = {
   desk: route('GET', home, {
@@ -48,7 +49,7 @@ export const scheduleAdminContract = {
     audit: { act: 'view', what: 'booking' },
     body: Change,
     reply: Touch,
-    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN, STATION_NEEDED],
+    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN, STATION_NEEDED, STALE_SCHEDULE],
   }),
   changeCity: route('POST', `${home}/cities/:city`, {
     summary: 'Изменить адрес, телефон и примечания города',
@@ -98,9 +99,9 @@ export const scheduleAdminContract = {
   removeDays: route('POST', `${home}/days/remove`, {
     summary: 'Убрать особые дни: они снова работают как обычно',
     audit: { act: 'remove', what: 'schedule' },
-    body: z.strictObject({ ids: z.array(SpecialDayId).min(1).max(longestRun), keep }),
+    body: z.strictObject({ days: z.array(SeenDay).min(1).max(longestRun), keep }),
     reply: z.object({ removed: z.int(), touch: Touch }),
-    refusals: [NOT_FOUND, TOUCHES_BOOKINGS, DAY_PASSED],
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, DAY_PASSED],
   }),
   addStation: route('POST', `${home}/cities/:city/stations`, {
     summary: 'Добавить кабинет',

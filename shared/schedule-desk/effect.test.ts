@@ -48,7 +48,7 @@ test('days off of both cities concern both, those of one city only it', () => {
 })
 
 test('a holiday taken away gives the day back; one that gets hours works by them', () => {
-  const [back] = effectsOf(calendar, { change: 'daysRemoved', ids: [holiday.id] }, made)
+  const [back] = effectsOf(calendar, { change: 'daysRemoved', days: [{ id: holiday.id, version: 1 }] }, made)
   expect(back && slotsOfDay(holiday.day, back.workTime)).toHaveLength(4)
   const to = { title: 'Рабочий понедельник', hours: hours('10:00', '10:30') }
   const [works] = effectsOf(calendar, { change: 'day', id: holiday.id, to }, made)

@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 import { specialOf, type WorkTime, weekOn } from './day-plan.ts'
-import type { Change, DatedWeek, SpecialDay, SpecialDayId } from './schema.ts'
+import type { Change, DatedWeek, SeenDay, SpecialDay, SpecialDayId } from './schema.ts'
 
 /** All weeks of all cities and the special days of the days in question. */
 export interface Calendar {
@@ -12,6 +12,8 @@ export interface Calendar {
 
 /** A change of the work time: of a week or of special days. */
 export type TimeChange = Extract<Change, { change: 'week' | 'weekRemoved' | 'days' | 'day' | 'daysRemoved' }>
+
+const isRemoved = (days: readonly SeenDay[], id: SpecialDayId) => days.some((day) => day.id === id)
 
 /** What a change does in one city: the days that it concerns and the work time after it. */
 export interface Effect {
@@ -39,14 +41,14 @@ function specialAfter({ special }: Calendar, change: TimeChange, made: readonly 
   }
   if (change.change === 'day')
     return special.map((day) => (day.id === change.id ? { ...day, hours: change.to.hours } : day))
-  if (change.change === 'daysRemoved') return special.filter(({ id }) => !change.ids.includes(id))
+  if (change.change === 'daysRemoved') return special.filter(({ id }) => !isRemoved(change.days, id))
   return special
 }
 
 /** The cities and days whose special days a change touches. */
 function specialScope({ special }: Calendar, change: TimeChange): { city: City | null; day: Day }[] {
   if (change.change === 'day') return special.filter(({ id }) => id === change.id)
-  if (change.change === 'daysRemoved') return special.filter(({ id }) => change.ids.includes(id))
+  if (change.change === 'daysRemoved') return special.filter(({ id }) => isRemoved(change.days, id))
   return []
 }
 

@@ -3,6 +3,7 @@ import { BookingId } from '../booking/schema.ts'
 import { Day } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { City } from '../platform/person.ts'
+import { Version } from '../platform/version.ts'
 import { ServiceKind } from '../programme/schema.ts'
 import { SlotId, Station } from '../schedule/schema.ts'
 import { type HoursProblem, hoursProblems } from './rules.ts'
@@ -245,13 +246,17 @@ export const Touch = z.object({
 })
 export type Touch = z.infer<typeof Touch>
 
+/** A special day as somebody has it before his eyes. */
+export const SeenDay = z.strictObject({ id: SpecialDayId, version: Version })
+export type SeenDay = z.infer<typeof SeenDay>
+
 /** A change to look at before it is made. */
 export const Change = z.discriminatedUnion('change', [
   z.strictObject({ change: z.literal('week'), city: City, startsOn: Day, week: Week }),
   z.strictObject({ change: z.literal('weekRemoved'), city: City, startsOn: Day }),
   z.strictObject({ change: z.literal('days'), days: NewDays }),
   z.strictObject({ change: z.literal('day'), id: SpecialDayId, to: DayChange }),
-  z.strictObject({ change: z.literal('daysRemoved'), ids: z.array(SpecialDayId).min(1).max(longestRun) }),
+  z.strictObject({ change: z.literal('daysRemoved'), days: z.array(SeenDay).min(1).max(longestRun) }),
   z.strictObject({
     change: z.literal('station'),
     city: City,

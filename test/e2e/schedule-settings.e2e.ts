@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
-import { addDays, clinicDay, clinicTime, type Day, formatDay, weekdayOf } from '../../shared/platform/days.ts'
+import {
+  addDays,
+  clinicDay,
+  clinicTime,
+  type Day,
+  formatDay,
+  partsOf,
+  weekdayOf,
+} from '../../shared/platform/days.ts'
 import type { Slot } from '../../shared/schedule/schema.ts'
-import type { CitySchedule, ScheduleDesk } from '../../shared/schedule-desk/schema.ts'
+import type { CitySchedule, ScheduleDesk, SpecialDay } from '../../shared/schedule-desk/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
@@ -34,6 +42,15 @@ const cityOf = async (page: Page, city: string): Promise<CitySchedule> => {
   const found = cities.find((one) => one.city === city)
   if (!found) throw new Error(`no city ${city}`)
   return found
+}
+
+/** Late in a year the days of the coming weeks stand in the next one. */
+async function showYearOf(page: Page, day: Day) {
+  await page.getByRole('heading', { name: 'Впереди' }).waitFor()
+  await page
+    .getByRole('radiogroup', { name: 'Год' })
+    .getByText(String(partsOf(day).year))
+    .click()
 }
 
 /** A Friday after the next one with free times, its last free time booked by the patient. */
@@ -130,14 +147,38 @@ test('a holiday is added by keyboard, nobody can book on it, and it is taken awa
   await page.keyboard.press('Enter')
   const touched = dialog(page, 'Кого это затронет').getByRole('button', { name: 'Сохранить', exact: true })
   const added = page.getByRole('button', { name: /^Убрать: .*Санитарный день/ })
-  await touched.or(added).first().waitFor()
+  await touched.or(page.getByText('Календарь сохранён')).first().waitFor()
   if (await touched.count()) await touched.click()
+  await showYearOf(page, day)
   await added.waitFor()
   expect((await slotsOf(page, day)).filter(({ free }) => free > 0)).toEqual([])
   await added.click()
   await press(page, 'Убрать')
   await added.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await slotsOf(page, day)).some(({ free }) => free > 0)).toBe(true)
+})
+
+test('a day that another administrator has changed is not removed before the change is seen', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.admin, '/admin?main&tab=holidays')
+  const today = clinicDay(new Date())
+  const day = addDays(today, 49 + 3 - weekdayOf(today))
+  const data = { city: 'pvl', from: day, to: day, title: 'Учёба персонала', hours: null, keep: true }
+  const added = await page.request.post(`${home}/days`, { data })
+  expect(added.status(), await added.text()).toBe(201)
+  const [one] = ((await added.json()) as { result: { days: SpecialDay[] } }).result.days
+  await page.reload()
+  await showYearOf(page, day)
+  await page.getByRole('button', { name: /^Убрать: .*Учёба персонала/ }).click()
+  const theirs = { title: 'Ремонт', hours: null, version: one?.version, keep: true }
+  expect((await page.request.post(`${home}/days/${one?.id}`, { data: theirs })).status()).toBe(200)
+  await press(page, 'Убрать')
+  await page.getByRole('alert').getByText('теперь «Ремонт», выходной').waitFor()
+  await look(page, 'removed-stale')
+  await press(page, 'Всё равно убрать')
+  await page.getByText('Дни снова работают по графику').waitFor()
 })
 
 test('a cabinet is added with a service found by a word, and a daily limit beside it', async ({ visit }) => {

@@ -132,7 +132,7 @@ test('a holiday put on a day that is being booked, and taken away, leaves every 
     removeSpecial(
       tx,
       act,
-      added.days.map(({ id }) => id),
+      added.days.map(({ id, version }) => ({ id, version })),
       start,
     ),
   )

@@ -1,27 +1,60 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import type { SpecialDay } from '../../../shared/schedule-desk/schema.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { useDayActs } from '../api.ts'
+import { daysNow, useDayActs } from '../api.ts'
 import classes from './days.module.css'
-import { type Run, runWords, whereWords } from './special-days.ts'
+import { type DayDifference, differencesOf, type Run, runWords, whereWords } from './special-days.ts'
 import { TouchView } from './touch-view.tsx'
 import { useGuarded } from './use-guarded.ts'
+
+/** The days to remove as they are now, and what others have done to them meanwhile. */
+function useRemoval(run: Run, onDone: () => void) {
+  const acts = useDayActs()
+  const [days, setDays] = useState<readonly SpecialDay[]>(run.days)
+  const [changes, setChanges] = useState<readonly DayDifference[]>([])
+  const seen = days.map(({ id, version }) => ({ id, version }))
+  const guarded = useGuarded({
+    save: async (keep) => {
+      await acts.remove({ days: seen, keep })
+      toast('ok', 'Дни снова работают по графику')
+      onDone()
+    },
+    onStale: (error) => {
+      const now = daysNow(error)
+      if (!now) return false
+      setChanges(differencesOf(days, now))
+      setDays(now)
+      acts.reload()
+      return true
+    },
+  })
+  return { guarded, changes, ask: () => void guarded.ask({ change: 'daysRemoved', days: seen }) }
+}
+
+const Changed = ({ changes }: { changes: readonly DayDifference[] }) => (
+  <Note tone="warm" icon={IconRefreshAlert} role="alert">
+    <b>Пока вы смотрели, эти дни изменил другой администратор.</b> Ничего не убрано. Проверьте и решите ещё
+    раз.
+    <ul className={classes.changes}>
+      {changes.map(({ day, words }) => (
+        <li key={day}>
+          {dayWords(day)}: {words}
+        </li>
+      ))}
+    </ul>
+  </Note>
+)
 
 /** Takes days in a row away from the calendar: asked about first. */
 export function RemoveRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const { isOpen, close } = useSlide(onClose)
-  const acts = useDayActs()
-  const ids = run.days.map(({ id }) => id)
-  const guarded = useGuarded({
-    save: async (keep) => {
-      await acts.remove({ ids, keep })
-      toast('ok', 'Дни снова работают по графику')
-      close()
-    },
-  })
+  const { guarded, changes, ask } = useRemoval(run, close)
   const [first] = run.days
   return (
     <Sheet
@@ -38,18 +71,15 @@ export function RemoveRun({ run, onClose }: { run: Run; onClose: () => void }) {
             {first?.title}, {runWords(run)}, {whereWords(first?.city ?? null).toLowerCase()}. Эти дни снова
             будут работать по обычному графику.
           </p>
+          {changes.length > 0 && <Changed changes={changes} />}
           {guarded.failure && (
             <Note tone="danger" icon={IconAlertCircle} role="alert">
               {guarded.failure}
             </Note>
           )}
           <div className={classes.buttons}>
-            <Button
-              size="lg"
-              loading={guarded.isBusy}
-              onClick={() => void guarded.ask({ change: 'daysRemoved', ids })}
-            >
-              Убрать
+            <Button size="lg" loading={guarded.isBusy} onClick={ask}>
+              {changes.length > 0 ? 'Всё равно убрать' : 'Убрать'}
             </Button>
             <Button size="lg" variant="default" onClick={close}>
               Оставить

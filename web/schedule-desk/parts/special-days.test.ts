@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import type { CitySchedule, Hours, SpecialDay } from '../../../shared/schedule-desk/schema.ts'
-import { runsOf, runWords, yearDay } from './special-days.ts'
+import { differencesOf, runsOf, runWords, yearDay } from './special-days.ts'
 
 const open: Hours = { from: '08:00', to: '14:00', people: 3, breaks: [], pieces: [] }
 const entry = (day: string, title: string, city: City | null = null, hours: Hours | null = null) =>
@@ -33,6 +33,15 @@ test('days in a row with one title and one city are one run', () => {
   const days = ['2027-01-02', '2027-01-01', '2027-01-03'].map((day) => entry(day, 'Новогодние каникулы'))
   const runs = runsOf([...days, entry('2027-01-07', 'Рождество'), entry('2027-01-02', 'Ремонт', 'pvl')])
   expect(runs.map(runWords)).toEqual(['1–3\u00a0января', '2\u00a0января', '7\u00a0января'])
+})
+
+test('of days that were seen only those are told that another has changed or removed, as they are now', () => {
+  const seen = ['2027-01-02', '2027-01-03', '2027-01-04'].map((day) => entry(day, 'Каникулы'))
+  const [same, changed] = seen as [SpecialDay, SpecialDay, SpecialDay]
+  expect(differencesOf(seen, [same, { ...changed, title: 'Дежурство', hours: open, version: 2 }])).toEqual([
+    { day: '2027-01-03', words: 'теперь «Дежурство», 08:00–14:00' },
+    { day: '2027-01-04', words: 'уже не в календаре' },
+  ])
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { cityNames } from '../../../shared/schedule/ru.ts'
 import { weekOn } from '../../../shared/schedule-desk/day-plan.ts'
 import type { CitySchedule, SpecialDay } from '../../../shared/schedule-desk/schema.ts'
 import { isSame } from '../../platform/merge.ts'
+import { hoursWords } from './week-draft.ts'
 
 /** Days in a row that are one thing: the same title, city and hours. */
 export interface Run {
@@ -50,6 +51,24 @@ export function runWords({ first, last }: Pick<Run, 'first' | 'last'>): string {
 
 /** «Оба города», «Первоуральск». */
 export const whereWords = (city: City | null): string => (city ? cityNames[city] : 'Оба города')
+
+/** What another has done to a day: «уже убран из календаря», «теперь «Учёба», 09:00–11:00». */
+export interface DayDifference {
+  day: Day
+  words: string
+}
+
+/** How the days that were seen differ from those that stand now. */
+export const differencesOf = (
+  seen: readonly SpecialDay[],
+  now: readonly SpecialDay[],
+): readonly DayDifference[] =>
+  seen.flatMap(({ id, day, version }) => {
+    const present = now.find((one) => one.id === id)
+    if (!present) return [{ day, words: 'уже не в календаре' }]
+    if (present.version === version) return []
+    return [{ day, words: `теперь «${present.title}», ${hoursWords(present.hours)}` }]
+  })
 
 /** How a day looks: off or working by its own entry, closed by the week, or as usual. */
 export type DayLook = 'off' | 'work' | 'closed' | 'usual'

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
-import { type Hours, NewDays, type SpecialDay } from '../../../shared/schedule-desk/schema.ts'
+import {
+  type Hours,
+  NewDays,
+  type SpecialDay,
+  type SpecialDayId,
+} from '../../../shared/schedule-desk/schema.ts'
 import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { dayNow, useDayActs } from '../api.ts'
@@ -44,9 +49,10 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
     setTitle(values.title)
     setDay(draftOf(values.hours, day.hours))
   }
+  const seenOf = (id: SpecialDayId) => ({ id, version: base.version })
   const guarded = useGuarded({
     save: async (keep) => {
-      if (given && isRemoving) await acts.remove({ ids: [given.id], keep })
+      if (given && isRemoving) await acts.remove({ days: [seenOf(given.id)], keep })
       else if (given) await acts.change(given.id, { title, hours: read.hours, version: base.version, keep })
       else if (whole.data) await acts.add({ ...whole.data, keep })
       toast('ok', isRemoving ? 'День снова работает по графику' : 'Календарь сохранён')
@@ -88,7 +94,7 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
     remove: () => {
       if (!given) return
       setRemoving(true)
-      void guarded.ask({ change: 'daysRemoved', ids: [given.id] })
+      void guarded.ask({ change: 'daysRemoved', days: [seenOf(given.id)] })
     },
   }
 }
