@@ -98,8 +98,8 @@ function queries(source: Source): Problem[] {
     if (node.type === 'Identifier') return nameOf(node) === 'statement'
     return node.type === 'MemberExpression' && reading.has(nameOf(node))
   })
-  const tagged = findAll(source.program, 'TaggedTemplateExpression').filter(
-    ({ tag }) => nameOf(tag) === 'sql',
+  const tagged = findAll(source.program, 'TaggedTemplateExpression').filter(({ tag }) =>
+    ['sql', 'raw'].includes(nameOf(tag)),
   )
   return [...calls, ...tagged].map((node) => ({
     path: source.path,

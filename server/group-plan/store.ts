@@ -4,7 +4,7 @@ import type { Candidate } from '../../shared/group-booking/volumes.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import type { Statement } from '../platform/db/statement.ts'
+import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isMarkedDay } from '../visits/store.ts'
 
@@ -20,9 +20,8 @@ interface Asked extends OrganizationScope {
   ids: readonly EmployeeId[]
 }
 
-const who: Statement<WhoRow, Asked> = {
-  name: 'who-of-group',
-  text: `select employees.id as employee, full_name as fullname, nullif(department, '') as department,
+const who = statement<Asked, WhoRow>('who-of-group')`
+  select employees.id as employee, full_name as fullname, nullif(department, '') as department,
     department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn",
     persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,
     case when bookings.id is not null then json_build_object('id', bookings.id, 'state', bookings.state,
@@ -31,10 +30,8 @@ const who: Statement<WhoRow, Asked> = {
   left join positions on positions.id = position_id
   left join bookings on employee_id = employees.id
     and bookings.state in ('submitted', 'confirmed', 'arrived', 'in_progress')
-  where employees.id = any($1::uuid[]) and employees.organization_id = $2
-  order by full_name, employees.id`,
-  fields: ['ids', 'organization'],
-}
+  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
+  order by full_name, employees.id`
 
 /** Employees of a scope by their ids, by name; ids of others are not there. */
 export const listWho = (

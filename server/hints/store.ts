@@ -1,21 +1,18 @@
 import type { AdminHint, Hint, HintId, HintInput, HintType } from '../../shared/hints/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
-import { type Statement, statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { Prepared } from '../platform/http/prepared.ts'
 import { newId } from '../platform/ids.ts'
 import { hints } from './tables.ts'
 
 // The groups in the order of the helper (shared/hints/schema.ts).
-const byGroup = `array_position(array['booking', 'history', 'organizations', 'queue', 'general'], type), position`
-const shownColumns = 'id, type, position, name, header, text, additional, status, is_favorite as "isFavorite"'
-const columns = `${shownColumns}, version, updated_at as "updatedAt"`
+const byGroup = raw`array_position(array['booking', 'history', 'organizations', 'queue', 'general'], type), position`
+const shownColumns = raw`id, type, position, name, header, text, additional, status, is_favorite as "isFavorite"`
+const columns = raw`${shownColumns}, version, updated_at as "updatedAt"`
 
-const active: Statement<Hint, object> = {
-  name: 'active-hints',
-  text: `select ${shownColumns} from hints where status = 'active' order by ${byGroup}`,
-  fields: [],
-}
+const active = statement<object, Hint>('active-hints')`
+  select ${shownColumns} from hints where status = 'active' order by ${byGroup}`
 
 const shown = briefly(async (reader) => Prepared.of(await reader.run(active, {})), 1)
 
@@ -50,30 +47,21 @@ export async function addHints(tx: Tx, added: readonly NewHint[], now: Date): Pr
 /** A hint as it is kept. */
 export type HintRow = Omit<AdminHint, 'updatedAt'> & { updatedAt: Date }
 
-const all: Statement<HintRow, object> = {
-  name: 'all-hints',
-  text: `select ${columns} from hints order by ${byGroup}`,
-  fields: [],
-}
+const all = statement<object, HintRow>('all-hints')`
+  select ${columns} from hints order by ${byGroup}`
 
 /** All hints, shown or not, by group and place: a few dozen. */
 export const listHints = (reader: Reader): Promise<HintRow[]> => reader.run(all, {})
 
-const one: Statement<HintRow, { id: HintId }> = {
-  name: 'hint-for-change',
-  text: `select ${columns} from hints where id = $1 for update`,
-  fields: ['id'],
-}
+const one = statement<{ id: HintId }, HintRow>('hint-for-change')`
+  select ${columns} from hints where id = ${'id'} for update`
 
 /** A hint, locked until the end of the transaction. */
 export const findHintForChange = async (tx: Tx, id: HintId): Promise<HintRow | null> =>
   (await tx.run(one, { id }))[0] ?? null
 
-const group: Statement<HintRow, { type: HintType }> = {
-  name: 'hints-of-group-for-change',
-  text: `select ${columns} from hints where type = $1 order by position for update`,
-  fields: ['type'],
-}
+const group = statement<{ type: HintType }, HintRow>('hints-of-group-for-change')`
+  select ${columns} from hints where type = ${'type'} order by position for update`
 
 /** The hints of a group by place, locked until the end of the transaction. */
 export const listGroupForChange = (tx: Tx, type: HintType): Promise<HintRow[]> => tx.run(group, { type })
@@ -90,12 +78,9 @@ export async function endOfGroup(tx: Tx, type: HintType): Promise<number> {
   return (await tx.run(end, { type }))[0]?.position ?? 0
 }
 
-const add: Statement<HintRow, HintInput & { id: HintId; position: number; now: Date }> = {
-  name: 'add-hint',
-  text: `insert into hints (id, type, position, name, header, text, additional, status, is_favorite, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
-  fields: ['id', 'type', 'position', 'name', 'header', 'text', 'additional', 'status', 'isFavorite', 'now'],
-}
+const add = statement<HintInput & { id: HintId; position: number; now: Date }, HintRow>('add-hint')`
+  insert into hints (id, type, position, name, header, text, additional, status, is_favorite, updated_at)
+    values (${'id'}, ${'type'}, ${'position'}, ${'name'}, ${'header'}, ${'text'}, ${'additional'}, ${'status'}, ${'isFavorite'}, ${'now'}) returning ${columns}`
 
 /** Adds one hint at a place. */
 export async function addHint(
@@ -109,16 +94,12 @@ export async function addHint(
   return row
 }
 
-const change: Statement<HintRow, HintInput & { id: HintId; version: number; position: number; now: Date }> = {
-  name: 'change-hint',
-  text: `update hints set type = $3, position = $4, name = $5, header = $6, text = $7, additional = $8,
-      status = $9, is_favorite = $10, version = version + 1, updated_at = $11
-    where id = $1 and version = $2 returning ${columns}`,
-  fields: [
-    ...(['id', 'version', 'type', 'position', 'name', 'header', 'text', 'additional'] as const),
-    ...(['status', 'isFavorite', 'now'] as const),
-  ],
-}
+const change = statement<HintInput & { id: HintId; version: number; position: number; now: Date }, HintRow>(
+  'change-hint',
+)`
+  update hints set type = ${'type'}, position = ${'position'}, name = ${'name'}, header = ${'header'}, text = ${'text'}, additional = ${'additional'},
+      status = ${'status'}, is_favorite = ${'isFavorite'}, version = version + 1, updated_at = ${'now'}
+    where id = ${'id'} and version = ${'version'} returning ${columns}`
 
 /** Writes a hint anew; null when it is not the version that was seen. */
 export async function changeHint(

@@ -11,11 +11,11 @@ import type {
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
-import { type Statement, statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
-const organizationColumns = `id, name, inn, kpp, ref, okved, address, manager, manager_email as "managerEmail",
+const organizationColumns = raw`id, name, inn, kpp, ref, okved, address, manager, manager_email as "managerEmail",
   manager_work_phone as "managerWorkPhone", manager_mobile_phone as "managerMobilePhone", version`
 
 const known = statement<{ from: string; to: string }, KnownOrganization>('known-organizations')`
@@ -26,23 +26,19 @@ const known = statement<{ from: string; to: string }, KnownOrganization>('known-
 export const listKnown = (reader: Reader, inn: string): Promise<KnownOrganization[]> =>
   reader.run(known, { from: inn, to: `${inn}:` })
 
-const organizationById: Statement<Organization, { id: OrganizationId }> = {
-  name: 'organization-by-id',
-  text: `select ${organizationColumns} from organizations where id = $1`,
-  fields: ['id'],
-}
+const organizationById = statement<{ id: OrganizationId }, Organization>('organization-by-id')`
+  select ${organizationColumns} from organizations where id = ${'id'}`
 
 /** An organization with everything that the clinic keeps of it. */
 export const findOrganization = async (reader: Reader, _scope: ClinicScope, id: OrganizationId) =>
   (await reader.run(organizationById, { id }))[0] ?? null
 
-const matches: Statement<Organization, { inn: string; key: string; longer: string }> = {
-  name: 'matching-organizations',
-  text: `select ${organizationColumns} from organizations
-    where inn = $1 or name_key = $2 or name_key like $3 or (length(name_key) > 4 and $2 like name_key || ' %')
-    order by inn = $1 desc, name_key = $2 desc, name_key, id limit 10`,
-  fields: ['inn', 'key', 'longer'],
-}
+const matches = statement<{ inn: string; key: string; longer: string }, Organization>(
+  'matching-organizations',
+)`
+  select ${organizationColumns} from organizations
+    where inn = ${'inn'} or name_key = ${'key'} or name_key like ${'longer'} or (length(name_key) > 4 and ${'key'} like name_key || ' %')
+    order by inn = ${'inn'} desc, name_key = ${'key'} desc, name_key, id limit 10`
 
 /** Organizations that an application may mean: the same ИНН first, then those of a similar name. */
 export const listMatches = (
@@ -60,15 +56,12 @@ interface OrganizationsAsked {
   limit: number
 }
 
-const organizations: Statement<Organization, OrganizationsAsked> = {
-  name: 'organizations-of-clinic',
-  text: `select ${organizationColumns} from organizations
-    where ($1::text is null or lower(concat_ws(' ', name, name_key, inn, kpp) collate "und-x-icu") like $1)
-      and ($2::uuid is null or (name_key collate "und-x-icu", id) >
-        (select name_key, id from organizations where id = $2))
-    order by name_key collate "und-x-icu", id limit $3`,
-  fields: ['search', 'after', 'limit'],
-}
+const organizations = statement<OrganizationsAsked, Organization>('organizations-of-clinic')`
+  select ${organizationColumns} from organizations
+    where (${'search'}::text is null or lower(concat_ws(' ', name, name_key, inn, kpp) collate "und-x-icu") like ${'search'})
+      and (${'after'}::uuid is null or (name_key collate "und-x-icu", id) >
+        (select name_key, id from organizations where id = ${'after'}))
+    order by name_key collate "und-x-icu", id limit ${'limit'}`
 
 /** Organizations of the clinic in the order of their names, after one of them. */
 export const listOrganizations = (
@@ -84,36 +77,16 @@ type Written = { [Key in keyof OrganizationInput]-?: string | null } & {
   now: Date
 }
 
-const addOne: Statement<Organization, Written> = {
-  name: 'add-organization',
-  text: `insert into organizations (id, name, name_key, inn, kpp, ref, okved, address, manager, manager_email,
+const addOne = statement<Written, Organization>('add-organization')`
+  insert into organizations (id, name, name_key, inn, kpp, ref, okved, address, manager, manager_email,
       manager_work_phone, manager_mobile_phone, created_at, changed_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning ${organizationColumns}`,
-  fields: [
-    ...([
-      'id',
-      'name',
-      'nameKey',
-      'inn',
-      'kpp',
-      'ref',
-      'okved',
-      'address',
-      'manager',
-      'managerEmail',
-    ] as const),
-    ...(['managerWorkPhone', 'managerMobilePhone', 'now'] as const),
-  ],
-}
+    values (${'id'}, ${'name'}, ${'nameKey'}, ${'inn'}, ${'kpp'}, ${'ref'}, ${'okved'}, ${'address'}, ${'manager'}, ${'managerEmail'}, ${'managerWorkPhone'}, ${'managerMobilePhone'}, ${'now'}, ${'now'}) returning ${organizationColumns}`
 
-const changeOne: Statement<Organization, Written> = {
-  name: 'change-organization',
-  text: `update organizations set name = $2, name_key = $3, inn = $4, kpp = $5, ref = $6, okved = $7, address = $8,
-      manager = $9, manager_email = $10, manager_work_phone = $11, manager_mobile_phone = $12, changed_at = $13,
+const changeOne = statement<Written, Organization>('change-organization')`
+  update organizations set name = ${'name'}, name_key = ${'nameKey'}, inn = ${'inn'}, kpp = ${'kpp'}, ref = ${'ref'}, okved = ${'okved'}, address = ${'address'},
+      manager = ${'manager'}, manager_email = ${'managerEmail'}, manager_work_phone = ${'managerWorkPhone'}, manager_mobile_phone = ${'managerMobilePhone'}, changed_at = ${'now'},
       version = version + 1
-    where id = $1 and version = $14 returning ${organizationColumns}`,
-  fields: [...addOne.fields, 'version'],
-}
+    where id = ${'id'} and version = ${'version'} returning ${organizationColumns}`
 
 const writtenOf = (id: OrganizationId, given: OrganizationInput, now: Date, version = 0): Written => {
   const { name, inn, kpp, ref, okved, address, manager, managerEmail, ...phones } = given
@@ -157,14 +130,11 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
 export const findFacts = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
   (await reader.run(factsOf, { account, organization }))[0] ?? null
 
-const requisiteColumns = `id as organization, name, inn, kpp, email, phone, ownership, okved, address,
+const requisiteColumns = raw`id as organization, name, inn, kpp, email, phone, ownership, okved, address,
   signer_position as "signerPosition", signer_name as "signerName", version`
 
-const requisitesOf: Statement<Requisites, OrganizationScope> = {
-  name: 'requisites',
-  text: `select ${requisiteColumns} from organizations where id = $1`,
-  fields: ['organization'],
-}
+const requisitesOf = statement<OrganizationScope, Requisites>('requisites')`
+  select ${requisiteColumns} from organizations where id = ${'organization'}`
 
 /** What papers say of the organization of a scope. */
 export async function getRequisites(reader: Reader, scope: OrganizationScope): Promise<Requisites> {
@@ -177,16 +147,10 @@ type RequisitesChange = { [Key in keyof RequisitesInput]-?: string | null } & Or
     now: Date
   }
 
-const changeOfRequisites: Statement<Requisites, RequisitesChange> = {
-  name: 'change-requisites',
-  text: `update organizations set email = $2, phone = $3, ownership = $4, okved = $5, address = $6,
-      signer_position = $7, signer_name = $8, changed_at = $9, version = version + 1
-    where id = $1 and version = $10 returning ${requisiteColumns}`,
-  fields: [
-    ...(['organization', 'email', 'phone', 'ownership', 'okved', 'address'] as const),
-    ...(['signerPosition', 'signerName', 'now', 'version'] as const),
-  ],
-}
+const changeOfRequisites = statement<RequisitesChange, Requisites>('change-requisites')`
+  update organizations set email = ${'email'}, phone = ${'phone'}, ownership = ${'ownership'}, okved = ${'okved'}, address = ${'address'},
+      signer_position = ${'signerPosition'}, signer_name = ${'signerName'}, changed_at = ${'now'}, version = version + 1
+    where id = ${'organization'} and version = ${'version'} returning ${requisiteColumns}`
 
 /** Writes what papers say of an organization of this version; null when it has another one. */
 export const changeRequisites = async (

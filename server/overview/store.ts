@@ -1,6 +1,7 @@
 import type { Attention, HourLoad, TodayCounts } from '../../shared/overview/schema.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { hourOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
@@ -17,7 +18,7 @@ export const listCounts = (reader: Reader, day: Day): Promise<(TodayCounts & { c
   reader.run(counts, { day })
 
 const hours = statement<{ day: Day; city: City }, HourLoad>('load-of-hours')`
-  select to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:00') as hour,
+  select ${hourOf('start_at')} as hour,
     sum(taken)::int as taken, sum(capacity)::int as capacity
   from slots where city = ${'city'} and day = ${'day'} and capacity > 0 group by 1 order by 1`
 

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { clinicZone } from '../../shared/platform/days.ts'
 import { organizations } from '../organizations/tables.ts'
 
 /**
@@ -50,7 +51,7 @@ export const prices = pgTable(
     check('prices_clinic_amount', sql`${table.organizationId} is not null or ${table.amount} is not null`),
     check(
       'prices_not_back',
-      sql`${table.setBy} is null or ${table.validFrom} >= (${table.setAt} at time zone 'Asia/Yekaterinburg')::date`,
+      sql`${table.setBy} is null or ${table.validFrom} >= (${table.setAt} at time zone ${sql.raw(`'${clinicZone}'`)})::date`,
     ),
   ],
 )

@@ -9,7 +9,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
-import { type Statement, statement, write } from '../platform/db/statement.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** An issued referral as the acts need it. */
@@ -23,7 +23,7 @@ export interface IssuedReferral {
   sealed: string
 }
 
-const issuedColumns = `id, employee_id as employee, booking_id as booking, kind, year, number, sealed`
+const issuedColumns = raw`id, employee_id as employee, booking_id as booking, kind, year, number, sealed`
 
 interface ValidAsked {
   organization: OrganizationId
@@ -31,13 +31,10 @@ interface ValidAsked {
   year: number
 }
 
-const valid: Statement<IssuedReferral, ValidAsked> = {
-  name: 'valid-referrals',
-  text: `select ${issuedColumns} from referrals
-    where organization_id = $1 and employee_id = any($2::uuid[]) and annulled_at is null
-      and (booking_id is not null or year = $3)`,
-  fields: ['organization', 'employees', 'year'],
-}
+const valid = statement<ValidAsked, IssuedReferral>('valid-referrals')`
+  select ${issuedColumns} from referrals
+    where organization_id = ${'organization'} and employee_id = any(${'employees'}::uuid[]) and annulled_at is null
+      and (booking_id is not null or year = ${'year'})`
 
 /** The referrals of employees that are valid: for a booking, or in a year without one. */
 export const listValid = (
@@ -52,11 +49,8 @@ interface IdsAsked {
   ids: readonly ReferralId[]
 }
 
-const byIds: Statement<IssuedReferral, IdsAsked> = {
-  name: 'referrals-by-id',
-  text: `select ${issuedColumns} from referrals where organization_id = $1 and id = any($2::uuid[])`,
-  fields: ['organization', 'ids'],
-}
+const byIds = statement<IdsAsked, IssuedReferral>('referrals-by-id')`
+  select ${issuedColumns} from referrals where organization_id = ${'organization'} and id = any(${'ids'}::uuid[])`
 
 /** Issued referrals of a scope by their ids; ids of others are not there. */
 export const listIssued = (
@@ -158,7 +152,7 @@ export interface RegisterKey {
   number: number
 }
 
-const registerText = `select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
+const registerRows = raw`select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
     employee_id as employee, referrals.full_name as fullname, department, position, booking_id as booking,
     visit_on as "visitOn", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
     annulled_at as "annulledAt", annul_reason as "annulReason"
@@ -175,26 +169,19 @@ interface RegisterAsked extends RegisterKey {
   limit: number
 }
 
-const register: Statement<RegisterRow, RegisterAsked> = {
-  name: 'register-of-referrals',
-  text: `${registerText}
-    where organization_id = $1 and (year, number) < ($2::int, $3::int)
-      and ($4::text is null or referrals.search like $4 or number::text = $5 or number || '/' || year = $5)
-      and ($6::date is null or issued_on >= $6) and ($7::date is null or issued_on <= $7)
-      and ($8::uuid is null or employee_id = $8)
-      and ($9::text is null or ($9 = 'annulled') = (annulled_at is not null))
-    order by year desc, number desc limit $10`,
-  fields: [
-    ...(['organization', 'year', 'number', 'like', 'typed', 'from', 'to'] as const),
-    ...(['employee', 'state', 'limit'] as const),
-  ],
-}
+const register = statement<RegisterAsked, RegisterRow>('register-of-referrals')`
+  ${registerRows}
+    where organization_id = ${'organization'} and (year, number) < (${'year'}::int, ${'number'}::int)
+      and (${'like'}::text is null or referrals.search like ${'like'} or number::text = ${'typed'} or number || '/' || year = ${'typed'})
+      and (${'from'}::date is null or issued_on >= ${'from'}) and (${'to'}::date is null or issued_on <= ${'to'})
+      and (${'employee'}::uuid is null or employee_id = ${'employee'})
+      and (${'state'}::text is null or (${'state'} = 'annulled') = (annulled_at is not null))
+    order by year desc, number desc limit ${'limit'}`
 
-const oneOfRegister: Statement<RegisterRow, { organization: OrganizationId; id: ReferralId }> = {
-  name: 'one-of-register',
-  text: `${registerText} where organization_id = $1 and referrals.id = $2`,
-  fields: ['organization', 'id'],
-}
+const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }, RegisterRow>(
+  'one-of-register',
+)`
+  ${registerRows} where organization_id = ${'organization'} and referrals.id = ${'id'}`
 
 const first: RegisterKey = { year: 32_767, number: 0 }
 

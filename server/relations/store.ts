@@ -13,21 +13,18 @@ import { refuse } from '../../shared/platform/refusal.ts'
 import { wordsOf } from '../../shared/platform/search.ts'
 import { askOnce, idsByWords, Values } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
-import { type Statement, statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
-const relationColumns = `relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
+const relationColumns = raw`relations.id, organizations.id as organization, coalesce(organizations.name, relations.name) as name,
   coalesce(organizations.inn, relations.inn) as inn, coalesce(organizations.kpp, relations.kpp) as kpp, ref, status, comment,
   manager, manager_email as "managerEmail", manager_work_phone as "managerWorkPhone",
   manager_mobile_phone as "managerMobilePhone", okved`
 
-const ofAccount: Statement<Relation, { account: AccountId }> = {
-  name: 'relations-of-account',
-  text: `select ${relationColumns} from relations left join organizations on organizations.id = organization_id
-    where account_id = $1 and left_at is null order by requested_at, relations.id`,
-  fields: ['account'],
-}
+const ofAccount = statement<{ account: AccountId }, Relation>('relations-of-account')`
+  select ${relationColumns} from relations left join organizations on organizations.id = organization_id
+    where account_id = ${'account'} and left_at is null order by requested_at, relations.id`
 
 /** The living relations of an account, oldest first: few, so they are given whole. */
 export const listRelations = (reader: Reader, { account }: RelationScope): Promise<Relation[]> =>
@@ -76,36 +73,28 @@ export interface RelationRow extends RelationFacts {
   confirmedEmail: string | null
 }
 
-const rowColumns = `relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
+const rowColumns = raw`relations.id, account_id as account, organization_id as organization, relations.name, relations.inn,
   relations.kpp, username, relations.email, status, comment, requested_at as "requestedAt", taken_at as "takenAt",
   decided_at as "decidedAt", left_at as "leftAt", left_at is not null as "hasLeft", accounts.phone,
   case when email_confirmed_at is not null then accounts.email end as "confirmedEmail"`
 
-const byNumbers: Statement<RelationRow, Numbers & { account: AccountId }> = {
-  name: 'relation-by-numbers',
-  text: `select ${rowColumns} from relations join accounts on accounts.id = account_id
+const byNumbers = statement<Numbers & { account: AccountId }, RelationRow>('relation-by-numbers')`
+  select ${rowColumns} from relations join accounts on accounts.id = account_id
     left join organizations on organizations.id = organization_id
-    where account_id = $1 and left_at is null
-      and ((relations.inn = $2 and relations.kpp = $3) or (organizations.inn = $2 and organizations.kpp = $3))
-    order by status = 'active' desc limit 1 for no key update of relations`,
-  fields: ['account', 'inn', 'kpp'],
-}
+    where account_id = ${'account'} and left_at is null
+      and ((relations.inn = ${'inn'} and relations.kpp = ${'kpp'}) or (organizations.inn = ${'inn'} and organizations.kpp = ${'kpp'}))
+    order by status = 'active' desc limit 1 for no key update of relations`
 
 /** The living relation of an account by the numbers that were typed or by those of its organization; locked. */
 export const findByNumbers = async (tx: Tx, { account }: RelationScope, numbers: Numbers) =>
   (await tx.run(byNumbers, { account, ...numbers }))[0] ?? null
 
-const byId: Statement<RelationRow, { id: RelationId }> = {
-  name: 'relation-by-id',
-  text: `select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = $1`,
-  fields: ['id'],
-}
+const byId = statement<{ id: RelationId }, RelationRow>('relation-by-id')`
+  select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = ${'id'}`
 
-const locked: Statement<RelationRow, { id: RelationId }> = {
-  name: 'relation-for-decision',
-  text: `${byId.text} for no key update of relations`,
-  fields: ['id'],
-}
+const locked = statement<{ id: RelationId }, RelationRow>('relation-for-decision')`
+  select ${rowColumns} from relations join accounts on accounts.id = account_id where relations.id = ${'id'}
+  for no key update of relations`
 
 /** An application, locked until the end of the transaction, as it is after the wait. */
 export const findForDecision = async (tx: Tx, _scope: ClinicScope, id: RelationId) =>

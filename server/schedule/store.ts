@@ -6,6 +6,7 @@ import type { CityOffice, DayLoad, Hold, Slot, SlotId } from '../../shared/sched
 import type { StandingSlot } from '../../shared/schedule-desk/day-plan.ts'
 import type { DatedWeek } from '../../shared/schedule-desk/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
+import { timeOf } from '../platform/db/clinic-clock.ts'
 import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { listCities, listWeeks } from '../work-time/store.ts'
@@ -246,7 +247,7 @@ export interface DaySlot {
 }
 
 const ofDays = statement<{ city: City; days: readonly Day[] }, DaySlot>('slots-of-days')`
-  select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, start_at as start,
+  select id as slot, day, ${timeOf('start_at')} as time, start_at as start,
     minutes, capacity, capacity - taken as free
   from slots where city = ${'city'} and day = any(${'days'}::date[]) and capacity > 0 order by start_at`
 
@@ -296,7 +297,7 @@ const places = statement<SetSlots, never>('set-slots')`
 export const setSlots = (tx: Tx, set: SetSlots): Promise<unknown> => tx.run(places, set)
 
 const standing = statement<{ city: City; days: readonly Day[]; now: Date }, StandingSlot>('standing-slots')`
-  select id as slot, day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:MI') as time, minutes, capacity, taken, planned
+  select id as slot, day, ${timeOf('start_at')} as time, minutes, capacity, taken, planned
   from slots where city = ${'city'} and day = any(${'days'}::date[]) and start_at > ${'now'} order by start_at`
 
 /** The slots of these days that are still ahead, closed ones too. */

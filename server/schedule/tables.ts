@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { clinicZone } from '../../shared/platform/days.ts'
 import { accounts } from '../accounts/tables.ts'
 import { cities } from '../work-time/tables.ts'
 
@@ -27,7 +28,9 @@ export const slots = pgTable(
       .references(() => cities.key),
     startAt: timestamp('start_at', { withTimezone: true }).notNull(),
     /** The day of its beginning by the clinic's clock. */
-    day: date().notNull().generatedAlwaysAs(sql`(start_at at time zone 'Asia/Yekaterinburg')::date`),
+    day: date()
+      .notNull()
+      .generatedAlwaysAs(sql`(start_at at time zone ${sql.raw(`'${clinicZone}'`)})::date`),
     minutes: smallint().notNull().default(15),
     capacity: integer().notNull(),
     taken: integer().notNull().default(0),

@@ -6,6 +6,7 @@ import type { City } from '../../shared/platform/person.ts'
 import type { Station } from '../../shared/schedule/schema.ts'
 import type { Limit, LimitInput, StationInput, StationRow } from '../../shared/schedule-desk/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
+import { hourOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { serviceLimits, stations } from './tables.ts'
@@ -121,7 +122,7 @@ interface LoadsAsked {
 // that has just been filled: it would open the volumes anew for each booking.
 const loads = statement<LoadsAsked, StationLoad>('station-loads')`
   with held as materialized (
-    select day, to_char(start_at at time zone 'Asia/Yekaterinburg', 'HH24:00') as hour, md5(items::text) as volume,
+    select day, ${hourOf('start_at')} as hour, md5(items::text) as volume,
       min(id::text) as sample, count(*)::int as people
     from bookings
     where city = ${'city'} and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])

@@ -12,8 +12,9 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { timeOf } from '../platform/db/clinic-clock.ts'
 import type { PageKey } from '../platform/db/page.ts'
-import { type Statement, statement } from '../platform/db/statement.ts'
+import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** An employee's booking as it is read. */
@@ -28,13 +29,12 @@ export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date)
   canChange: canChange(row.state, start, now),
 })
 
-const timeOf = (column: string) => `to_char(${column} at time zone 'Asia/Yekaterinburg', 'HH24:MI')`
-const columns = `bookings.id, bookings.number, employee_id as employee, full_name as fullname,
+const columns = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname,
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
   start_at as start, bookings.city, state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
   slot_id as slot`
-const tables = `bookings join employees on employees.id = employee_id
+const tables = raw`bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id
   left join booking_groups on booking_groups.id = group_id`
 
@@ -51,16 +51,13 @@ interface BoardAsked {
   limit: number
 }
 
-const page: Statement<EmployerRow, BoardAsked> = {
-  name: 'employer-board',
-  text: `select ${columns} from ${tables}
-    where bookings.organization_id = $1 and (start_at, bookings.id) > ($2::timestamptz, $3::uuid)
-      and start_at < $4::timestamptz and ($5::text[] is null or state = any($5))
-      and ($6::uuid is null or group_id = $6) and ($7::uuid is null or department_id = $7)
-      and ($8::text is null or bookings.city = $8) and search like all($9::text[])
-    order by start_at, bookings.id limit $10`,
-  fields: ['organization', 'at', 'id', 'until', 'states', 'group', 'department', 'city', 'likes', 'limit'],
-}
+const page = statement<BoardAsked, EmployerRow>('employer-board')`
+  select ${columns} from ${tables}
+    where bookings.organization_id = ${'organization'} and (start_at, bookings.id) > (${'at'}::timestamptz, ${'id'}::uuid)
+      and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or state = any(${'states'}))
+      and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
+      and (${'city'}::text is null or bookings.city = ${'city'}) and search like all(${'likes'}::text[])
+    order by start_at, bookings.id limit ${'limit'}`
 
 const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -130,12 +127,11 @@ export function listBoardDays(
   return reader.run(days, { organization, ...period, ...narrowedBy(narrowing) })
 }
 
-const ofEmployee: Statement<EmployerRow, OrganizationScope & { employee: EmployeeId }> = {
-  name: 'bookings-of-employee',
-  text: `select ${columns} from ${tables}
-    where bookings.organization_id = $1 and employee_id = $2 order by start_at desc, bookings.id desc limit 50`,
-  fields: ['organization', 'employee'],
-}
+const ofEmployee = statement<OrganizationScope & { employee: EmployeeId }, EmployerRow>(
+  'bookings-of-employee',
+)`
+  select ${columns} from ${tables}
+    where bookings.organization_id = ${'organization'} and employee_id = ${'employee'} order by start_at desc, bookings.id desc limit 50`
 
 interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   booking: BookingId
@@ -143,12 +139,9 @@ interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   by: StepAuthor
 }
 
-const stepsOf: Statement<StepRow, { ids: readonly BookingId[] }> = {
-  name: 'steps-of-bookings',
-  text: `select booking_id as booking, to_state as state, at, by, reason, day, ${timeOf('start_at')} as time
-    from booking_steps join slots on slots.id = slot_id where booking_id = any($1::uuid[]) order by position`,
-  fields: ['ids'],
-}
+const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-bookings')`
+  select booking_id as booking, to_state as state, at, by, reason, day, ${timeOf('start_at')} as time
+    from booking_steps join slots on slots.id = slot_id where booking_id = any(${'ids'}::uuid[]) order by position`
 
 /** The last bookings of an employee of a scope with their histories, newest first. */
 export async function listOfEmployee(
@@ -184,12 +177,14 @@ export interface ChangingRow extends EmployerRow {
   services: string[]
 }
 
-const changing: Statement<ChangingRow, OrganizationScope & { ids: readonly BookingId[] }> = {
-  name: 'bookings-for-change',
-  text: `select ${columns}, array(select item ->> 'service' from json_array_elements(items) as item) as services
-    from ${tables} where bookings.organization_id = $1 and bookings.id = any($2::uuid[]) order by bookings.id`,
-  fields: ['organization', 'ids'],
-}
+const changingColumns = raw`${columns},
+  array(select item ->> 'service' from json_array_elements(items) as item) as services`
+
+const changing = statement<OrganizationScope & { ids: readonly BookingId[] }, ChangingRow>(
+  'bookings-for-change',
+)`
+  select ${changingColumns}
+    from ${tables} where bookings.organization_id = ${'organization'} and bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
 /** Bookings of a scope, they and their employees locked, as they are after the wait. */
 export async function listForChange(
@@ -221,36 +216,29 @@ const contacts = statement<{ ids: readonly EmployeeId[] }, ContactRow>('contacts
 export const listContacts = (reader: Reader, ids: readonly EmployeeId[]): Promise<ContactRow[]> =>
   reader.run(contacts, { ids })
 
-const remindable: Statement<ChangingRow, { ids: readonly BookingId[] }> = {
-  name: 'bookings-to-remind',
-  text: `select ${columns}, array(select item ->> 'service' from json_array_elements(items) as item) as services
-    from ${tables} where bookings.id = any($1::uuid[]) order by bookings.id`,
-  fields: ['ids'],
-}
+const remindable = statement<{ ids: readonly BookingId[] }, ChangingRow>('bookings-to-remind')`
+  select ${changingColumns}
+    from ${tables} where bookings.id = any(${'ids'}::uuid[]) order by bookings.id`
 
 /** Bookings of all organizations by their ids: for the clinic's own reminders. */
 export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise<ChangingRow[]> =>
   reader.run(remindable, { ids })
 
 /** In SQL: whether the clinic has marked anybody of a city and a day as come. Without it, silence says nothing of who came. */
-export const isMarkedDay = (city: string, day: string): string =>
-  `exists (select from bookings came where came.city = ${city} and came.day = ${day}
+export const isMarkedDay = (city: string, day: string): Raw =>
+  raw`exists (select from bookings came where came.city = ${city} and came.day = ${day}
     and came.state in ('arrived', 'in_progress', 'completed'))`
 
-const missed: Statement<{ id: BookingId; slot: SlotId }, { upTo: Day; limit: number }> = {
-  name: 'missed-bookings',
-  text: `
+const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: SlotId }>('missed-bookings')`
     with waiting as materialized (
       select id, city, day from bookings
-      where employee_id is not null and state in ('submitted', 'confirmed') and day <= $1),
+      where employee_id is not null and state in ('submitted', 'confirmed') and day <= ${'upTo'}),
     marked as materialized (
       select city, day from (select distinct city, day from waiting) as passed
       where ${isMarkedDay('passed.city', 'passed.day')})
     select id, slot_id as slot from bookings
     where id in (select id from waiting join marked using (city, day)) and state in ('submitted', 'confirmed')
-    order by id limit $2 for no key update skip locked`,
-  fields: ['upTo', 'limit'],
-}
+    order by id limit ${'limit'} for no key update skip locked`
 
 /** Bookings of employees up to a day on which others came and they did not, locked. */
 export const listMissed = (tx: Tx, upTo: Day, limit: number) => tx.run(missed, { upTo, limit })

@@ -9,19 +9,32 @@ export interface Statement<Row, Input> {
   row?: Row
 }
 
+/** A piece of SQL that several statements share: their columns, joins, a condition. Reads as its text in a plain template. */
+export class Raw {
+  readonly #text: string
+  constructor(text: string) {
+    this.#text = text
+  }
+  toString(): string {
+    return this.#text
+  }
+}
+
+/** Writes a piece of SQL, of others and of names that stand in the code; nothing that somebody sent may come into it. */
+export const raw = (parts: TemplateStringsArray, ...inner: (Raw | string)[]): Raw =>
+  new Raw(String.raw({ raw: parts }, ...inner))
+
 /**
- * Writes a statement for a hot path. `${'name'}` stands for the value of that name.
+ * Writes a statement for a hot path. `${'name'}` stands for the value of that name, `${columns}` for a piece as it is.
  * `statement<{ id: string }, { taken: number }>('take-seat')\`update … where id = ${'id'} returning taken\``
  */
 export const statement =
   <Input extends object, Row extends object>(name: string) =>
-  (parts: TemplateStringsArray, ...fields: (keyof Input & string)[]): Statement<Row, Input> => {
-    const order = [...new Set(fields)]
-    const text = parts.reduce((sql, part, index) => {
-      const field = fields[index - 1]
-      return field === undefined ? part : `${sql}$${order.indexOf(field) + 1}${part}`
-    }, '')
-    return { name, text: text.replace(/\s+/g, ' ').trim(), fields: order }
+  (parts: TemplateStringsArray, ...inner: (Raw | (keyof Input & string))[]): Statement<Row, Input> => {
+    const fields = [...new Set(inner.filter((one) => typeof one === 'string'))]
+    const pieces = inner.map((one) => (typeof one === 'string' ? `$${fields.indexOf(one) + 1}` : one))
+    const text = String.raw({ raw: parts }, ...pieces)
+    return { name, text: text.replace(/\s+/g, ' ').trim(), fields }
   }
 
 /** A statement with its values whose rows nobody wants. `refusals` tells what the database's constraints mean, by name. */
