@@ -10,6 +10,7 @@ import type {
 } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { askOnce, Values } from '../platform/db/by-words.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isMarkedDay } from '../visits/store.ts'
 
@@ -38,20 +39,6 @@ export interface FollowedRow {
   state: FollowUpState
   day: Day | null
   start: Date | null
-}
-
-/** Values of a statement with their places. */
-class Values {
-  readonly all: unknown[] = []
-  put(value: unknown, type: string): string {
-    return `$${this.all.push(value)}::${type}`
-  }
-}
-
-const ask = <Row>(reader: Reader, text: string, { all }: Values): Promise<Row[]> => {
-  const fields = all.map((_, place) => String(place))
-  // Without a name: planned each time with the values at hand. A period of a week and of two years want different plans.
-  return reader.run<Row, Record<string, unknown>>({ name: '', text, fields }, { ...all })
 }
 
 /**
@@ -129,7 +116,7 @@ export async function listProgress(
         group by 1, 2)
     select counted.id, departments.name, state, people from counted left join departments on departments.id = counted.id
     order by name, counted.id`
-  const rows = await ask<{
+  const rows = await askOnce<{
     id: DepartmentId | null
     name: string | null
     state: FollowUpState
@@ -168,7 +155,7 @@ export async function listDays(
     select day, ${states.map(count).join(', ')} from told
     ${narrowed.length ? `join employees who on who.id = employee_id where ${narrowed.join(' and ')}` : ''}
     group by day order by day`
-  return ask(reader, text, values)
+  return askOnce(reader, text, values)
 }
 
 interface DueRow {
@@ -195,7 +182,7 @@ export async function forecastOf(
     where organization_id = ${values.put(organization, 'uuid')} and dismissed_on is null and due_key < ${values.put(end, 'date')}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
     group by 1`
-  const rows = await ask<DueRow>(reader, text, values)
+  const rows = await askOnce<DueRow>(reader, text, values)
   const at = (month: DueMonth | 'overdue') => {
     const { due = 0, booked = 0 } = rows.find((row) => row.month === month) ?? {}
     return { due, booked }
@@ -238,5 +225,5 @@ export async function listPeople(
       order by who.full_name, who.id limit ${values.put(page.limit, 'int')}) who
     left join visits on visits.employee_id = who.id left join positions on positions.id = who.position_id
     order by who.full_name, who.id`
-  return ask(reader, text, values)
+  return askOnce(reader, text, values)
 }

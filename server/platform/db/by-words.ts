@@ -4,9 +4,10 @@ import type { Reader } from './types.ts'
 /** Values of a statement that is written for one asking. */
 export class Values {
   readonly all: unknown[] = []
-  /** Puts a value and gives its place: `$3`. */
-  put(value: unknown): string {
-    return `$${this.all.push(value)}`
+  /** Puts a value and gives its place: `$3`, `$3::date`. */
+  put(value: unknown, type?: string): string {
+    const place = `$${this.all.push(value)}`
+    return type ? `${place}::${type}` : place
   }
 }
 
