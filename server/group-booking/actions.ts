@@ -2,11 +2,11 @@ import { bookingRefusals } from '../../shared/booking/ru.ts'
 import { bookingNumber } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
-import { stationsFor, type TimeSlot } from '../../shared/group-booking/capacity.ts'
+import { stationsFor } from '../../shared/group-booking/capacity.ts'
 import { leftWords, placeWords } from '../../shared/group-booking/ru.ts'
 import { groupNumber, whoProblem } from '../../shared/group-booking/rules.ts'
 import type { BookedGroup, GroupId, NewGroup } from '../../shared/group-booking/schema.ts'
-import { settle, type Wish } from '../../shared/group-booking/settle.ts'
+import type { Wish } from '../../shared/group-booking/settle.ts'
 import { type PricedVolume, pricerOf } from '../../shared/group-booking/volumes.ts'
 import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -20,23 +20,22 @@ import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { changeManySeats, type DaySlot } from '../schedule/store.ts'
-import { type At, daysOf, type HallAsked, lockedHall, slotAt, timetableOf } from '../stations/actions.ts'
+import { daysOf, lockedHall, nearOf, slotAt, timetableOf } from '../stations/actions.ts'
 import { listSeatings } from '../stations/store.ts'
-import { type Hr, messagesFor, refuseConflicts, seatsOf, type Told } from '../visits/actions.ts'
+import { type Hr, messagesFor, seatAll, seatsOf, type Told } from '../visits/actions.ts'
 import { lockEmployees } from '../visits/store.ts'
 
 /** Somebody of a new group with his time and what his check-up holds. */
 interface Guest {
   wish: Wish
-  at: At
   row: WhoRow | null
   volume: PricedVolume | null
 }
 
-const problemOf = (row: WhoRow | undefined, volume: PricedVolume | null, today: Day, isTwice: boolean) => {
+/** Why somebody cannot be booked so. Without a time he has no volume yet: then the time is what is told. */
+function problemOf({ row, slot, volume }: Omit<Guest, 'wish'> & Pick<Wish, 'slot'>, today: Day) {
   if (!row) return placeWords.noEmployee
-  if (isTwice) return placeWords.twice
-  const problem = whoProblem(row, today) ?? (volume ? null : 'bad_factors')
+  const problem = whoProblem(row, today) ?? (slot && !volume ? 'bad_factors' : null)
   return problem && leftWords({ problem, bookedOn: row.open?.day ?? null })
 }
 
@@ -44,8 +43,7 @@ const problemOf = (row: WhoRow | undefined, volume: PricedVolume | null, today: 
 async function guestsOf(
   tx: Tx,
   { scope }: Hr,
-  { city, kind, places }: NewGroup,
-  days: readonly Day[],
+  { city, kind, places, days }: NewGroup & { days: readonly Day[] },
   today: Day,
 ) {
   const rows = await listWho(
@@ -58,23 +56,21 @@ async function guestsOf(
   const pricer = pricerOf(await sourcesOf(tx, scope, city, days), kind)
   const seen = new Set<EmployeeId>()
   return places.map(({ employee, ...at }): Guest => {
-    const row = known.get(employee)
+    const row = known.get(employee) ?? null
     const slot = slotAt(table, at)
     const volume = row && slot && row.factors.length > 0 ? pricer(row, slot.day) : null
-    // Without a time there is no volume yet: the time is what is told.
-    const isPriced = volume !== null || !slot
-    const isTwice = seen.has(employee)
+    const isTwice = row !== null && seen.has(employee)
     seen.add(employee)
-    const judged = isPriced ? (volume ?? ({} as PricedVolume)) : null
     const wish: Wish = {
       employee,
       booking: null,
       fullname: row?.fullname ?? '',
       needs: volume ? stationsFor(stations, volume.services) : [],
-      slot: slot as TimeSlot | null,
-      problem: problemOf(row, judged, today, isTwice),
+      slot,
+      near: nearOf(table, at),
+      problem: isTwice ? placeWords.twice : problemOf({ row, slot, volume }, today),
     }
-    return { wish, at, row: row ?? null, volume }
+    return { wish, row, volume }
   })
 }
 
@@ -109,8 +105,7 @@ function closeStale(tx: Tx, stale: readonly NonNullable<WhoRow['open']>[], now: 
 async function writeGroup(
   tx: Tx,
   { actor, scope, desk }: Hr,
-  guests: readonly Guest[],
-  { city, kind, tell, total }: NewGroup,
+  { guests, city, kind, tell, total }: NewGroup & { guests: readonly Guest[] },
   now: Date,
 ): Promise<BookedGroup> {
   const { year } = partsOf(clinicDay(now))
@@ -171,19 +166,15 @@ export async function bookGroup(tx: Tx, hr: Hr, wanted: NewGroup, now: Date): Pr
     tx,
     places.map(({ employee }) => employee),
   )
-  const guests = await guestsOf(tx, hr, wanted, days, clinicDay(now))
-  const asked: HallAsked = { city, days, except: [] }
-  const hall = await lockedHall(tx, asked, places, [], now)
-  const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
-  const outcome = settle(
-    hall.rooms,
+  const guests = await guestsOf(tx, hr, { ...wanted, days }, clinicDay(now))
+  const hall = await lockedHall(tx, { city, days, except: [] }, { wished: places, left: [] }, now)
+  await seatAll(
+    tx,
+    hall,
     guests.map(({ wish }) => wish),
-    isAhead,
+    now,
   )
-  const wishedAt = new Map(guests.map(({ wish, at }) => [wish, 'slot' in at ? wish.slot : at]))
-  if (outcome.failed.length > 0)
-    await refuseConflicts(tx, asked, outcome, (wish) => wishedAt.get(wish) ?? null, now)
   const price = sumOf(guests.map(({ volume }) => volume?.total ?? 0))
   if (price !== total) refuse(bookingRefusals.PRICE_CHANGED, { details: { total: price } })
-  return writeGroup(tx, hr, guests, wanted, now)
+  return writeGroup(tx, hr, { ...wanted, guests }, now)
 }

@@ -66,6 +66,10 @@ export const timetableOf = async (reader: Reader, city: City, days: readonly Day
 export const slotAt = ({ slots, byTime }: Timetable, at: At): DaySlot | null =>
   ('slot' in at ? slots.get(at.slot) : byTime.get(`${at.day} ${at.time}`)) ?? null
 
+/** The time that a call names, by the clinic's clock, whether or not there is a slot; null for a slot of another city. */
+export const nearOf = (table: Timetable, at: At): { day: Day; time: string } | null =>
+  'slot' in at ? slotAt(table, at) : at
+
 /** The days on which these times are; those of slots in another city are not among them. Refuses more days than a plan has. */
 export async function daysOf(reader: Reader, city: City, wished: readonly At[]): Promise<Day[]> {
   const ids = wished.flatMap((at) => ('slot' in at ? [at.slot] : []))
@@ -78,12 +82,6 @@ export async function daysOf(reader: Reader, city: City, wished: readonly At[]):
   return days
 }
 
-/** The times of some days with what of places and stations is free. */
-export interface Hall extends Timetable {
-  rooms: Rooms
-  stations: readonly Seating[]
-}
-
 /** Which days of a city; `except`: bookings that do not count, those that are moving. */
 export interface HallAsked {
   city: City
@@ -91,22 +89,30 @@ export interface HallAsked {
   except: readonly BookingId[]
 }
 
+/** The times of some days with what of places and stations is free. */
+export interface Hall extends Timetable {
+  asked: HallAsked
+  rooms: Rooms
+  stations: readonly Seating[]
+}
+
 /** What is free on some days. */
-export async function hallOf(reader: Reader, { city, days, except }: HallAsked): Promise<Hall> {
+export async function hallOf(reader: Reader, asked: HallAsked): Promise<Hall> {
+  const { city, days } = asked
   const [slots, stations] = await Promise.all([listDaySlots(reader, city, days), listSeatings(reader, city)])
-  const loads = await listSeatingLoads(reader, { city, days, except }, stations)
-  return { ...tableOf(slots), stations, rooms: roomsOf(slots, stations, loads) }
+  const loads = await listSeatingLoads(reader, asked, stations)
+  return { ...tableOf(slots), asked, stations, rooms: roomsOf(slots, stations, loads) }
 }
 
 /**
  * What is free on the wished days, the whole hours of the wished times locked: who books a group in the same hours waits,
- * so that neither a place nor a seat of a station is sold twice. `also`: slots to lock beside them.
+ * so that neither a place nor a seat of a station is sold twice. `left`: the slots of those who move, locked too, their
+ * places counted free.
  */
 export async function lockedHall(
   tx: Tx,
   asked: HallAsked,
-  wished: readonly At[],
-  also: readonly SlotId[],
+  { wished, left }: { wished: readonly At[]; left: readonly SlotId[] },
   now: Date,
 ): Promise<Hall> {
   await reapHolds(tx, now)
@@ -120,8 +126,13 @@ export async function lockedHall(
     }),
   )
   const ids = [...before.slots.values()].flatMap((slot) => (hours.has(hourAt(slot)) ? [slot.slot] : []))
-  await lockSlots(tx, [...new Set([...ids, ...also])])
-  return hallOf(tx, asked)
+  await lockSlots(tx, [...new Set([...ids, ...left])])
+  const hall = await hallOf(tx, asked)
+  for (const slot of left) {
+    const own = hall.rooms.slots.get(slot)
+    if (own) own.free += 1
+  }
+  return hall
 }
 
 /** One who is to come: where, on which day and at what moment, for which services. `except`: his own booking when he moves. */

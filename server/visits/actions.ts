@@ -7,7 +7,7 @@ import type { Cancellation, Conflict, Moves } from '../../shared/group-booking/s
 import { conflictsOf, settle, type Wish } from '../../shared/group-booking/settle.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { addDays, type Day } from '../../shared/platform/days.ts'
+import { addDays } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
@@ -18,15 +18,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { changeManySeats, getOffices, lockSlots } from '../schedule/store.ts'
-import {
-  type At,
-  daysOf,
-  type Hall,
-  type HallAsked,
-  hallOf,
-  lockedHall,
-  slotAt,
-} from '../stations/actions.ts'
+import { type At, daysOf, type Hall, hallOf, lockedHall, nearOf, slotAt } from '../stations/actions.ts'
 import { type ChangingRow, listContacts, listForChange } from './store.ts'
 
 /** What the acts of this slice need of the process. */
@@ -82,11 +74,10 @@ export async function messagesFor(
 const [before, after] = [3, 14]
 
 /** Refuses with those who failed and the times that would do for them. */
-export async function refuseConflicts(
+async function refuseConflicts(
   reader: Reader,
-  asked: HallAsked,
+  { asked }: Hall,
   { taken, failed }: ReturnType<typeof settle>,
-  wishedAt: (wish: Wish) => { day: Day; time: string } | null,
   now: Date,
 ): Promise<never> {
   const around = asked.days.flatMap((day) =>
@@ -98,7 +89,14 @@ export async function refuseConflicts(
     const same = slot && rooms.slots.get(slot.slot)
     if (same) countAt(rooms, same, needs)
   }
-  return refuseWith(conflictsOf(rooms, failed, wishedAt))
+  return refuseWith(conflictsOf(rooms, failed))
+}
+
+/** Gives everybody his time in a locked hall. Refuses `GROUP_CONFLICTS` when somebody cannot have his. */
+export async function seatAll(tx: Tx, hall: Hall, wishes: readonly Wish[], now: Date): Promise<void> {
+  const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
+  const outcome = settle(hall.rooms, wishes, isAhead)
+  if (outcome.failed.length > 0) await refuseConflicts(tx, hall, outcome, now)
 }
 
 const refuseWith = (conflicts: readonly Conflict[]): never =>
@@ -127,6 +125,7 @@ const wishOf = (row: ChangingRow, hall: Hall, at: At, now: Date): Wish => ({
   fullname: row.fullname,
   needs: stationsFor(hall.stations, new Set(row.services)),
   slot: slotAt(hall, at),
+  near: nearOf(hall, at),
   problem: isClosed(row, now) ? placeWords.notChangeable : null,
 })
 
@@ -136,34 +135,22 @@ interface Move {
 }
 
 /** Moves bookings of one city; gives them as they stand then. */
-async function moveWithin(tx: Tx, city: City, moves: readonly Move[], hr: Hr, now: Date): Promise<Told[]> {
+async function moveWithin(
+  tx: Tx,
+  hr: Hr,
+  [city, moves]: [City, readonly Move[]],
+  now: Date,
+): Promise<Told[]> {
   const wished = moves.map(({ at }) => at)
   const except = moves.map(({ row }) => row.id)
-  const asked: HallAsked = { city, days: await daysOf(tx, city, wished), except }
-  const old = moves.map(({ row }) => row.slot)
-  const hall = await lockedHall(tx, asked, wished, old, now)
-  for (const slot of old) {
-    const left = hall.rooms.slots.get(slot)
-    if (left) left.free += 1
-  }
+  const left = moves.map(({ row }) => row.slot)
+  const asked = { city, days: await daysOf(tx, city, wished), except }
+  const hall = await lockedHall(tx, asked, { wished, left }, now)
   const wishes = moves.map(({ row, at }) => wishOf(row, hall, at, now))
-  const isAhead = ({ slot }: TimeSlot) => (hall.slots.get(slot)?.start ?? now) > now
-  const outcome = settle(hall.rooms, wishes, isAhead)
-  const wishedAt = new Map(wishes.map((wish, at) => [wish, wished[at]]))
-  if (outcome.failed.length > 0)
-    await refuseConflicts(
-      tx,
-      asked,
-      outcome,
-      (wish) => {
-        const at = wishedAt.get(wish)
-        return at && 'day' in at ? at : wish.slot
-      },
-      now,
-    )
+  await seatAll(tx, hall, wishes, now)
   const slots = wishes.flatMap(({ slot }) => (slot ? [slot.slot] : []))
   const net = seatsOf(slots)
-  for (const slot of old) net.set(slot, (net.get(slot) ?? 0) - 1)
+  for (const slot of left) net.set(slot, (net.get(slot) ?? 0) - 1)
   changeManySeats(tx, net)
   changeBookings(tx, {
     ...{ ids: except, slots, to: null, by: 'employer', byAccount: hr.actor.accountId, reason: null, now },
@@ -193,8 +180,8 @@ export async function moveBookings(
     return row && !isThere ? [{ row, at }] : []
   })
   const told: Told[] = []
-  for (const [city, ofCity] of [...Map.groupBy(wanted, ({ row }) => row.city)].sort())
-    told.push(...(await moveWithin(tx, city, ofCity, hr, now)))
+  for (const ofCity of [...Map.groupBy(wanted, ({ row }) => row.city)].sort())
+    told.push(...(await moveWithin(tx, hr, ofCity, now)))
   if (tell) await enqueueAll(tx, await messagesFor(tx, 'moved', told, hr.desk, now))
   return { moved: told.length }
 }

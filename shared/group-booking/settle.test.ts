@@ -10,7 +10,7 @@ const slot = (time: string, free: number): TimeSlot => ({
   ...{ slot: time as SlotId, day: monday, time, minutes: 15, capacity: 9, free },
 })
 const wish = (name: string, at: TimeSlot | null, problem: string | null = null): Wish => ({
-  ...{ employee: name as EmployeeId, booking: null, fullname: name, needs: [], slot: at, problem },
+  ...{ employee: name as EmployeeId, booking: null, fullname: name, needs: [], slot: at, near: at, problem },
 })
 const always = () => true
 
@@ -38,7 +38,7 @@ test('nearest times are offered to who wants another time, not to who cannot be 
   const [full, free] = [slot('08:00', 0), slot('08:15', 2)]
   const rooms = roomsOf([full, free], [], [])
   const { failed } = settle(rooms, [wish('Анна', full), wish('Вера', full, 'Сотрудник уволен')], always)
-  const conflicts = conflictsOf(rooms, failed, ({ slot: at }) => at)
+  const conflicts = conflictsOf(rooms, failed)
   expect(conflicts.map(({ nearest }) => nearest)).toEqual([
     [{ slot: '08:15', day: monday, time: '08:15', free: 2 }],
     [],
@@ -49,6 +49,6 @@ test('times are looked for only for the first hundred', () => {
   const [full, free] = [slot('08:00', 0), slot('08:15', 2)]
   const rooms = roomsOf([full, free], [], [])
   const wishes = Array.from({ length: offersAtMost + 1 }, (_, at) => wish(`${at}`, full))
-  const conflicts = conflictsOf(rooms, settle(rooms, wishes, always).failed, ({ slot: at }) => at)
+  const conflicts = conflictsOf(rooms, settle(rooms, wishes, always).failed)
   expect([conflicts.at(-2)?.nearest.length, conflicts.at(-1)?.nearest.length]).toEqual([1, 0])
 })

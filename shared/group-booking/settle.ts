@@ -15,6 +15,8 @@ export interface Wish {
   /** Keys of the stations that he visits. */
   needs: readonly string[]
   slot: TimeSlot | null
+  /** The time that was asked for, which the schedule may not have: others are looked for around it. */
+  near: { day: Day; time: string } | null
   problem: string | null
 }
 
@@ -51,15 +53,11 @@ export function settle(
 /** For how many of those who failed nearest times are looked for: the rest is done after these. */
 export const offersAtMost = 100
 
-/** What HR is told. `rooms`: what would be free after those who found a time; `wishedAt`: the time that was asked for. */
-export function conflictsOf(
-  rooms: Rooms,
-  lost: readonly Failed[],
-  wishedAt: (wish: Wish) => { day: Day; time: string } | null,
-): Conflict[] {
+/** What HR is told. `rooms`: what would be free after those who found a time. */
+export function conflictsOf(rooms: Rooms, lost: readonly Failed[]): Conflict[] {
   return lost.map(({ wish, reason, isTime }, at) => {
-    const wished = isTime && at < offersAtMost ? wishedAt(wish) : null
-    const nearest = wished ? nearestFor(rooms, wish.needs, wished, nearestCount) : []
+    const near = isTime && at < offersAtMost ? wish.near : null
+    const nearest = near ? nearestFor(rooms, wish.needs, near, nearestCount) : []
     const { employee, booking, fullname } = wish
     return {
       employee,
