@@ -135,7 +135,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })
-  serveDesk(serve, { reader, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
+  serveDesk(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates })
   serveNotifications(serve, reader, {

@@ -11,13 +11,21 @@ import {
   whatToBring,
 } from '../../shared/booking/ru.ts'
 import { bookingNumber, canChange, dateProblems, isFasting } from '../../shared/booking/rules.ts'
-import type { Booking, BookingId, NewBooking, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
+import type {
+  Booking,
+  BookingId,
+  BookingWish,
+  NewBooking,
+  Quote,
+  QuoteRequest,
+} from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'
 import { birthProblem } from '../../shared/platform/person-dates.ts'
-import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { common, type RefusalKind, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
@@ -92,15 +100,15 @@ export interface Desk {
 }
 
 /** A booking with what surrounds it: the ground read before, and where the consent was given. */
-interface Wish {
-  booking: NewBooking
+export interface Wish<Wished extends BookingWish = BookingWish> {
+  booking: Wished
   ground: Ground
   desk: Desk
   origin: { address: string; agent: string }
 }
 
 /** The price of a wish; refuses dates that cannot be, wrong factors, and a price that is not the one that was seen. */
-function priceOf(booking: NewBooking, { day, sources }: NonNullable<Ground>, today: Day) {
+function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, today: Day) {
   const fields = dateProblems(booking, today)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
   const { edition, ...priced } = quoteFor(sources, volumeRequestOf(booking, day, sources.edition))
@@ -109,16 +117,22 @@ function priceOf(booking: NewBooking, { day, sources }: NonNullable<Ground>, tod
   return { edition, ...priced }
 }
 
-/** Numbers of documents, encrypted together for the record that they belong to. */
-const sealed = (secrets: Secrets, id: BookingId, { person: { snils, policy }, paper }: NewBooking): string =>
-  secrets.seal(JSON.stringify({ snils, policy, paper }), `bookings/${id}/papers`)
+/** Numbers of documents, encrypted together for the record that they belong to; null when none was given. */
+const sealed = (
+  secrets: Secrets,
+  id: BookingId,
+  { person: { snils, policy }, paper }: BookingWish,
+): string | null =>
+  snils || policy || paper
+    ? secrets.seal(JSON.stringify({ snils, policy, paper }), `bookings/${id}/papers`)
+    : null
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
 /** The booking as it will stand: the numbers of documents are not in it. */
 function bookingOf(
-  actor: Member,
-  { slot, kind, person, paper, employer, hasReferral, factors }: NewBooking,
+  account: AccountId,
+  { slot, kind, person, paper, employer, hasReferral, factors }: BookingWish,
   { city, day, start, minutes, address }: NonNullable<Ground>,
   { edition, items, total, periodicityMonths }: ReturnType<typeof priceOf>,
   { number, now }: { number: string; now: Date },
@@ -129,7 +143,7 @@ function bookingOf(
   return {
     id: newId<BookingId>(now),
     number,
-    account: actor.accountId,
+    account,
     state: 'confirmed',
     kind,
     slot,
@@ -139,7 +153,7 @@ function bookingOf(
     minutes,
     address,
     ...who,
-    paperKind: paper.kind,
+    paperKind: paper?.kind ?? null,
     employer,
     hasReferral,
     edition: edition.id,
@@ -203,12 +217,26 @@ export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, no
   return [sms, { ...common, channel: 'email', to: row.email, ...visitLetter(occasion, visit, brand) }]
 }
 
+/** For whom and by whom a booking is made. */
+export interface Booker {
+  /** Whose it becomes. */
+  account: AccountId
+  by: 'person' | 'clinic'
+  /** Who makes it: his hold becomes the place. */
+  byAccount: AccountId
+  /** Given in the cabinet, signed on paper before `byAccount`, or not yet: then the person signs it when he comes. */
+  consent: 'cabinet' | 'paper' | null
+  /** What is said when the person has an open booking of that day. */
+  onePerDay?: RefusalKind
+}
+
 /**
  * Books a check-up: takes the place (one's own hold becomes it), writes the booking with its history and consent, and
  * leaves SMS and letter. All of it is known beforehand, so that it goes to the database at once, with the commit.
  */
-export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
+export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Promise<BookingRow> {
   const { desk, booking, ground, origin } = wish
+  const { account, by, byAccount, consent, onePerDay = bookingRefusals.ALREADY_BOOKED } = booker
   const today = clinicDay(now)
   const { slot, lastCheckUpOn = null, earlier } = booking
   if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
@@ -217,12 +245,22 @@ export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Pro
   const { city, day, start, limits } = ground
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
-  const row = bookingOf(actor, booking, ground, price, { number, now })
+  const row = bookingOf(account, booking, ground, price, { number, now })
   const papersSealed = sealed(desk.secrets, row.id, booking)
-  changeSeats(tx, { account: actor.accountId, take: slot }, now)
-  addBooking(tx, row, { papersSealed, lastCheckUpOn, earlier, origin, today })
-  note(tx, { id: row.id, after: timeOf(row) })
+  changeSeats(tx, { account: byAccount, take: slot }, now)
+  const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
+  const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
+  addBooking(tx, row, rest, { bookings_open_day: onePerDay })
   await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
+  return row
+}
+
+/** Books a check-up for oneself, from one's cabinet. */
+export async function reserve(tx: Tx, actor: Member, wish: Wish<NewBooking>, now: Date): Promise<Booking> {
+  const account = actor.accountId
+  const booker: Booker = { account, by: 'person', byAccount: account, consent: 'cabinet' }
+  const row = await bookFor(tx, booker, wish, now)
+  note(tx, { id: row.id, after: timeOf(row) })
   return bookingView(row, now)
 }
 

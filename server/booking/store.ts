@@ -46,7 +46,7 @@ export interface BookingRow {
   birth: Day
   phone: string
   email: string | null
-  paperKind: PaperKind
+  paperKind: PaperKind | null
   employer: BookedEmployer | null
   hasReferral: boolean
   edition: EditionId
@@ -175,20 +175,26 @@ export function openNumbers(): Numbers {
 
 /** What is kept of a new booking beside what is read back. */
 interface BookingRest {
-  papersSealed: string
+  papersSealed: string | null
   lastCheckUpOn: Day | null
   earlier: EarlierResult[]
   origin: { address: string; agent: string }
   today: Day
+  /** Who makes the first step of its history. */
+  by: 'person' | 'clinic'
+  byAccount: AccountId
+  /** Whether he has agreed, and who of the clinic took it on paper; null: in the cabinet. */
+  isConsented: boolean
+  paperTakenBy: AccountId | null
 }
 
 type Json = 'employer' | 'factors' | 'items' | 'earlier'
 type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'minutes' | 'origin'> &
   BookingRest['origin'] & { [Key in Exclude<Json, 'employer'>]: string } & { employer: string | null }
 
-const onePerDay = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
+const onePerDay: Write['refusals'] = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
 
-// One statement: the booking, its history so far and the consent are made together or not at all.
+// One statement: the booking, its history so far and the consent, if it is given, are made together or not at all.
 const add = statement<NewRow, never>('add-booking')`
   with booking as (
     insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
@@ -205,27 +211,40 @@ const add = statement<NewRow, never>('add-booking')`
     insert into booking_steps (booking_id, position, from_state, to_state, at, by, by_account_id, slot_id)
     select id, position, from_state, to_state, created_at, by, by_account_id, slot_id
     from booking, lateral (values
-      (1, 'draft', 'submitted', 'person', account_id),
+      (1, 'draft', 'submitted', ${'by'}::text, ${'byAccount'}::uuid),
       (2, 'submitted', 'confirmed', 'system', null)) as made (position, from_state, to_state, by, by_account_id))
-  insert into booking_consents (booking_id, purpose, text_version, given_at, address, agent)
+  insert into booking_consents (booking_id, purpose, text_version, given_at, address, agent, paper_taken_by)
   select id, 'personal-data', (
     select version from consent_texts where purpose = 'personal-data' and withdrawn_at is null and starts_on <= ${'today'}
-    order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}
-  from booking`
+    order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}, ${'paperTakenBy'}
+  from booking where ${'isConsented'}`
 
-/** Adds a confirmed booking with its history and consent; refuses `ALREADY_BOOKED`. The caller takes the seat. */
-export function addBooking(tx: Tx, row: BookingRow, { origin, ...rest }: BookingRest): void {
+/** Adds a confirmed booking with its history and consent; `onePerDay` by constraint. The caller takes the seat. */
+export function addBooking(tx: Tx, row: BookingRow, rest: BookingRest, refusals = onePerDay): void {
   const input = {
     ...row,
     ...rest,
-    ...origin,
+    ...rest.origin,
     employer: row.employer && JSON.stringify(row.employer),
     factors: JSON.stringify(row.factors.map(({ code, marks }) => ({ code, marks }))),
     items: JSON.stringify(row.items.map(({ service, reasons, price }) => ({ service, reasons, price }))),
     earlier: JSON.stringify(rest.earlier),
   }
-  tx.withCommit(write(add, input, onePerDay))
+  tx.withCommit(write(add, input, refusals))
 }
+
+type PaperConsent = Pick<BookingRest & Step, 'id' | 'now' | 'today' | 'paperTakenBy'> & BookingRest['origin']
+
+const addPaper = statement<PaperConsent, { id: BookingId }>('add-paper-consent')`
+  insert into booking_consents (booking_id, purpose, text_version, given_at, address, agent, paper_taken_by)
+  select ${'id'}, 'personal-data', version, ${'now'}, ${'address'}, ${'agent'}, ${'paperTakenBy'}
+  from consent_texts where purpose = 'personal-data' and withdrawn_at is null and starts_on <= ${'today'}
+  order by starts_on desc, version desc limit 1
+  on conflict (booking_id) do nothing returning booking_id as id`
+
+/** Records a consent to a booking, signed on paper; false when it has one. */
+export const addPaperConsent = async (tx: Tx, given: PaperConsent): Promise<boolean> =>
+  (await tx.run(addPaper, given)).length > 0
 
 /** A change of a booking's state, time or both, as its history keeps it. */
 export interface Step {
@@ -253,7 +272,7 @@ const change = statement<Step, never>('change-booking')`
   from booking`
 
 /** Changes a booking that the caller has locked and writes the step into its history; `refusals` by constraint. */
-export const changeBooking = (tx: Tx, step: Step, refusals: Write['refusals'] = onePerDay): void =>
+export const changeBooking = (tx: Tx, step: Step, refusals = onePerDay): void =>
   tx.withCommit(write(change, step, refusals))
 
 /** A step as it is read back. */

@@ -36,9 +36,11 @@ const open = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress')`
 
 // PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
-// An account's booking names a phone and papers; an employee's names his organization and its group, and nothing else.
+// An account's booking names a phone; an employee's names his organization and its group, and nothing else. A kind of paper
+// is never without its sealed numbers; what was given beside it (СНИЛС, policy) may be sealed alone.
 const isOneOwner = sql`case when employee_id is null
-  then num_nulls(account_id, phone, paper_kind, papers_sealed) = 0 and num_nonnulls(organization_id, group_id) = 0
+  then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
+    and (paper_kind is null or papers_sealed is not null)
   else num_nulls(organization_id, group_id) = 0
     and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end`
 
@@ -67,8 +69,9 @@ export const bookings = pgTable(
     /** An employee's are kept with his person; his passport he shows at the clinic. */
     phone: text(),
     email: text(),
+    /** Null: booked at the desk, the person shows his papers when he comes. */
     paperKind: text('paper_kind'),
-    /** Passport, СНИЛС and policy, encrypted together for this record. */
+    /** What is known of passport, СНИЛС and policy, encrypted together for this record. */
     papersSealed: text('papers_sealed'),
     employer: json().$type<BookedEmployer>(),
     hasReferral: boolean('has_referral').notNull(),
@@ -155,6 +158,9 @@ export const bookingConsents = pgTable('booking_consents', {
   purpose: text().notNull(),
   textVersion: text('text_version').notNull(),
   givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+  /** From where it was given, or, on paper, recorded. */
   address: text().notNull(),
   agent: text().notNull(),
+  /** Who of the clinic took it signed on paper; null: given in the cabinet by whoever booked. */
+  paperTakenBy: uuid('paper_taken_by'),
 })

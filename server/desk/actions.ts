@@ -3,18 +3,27 @@ import { allBookings } from '../../shared/booking/access.ts'
 import { otherCity, whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
-import { alreadyWords, deskRefusals, deskStates, notNow } from '../../shared/desk/ru.ts'
+import { alreadyWords, consentWords, deskRefusals, deskStates, notNow } from '../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
-import type { DeskCard, DeskRow, Seen } from '../../shared/desk/schema.ts'
+import type {
+  DeskBooked,
+  DeskBooking,
+  DeskCard,
+  DeskPerson,
+  DeskRow,
+  Seen,
+} from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { ageOn, clinicTime } from '../../shared/platform/days.ts'
+import { ageOn, clinicDay, clinicTime, parseDay } from '../../shared/platform/days.ts'
+import { fullName } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
-import { cityNames } from '../../shared/schedule/ru.ts'
+import { cityNames, noSuchTime } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { messagesOf } from '../booking/actions.ts'
-import { changeBooking, findForChange } from '../booking/store.ts'
+import { findByPhone } from '../accounts/store.ts'
+import { bookFor, messagesOf, type Wish } from '../booking/actions.ts'
+import { addPaperConsent, changeBooking, findForChange } from '../booking/store.ts'
 import { papersOf } from '../employees/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -25,9 +34,10 @@ import { slotAhead } from '../schedule/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
 import { keepLimits } from '../stations/actions.ts'
 import { listLimits } from '../stations/store.ts'
+import { makeAccount } from '../users/actions.ts'
 import { messagesFor, type VisitDesk } from '../visits/actions.ts'
 import { listToRemind, lockEmployees } from '../visits/store.ts'
-import { type DayRow, findVisit, listSteps, lockVisit, type Visit } from './store.ts'
+import { type DayRow, findVisit, listOpenOf, listSteps, lockVisit, type Visit } from './store.ts'
 
 /** A visit as the list shows it. */
 export const rowView = (row: DayRow): DeskRow => ({
@@ -51,7 +61,7 @@ function personOf(visit: Visit, secrets: Secrets) {
   const known = papersSealed
     ? (JSON.parse(secrets.open(papersSealed, `bookings/${id}/papers`)) as { snils?: string; policy?: string })
     : {}
-  return { phone, email, known, hasPaper: papersSealed !== null }
+  return { phone, email, known, hasPaper: visit.paperKind !== null }
 }
 
 function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personOf>): DeskCard['papers'] {
@@ -93,10 +103,10 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     ...{ kind, gender, lastCheckUpOn, age: ageOn(visit.birth, visit.day) },
     ...{ phone: person.phone, email: person.email, employer: employerView(visit) },
     ...volume,
-    bring: paperKind ? whatToBring({ paperKind, hasReferral }) : [...employeeBring],
+    bring: employee ? [...employeeBring] : whatToBring({ paperKind, hasReferral }),
     papers: papersList(visit, person),
     isByEmployer: employee !== null,
-    needsConsent: employee !== null,
+    needsConsent: visit.needsConsent,
     steps: steps.map(({ at, start, ...step }) => ({
       ...step,
       ...{ at: at.toISOString(), start: start.toISOString() },
@@ -131,7 +141,8 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): 
   return visit
 }
 
-const said = ({ number, city, day, start, state }: Visit) => ({
+type Said = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
+const said = ({ number, city, day, start, state }: Said) => ({
   ...{ number, city: cityNames[city], day, time: clinicTime(start), state: deskStates[state] },
 })
 
@@ -212,4 +223,65 @@ export async function cancelVisit(
   changeSeats(tx, { give: visit.slot }, now)
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, desk, now))
   return become(tx, call.actor, visit, cancelled, reason, now)
+}
+
+/** Who has a phone, with his open bookings; `account` is null when nobody has it. */
+export async function personOfPhone(reader: Reader, phone: string): Promise<DeskPerson> {
+  const account = await findByPhone(reader, phone)
+  if (!account) return { account: null, bookings: [] }
+  const { surname, name, middlename, fullname, gender, birth, email } = account.profile
+  const who = { surname, name, middlename, fullname, gender, email, birth: parseDay(birth ?? '') }
+  const bookings = await listOpenOf(reader, account.id)
+  return { account: { id: account.id, ...who }, bookings: bookings.map(rowView) }
+}
+
+/** The account that a phone has, else a new one with the name that was told; two who make it at once get the same one. */
+async function accountFor(tx: Tx, actor: Member, { booking, ground, desk }: DeskWish, now: Date) {
+  const { surname, name, middlename, gender, birth, phone } = booking.person
+  const known = await findByPhone(tx, phone)
+  if (known) return { account: known, isNew: false }
+  const user = { surname, name, middlename, gender, birth, phone, roles: [], city: ground?.city }
+  const account = await makeAccount(tx, actor.accountId, { user, brand: desk.brand }, now)
+  if (account) return { account, isNew: true }
+  return { account: (await findByPhone(tx, phone)) ?? refuse(common.CONFLICT), isNew: false }
+}
+
+/** A booking that the desk makes, with what surrounds it. */
+type DeskWish = Wish<DeskBooking>
+
+/**
+ * Books a person who stands at the desk or has called, into the account of his phone. The profile of a known account stays
+ * as it is; a place that its owner held is let go, as with his own booking.
+ */
+export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Date): Promise<DeskBooked> {
+  const { booking, ground } = wish
+  if (!ground) return refuse(common.NOT_FOUND, { message: noSuchTime })
+  const { account, isNew } = await accountFor(tx, actor, wish, now)
+  const same = (await listOpenOf(tx, account.id)).find(({ day }) => day === ground.day)
+  if (same) refuse(deskRefusals.PERSON_BOOKED, { details: { row: rowView(same) } })
+  if (!isNew) changeSeats(tx, { account: account.id }, now)
+  const consent = booking.consentOnPaper ? 'paper' : null
+  const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const
+  const row = await bookFor(tx, { account: account.id, ...by, consent }, wish, now)
+  const { id, number, state, slot, city, day, start, birth, phone } = row
+  note(tx, { id, after: { ...said(row), consent: consentWords[consent ?? 'later'] } })
+  const visit = { id, number, state, slot, city, day, start, birth, phone, markedAt: now }
+  const organization = row.employer?.name ?? null
+  return { ...rowView({ ...visit, fullname: fullName(row), organization }), isNewAccount: isNew }
+}
+
+/** Records that a person has signed his consent on paper at the desk. */
+export async function signConsent(
+  tx: Tx,
+  { actor, id, origin }: Omit<DeskCall, 'seen'> & Pick<DeskWish, 'origin'>,
+  secrets: Secrets,
+  now: Date,
+): Promise<DeskCard> {
+  const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (visit.state === 'cancelled' || visit.state === 'no_show')
+    refuse(deskRefusals.NOT_NOW, { message: notNow.sign })
+  const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
+  if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
+  note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
+  return visitCard(tx, id, secrets)
 }

@@ -2,31 +2,51 @@ import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { normalizePhone } from '../../shared/platform/phone.ts'
+import { findGround } from '../booking/actions.ts'
+import { openNumbers } from '../booking/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import type { Limits } from '../platform/limits.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
 import type { VisitDesk } from '../visits/actions.ts'
-import { cancelVisit, mark, moveVisit, rowView, versionOf, visitCard } from './actions.ts'
+import {
+  bookPerson,
+  cancelVisit,
+  mark,
+  moveVisit,
+  personOfPhone,
+  rowView,
+  signConsent,
+  versionOf,
+  visitCard,
+} from './actions.ts'
 import { findVisits, listDay } from './store.ts'
 
 /** Moves and cancellations of one account: each sends an SMS. */
 const changes = { times: 300, seconds: 3600 }
+/** Bookings that one account makes: each sends an SMS, to a new person two. */
+const made = { times: 120, seconds: 3600 }
+/** Phones that one account asks about in all processes: enough for a day at the phone, few for going through numbers. */
+const persons = { times: 120, seconds: 3600 }
 /** Visits that one search shows. */
 const foundAtMost = 50
 
 /** What the desk stands on. `deskNow`: what the clinic is called now. */
 interface DeskDeps {
   reader: Reader
+  limits: Limits
   secrets: Secrets
   deskNow: () => Promise<VisitDesk>
 }
 
 /** Serves what the registrar's desk sees and does. */
-export function serveDesk(serve: Serve, { reader, secrets, deskNow }: DeskDeps): void {
+export function serveDesk(serve: Serve, deps: DeskDeps): void {
+  const { reader, deskNow } = deps
   const limit = localLimit(changes)
-  serveLooks(serve, reader, secrets)
+  serveLooks(serve, deps)
+  serveBookings(serve, deps)
 
   for (const act of ['arrive', 'missed', 'undo'] as const)
     serve(deskContract[act], { allow: atDesk }, ({ actor, params, body, now, transact }) =>
@@ -47,7 +67,26 @@ export function serveDesk(serve: Serve, { reader, secrets, deskNow }: DeskDeps):
   })
 }
 
-function serveLooks(serve: Serve, reader: Reader, secrets: Secrets): void {
+/** Bookings that the desk makes, and the consents that belong to them. */
+function serveBookings(serve: Serve, { reader, secrets, deskNow }: DeskDeps): void {
+  const limit = localLimit(made)
+  const numbers = openNumbers()
+
+  serve(deskContract.book, { allow: atDesk }, async (call) => {
+    const { actor, body, address, agent, now, transact } = call
+    const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
+    const wish = { booking: body, ground, desk: { ...desk, numbers }, origin: { address, agent } }
+    const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
+    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+  })
+
+  serve(deskContract.sign, { allow: atDesk }, ({ actor, params, address, agent, now, transact }) => {
+    const signed = { actor, ...params, origin: { address, agent } }
+    return transact((tx) => signConsent(tx, signed, secrets, now))
+  })
+}
+
+function serveLooks(serve: Serve, { reader, limits, secrets }: DeskDeps): void {
   serve(deskContract.day, { allow: atDesk }, async ({ query: { known, ...asked }, look }) => {
     const rows = (await listDay(reader, asked)).map(rowView)
     const version = versionOf(rows)
@@ -68,6 +107,13 @@ function serveLooks(serve: Serve, reader: Reader, secrets: Secrets): void {
     const rows = found.slice(0, foundAtMost).map(rowView)
     look({ id: null, count: rows.length })
     return { rows, hasMore: found.length > foundAtMost }
+  })
+
+  serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {
+    await limits.spend(`desk-person:${actor.accountId}`, persons, now)
+    const person = await personOfPhone(reader, phone)
+    look({ id: person.account?.id ?? null, count: person.bookings.length })
+    return person
   })
 
   serve(deskContract.one, { allow: atDesk }, async ({ params: { id }, look }) => {

@@ -37,6 +37,18 @@ const ofDay = {
 export const listDay = (reader: Reader, asked: { city: City; day: Day }): Promise<DayRow[]> =>
   reader.run<DayRow, typeof asked>(ofDay, asked)
 
+const openOf = {
+  name: 'desk-open-of-account',
+  text: `select ${columns} from bookings
+    where account_id = $1 and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    order by bookings.start_at, bookings.id limit 50`,
+  fields: ['account'] as const,
+}
+
+/** Visits of an account that have not come to an end, by time; at most fifty. */
+export const listOpenOf = (reader: Reader, account: AccountId): Promise<DayRow[]> =>
+  reader.run<DayRow, { account: AccountId }>(openOf, { account })
+
 /** Visits looked through in both directions from a moment before the index is asked. */
 const near = 3000
 
@@ -100,6 +112,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email
   edition: EditionId
   factors: ChosenFactor[]
   services: string[]
+  /** No consent is recorded with it. */
+  needsConsent: boolean
 }
 
 const whole = {
@@ -108,7 +122,8 @@ const whole = {
       account_id as account, employee_id as employee, persons.id as person, persons.sealed as "personSealed",
       papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
       edition_id as edition, bookings.factors,
-      array(select item ->> 'service' from json_array_elements(items) as item) as services
+      array(select item ->> 'service' from json_array_elements(items) as item) as services,
+      not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent"
     from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
     where bookings.id = $1`,
   fields: ['id'] as const,

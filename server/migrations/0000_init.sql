@@ -584,7 +584,8 @@ CREATE TABLE "booking_consents" (
 	"text_version" text NOT NULL,
 	"given_at" timestamp with time zone NOT NULL,
 	"address" text NOT NULL,
-	"agent" text NOT NULL
+	"agent" text NOT NULL,
+	"paper_taken_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "booking_steps" (
@@ -638,7 +639,8 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_number" UNIQUE("number"),
 	CONSTRAINT "bookings_state" CHECK (state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')),
 	CONSTRAINT "bookings_whose" CHECK (case when employee_id is null
-  then num_nulls(account_id, phone, paper_kind, papers_sealed) = 0 and num_nonnulls(organization_id, group_id) = 0
+  then num_nulls(account_id, phone) = 0 and num_nonnulls(organization_id, group_id) = 0
+    and (paper_kind is null or papers_sealed is not null)
   else num_nulls(organization_id, group_id) = 0
     and num_nonnulls(account_id, phone, paper_kind, papers_sealed) = 0 end)
 );

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { Member, Role } from '../../shared/platform/actor.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
+import type { Gender } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { type UsersScope, usersScope } from '../../shared/users/access.ts'
 import { deviceOf } from '../../shared/users/device.ts'
@@ -120,24 +122,37 @@ async function write(tx: Tx, id: AccountId, change: AccountChange): Promise<Acco
 
 const rolesInWords = (roles: readonly string[]) => inOrder(roles).map((role) => roleNames[role])
 
+/** An account that the clinic makes, and who tells its owner of it. */
+interface Made {
+  user: NewUser & { gender?: Gender; birth?: Day }
+  brand: Brand
+}
+
 /**
- * Makes an account for somebody. Nobody knows a password of it: its owner is told by SMS how to set his own, which proves
- * that the phone is his. Consents he gives himself too, so none is recorded here.
+ * Makes an account for somebody; null when the phone is taken. Nobody knows a password of it: its owner is told by SMS how
+ * to set his own, which proves that the phone is his. Consents he gives himself too, so none is recorded here.
  */
-export async function addUser(
+export async function makeAccount(
   tx: Tx,
-  scope: UsersScope,
-  { user, brand }: { user: NewUser; brand: Brand },
+  by: AccountId,
+  { user, brand }: Made,
   now: Date,
-): Promise<UserCard> {
+): Promise<Account | null> {
   const { middlename = '', city = null, roles, ...person } = user
   const made = { ...person, middlename, city, roles: inOrder(roles), sessionStamp: randomUUID() }
-  const account = await addAccount(tx, { ...made, id: newId(now), createdAt: now, createdBy: scope.by })
-  if (!account) return refuse(accountRefusals.PHONE_TAKEN)
+  const account = await addAccount(tx, { ...made, id: newId(now), createdAt: now, createdBy: by })
+  if (!account) return null
   const { name, phone, fullname } = account.profile
-  note(tx, { id: account.id, after: { phone, fullname, city, roles: rolesInWords(roles) } })
+  const after = { phone, fullname, city, roles: rolesInWords(roles) }
+  note(tx, { what: 'account', id: account.id, after })
   const text = inviteSms({ name, phone: brand.phone, url: brand.url })
   await enqueue(tx, { channel: 'sms', kind: 'account-made', to: phone, account: account.id, text, now })
+  return account
+}
+
+/** Makes an account as an administrator does; refuses a phone that is taken. */
+export async function addUser(tx: Tx, scope: UsersScope, made: Made, now: Date): Promise<UserCard> {
+  const account = (await makeAccount(tx, scope.by, made, now)) ?? refuse(accountRefusals.PHONE_TAKEN)
   return userCard(tx, scope, account.id, now)
 }
 

@@ -34,6 +34,12 @@ export const notNow = {
   sign: 'Запись отменена или человек не пришёл: согласие к ней не нужно',
 } as const
 
+/** How it stands with a person's consent to a booking that the desk has made, as the audit says it. */
+export const consentWords = {
+  paper: 'подписано на бумаге',
+  later: 'подпишет, когда придёт',
+} as const
+
 /** What has become of a visit meanwhile: «Уже отмечено: Пришёл, 08:14, Смирнова Ольга». */
 export const alreadyWords = (state: BookingState, at: string, who: string | null): string =>
   [`Запись уже изменили: ${deskStates[state].toLowerCase()}`, clinicTime(new Date(at)), who]
