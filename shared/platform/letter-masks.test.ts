@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emailMask, maskEmail, maskName, nameHint, nameMask } from './letter-masks.ts'
+import { emailMask, maskEmail, maskName, nameMask, nameRemark } from './letter-masks.ts'
 import { filling } from './masks.ts'
-import { digitsHint, latinHint, passwordHint } from './typing-hints.ts'
+import { digitsRemark, latinRemark, passwordRemark } from './typing-remarks.ts'
 
 test.each([
   ['Римский-Корсаков Jr. 2 ё!', 'Римский-Корсаков  2 ё'],
@@ -33,16 +33,16 @@ test.each([
 })
 
 test.each([
-  ['a Latin key in a name', nameHint('B'), 'Включите русскую раскладку'],
-  ['a Latin name pasted', nameHint('Ivanov'), 'Пишите русскими буквами'],
-  ['a Russian key in a name', nameHint('И'), null],
-  ['a Russian key in an e-mail', latinHint('ш'), 'Включите английскую раскладку'],
-  ['a comma in an e-mail', latinHint(','), null],
-  ['a Russian key in a password', passwordHint('з'), 'Включите английскую раскладку'],
-  ['a space in a password', passwordHint(' '), 'Только латинские буквы и цифры'],
-  ['a digit in a password', passwordHint('7'), null],
-  ['a letter in a number', digitsHint('ы'), 'Здесь только цифры'],
-  ['a number with words', digitsHint('ИНН 7707083893'), null],
-])('%s is answered', (_what, hint, expected) => {
-  expect(hint).toBe(expected)
+  ['a Latin key in a name', nameRemark('B'), 'Включите русскую раскладку'],
+  ['a Latin name pasted', nameRemark('Ivanov'), 'Пишите русскими буквами'],
+  ['a Russian key in a name', nameRemark('И'), null],
+  ['a Russian key in an e-mail', latinRemark('ш'), 'Включите английскую раскладку'],
+  ['a comma in an e-mail', latinRemark(','), null],
+  ['a Russian key in a password', passwordRemark('з'), 'Включите английскую раскладку'],
+  ['a space in a password', passwordRemark(' '), 'Только латинские буквы и цифры'],
+  ['a digit in a password', passwordRemark('7'), null],
+  ['a letter in a number', digitsRemark('ы'), 'Здесь только цифры'],
+  ['a number with words', digitsRemark('ИНН 7707083893'), null],
+])('%s is answered', (_what, remark, expected) => {
+  expect(remark).toBe(expected)
 })

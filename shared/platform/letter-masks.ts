@@ -34,7 +34,7 @@ export const emailMask: Mask = (edit) => {
 }
 
 /** Says why a field of a Russian name did not take what came; null when it did, or when there is nothing to say. */
-export function nameHint(inserted: string): string | null {
+export function nameRemark(inserted: string): string | null {
   if (/[А-Яа-яЁё]/.test(inserted) || !/[A-Za-z]/.test(inserted)) return null
   return inserted.length === 1 ? 'Включите русскую раскладку' : 'Пишите русскими буквами'
 }

@@ -1,6 +1,6 @@
 import { dateMask, finishDate } from '../../shared/platform/date-mask.ts'
 import { clinicDay, formatDay, isDay, parseDay } from '../../shared/platform/days.ts'
-import { digitsHint } from '../../shared/platform/typing-hints.ts'
+import { digitsRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 const shownOf = (value: string) => {
@@ -23,7 +23,7 @@ export function DateInput({ value = '', onChange, onBlur, ...rest }: MaskedInput
       placeholder="дд.мм.гггг"
       {...rest}
       mask={dateMask}
-      hintOf={digitsHint}
+      remarkOf={digitsRemark}
       value={shown}
       onChange={(text) => onChange(keptOf(text))}
       onBlur={(event) => {

@@ -1,5 +1,5 @@
 import { digitsMask, maskDigits } from '../../shared/platform/masks.ts'
-import { digitsHint } from '../../shared/platform/typing-hints.ts'
+import { digitsRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** Patterns of the numbers that people copy from their papers; `0` stands for a digit (spec §5). */
@@ -36,7 +36,7 @@ export function DigitsInput({
       autoComplete="off"
       {...rest}
       mask={digitsMask(pattern, least)}
-      hintOf={digitsHint}
+      remarkOf={digitsRemark}
       value={maskDigits(value, pattern)}
       onChange={(shown) => onChange(keeps === 'digits' ? shown.replace(/\D/g, '') : shown)}
     />

@@ -1,5 +1,5 @@
 import { emailMask } from '../../shared/platform/letter-masks.ts'
-import { latinHint } from '../../shared/platform/typing-hints.ts'
+import { latinRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** An e-mail address. */
@@ -15,7 +15,7 @@ export function EmailInput(props: MaskedInputProps) {
       placeholder="ivanova@mail.ru"
       {...props}
       mask={emailMask}
-      hintOf={latinHint}
+      remarkOf={latinRemark}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { innDoubt } from '../../shared/platform/identifiers.ts'
 import { DigitsInput, patterns } from './digits-input.tsx'
-import { withHint } from './hint.tsx'
 import type { MaskedInputProps } from './masked-input.tsx'
+import { withRemark } from './remark.tsx'
 
 /** ИНН, 10 to 14 digits. A check digit that does not agree is a warning once the field is left, no error (spec §5). */
 export function InnInput({ value = '', description, onFocus, onBlur, ...rest }: MaskedInputProps) {
@@ -15,7 +15,7 @@ export function InnInput({ value = '', description, onFocus, onBlur, ...rest }: 
       pattern={patterns.inn}
       least={10}
       value={value}
-      description={withHint(doubt, description)}
+      description={withRemark(doubt, description)}
       onFocus={(event) => {
         setTyped(true)
         onFocus?.(event)

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
-import { hintsBelow, withHint } from './hint.tsx'
+import { remarksBelow, withRemark } from './remark.tsx'
 
 /** What a masked field takes from a form: its value is the text as it is shown. */
 export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
@@ -12,7 +12,7 @@ export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChan
 interface MaskProps extends MaskedInputProps {
   mask: Mask
   /** Says why what came did not get in. */
-  hintOf: (inserted: string) => string | null
+  remarkOf: (inserted: string) => string | null
 }
 
 /** Puts a text and the caret into the field. React then finds the text in place and leaves both. */
@@ -50,8 +50,8 @@ function useSteps() {
  * A text field that shows what is typed, pasted or filled in by the browser through a mask of `shared/platform/`. The caret
  * stays where the person works. While a keyboard composes a word the field is left alone; the form has the masked text.
  */
-export function MaskedInput({ mask, hintOf, value = '', onChange, description, ...rest }: MaskProps) {
-  const [hint, setHint] = useState<string | null>(null)
+export function MaskedInput({ mask, remarkOf, value = '', onChange, description, ...rest }: MaskProps) {
+  const [remark, setRemark] = useState<string | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const beforeDraft = useRef<string | null>(null)
   const { remember, asked } = useSteps()
@@ -64,7 +64,7 @@ export function MaskedInput({ mask, hintOf, value = '', onChange, description, .
       ? editBetween(shown, typed, field.selectionEnd ?? typed.length, inputType === 'deleteContentForward')
       : filling(typed)
     const next = mask(edit)
-    setHint(hintOf(edit.inserted))
+    setRemark(remarkOf(edit.inserted))
     setDraft(isComposing ? typed : null)
     beforeDraft.current = isComposing ? shown : null
     if (!isComposing) {
@@ -75,9 +75,9 @@ export function MaskedInput({ mask, hintOf, value = '', onChange, description, .
   }
   return (
     <TextInput
-      inputWrapperOrder={hintsBelow}
+      inputWrapperOrder={remarksBelow}
       {...rest}
-      description={withHint(hint, description)}
+      description={withRemark(remark, description)}
       value={draft ?? value}
       onChange={({ currentTarget, nativeEvent }) => {
         const { inputType, isComposing } = nativeEvent as InputEvent
@@ -94,7 +94,7 @@ export function MaskedInput({ mask, hintOf, value = '', onChange, description, .
         rest.onKeyDown?.(event)
       }}
       onBlur={(event) => {
-        setHint(null)
+        setRemark(null)
         rest.onBlur?.(event)
       }}
     />

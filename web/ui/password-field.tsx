@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
-import { passwordHint } from '../../shared/platform/typing-hints.ts'
-import { hintsBelow, withHint } from './hint.tsx'
+import { passwordRemark } from '../../shared/platform/typing-remarks.ts'
 import classes from './password-field.module.css'
+import { remarksBelow, withRemark } from './remark.tsx'
 
 type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-password' | 'new-password' }
 
@@ -13,24 +13,24 @@ type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-pass
  */
 export function PasswordField({ description, onBlur, ...props }: PasswordProps) {
   const [isShown, setShown] = useState(false)
-  const [hint, setHint] = useState<string | null>(null)
+  const [remark, setRemark] = useState<string | null>(null)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
       autoCapitalize="none"
       spellCheck={false}
-      inputWrapperOrder={hintsBelow}
+      inputWrapperOrder={remarksBelow}
       {...props}
-      description={withHint(hint, description)}
+      description={withRemark(remark, description)}
       onBeforeInput={(event) => {
         const { data = '' } = event as unknown as { data?: string }
-        const why = passwordHint(data)
-        setHint(why)
+        const why = passwordRemark(data)
+        setRemark(why)
         // More than one sign at once is pasted.
         if (why && data.length === 1) event.preventDefault()
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        setHint(null)
+        setRemark(null)
         onBlur?.(event)
       }}
       type={isShown ? 'text' : 'password'}

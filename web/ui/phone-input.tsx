@@ -1,5 +1,5 @@
 import { phoneMask } from '../../shared/platform/masks.ts'
-import { digitsHint } from '../../shared/platform/typing-hints.ts'
+import { digitsRemark } from '../../shared/platform/typing-remarks.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
 /** A Russian phone number, `+7 999 999 99 99`: takes a leading 8 or 7 and numbers pasted in any usual form. */
@@ -12,7 +12,7 @@ export function PhoneInput({ onChange, onBlur, ...rest }: MaskedInputProps) {
       placeholder="+7 912 345 67 89"
       {...rest}
       mask={phoneMask}
-      hintOf={digitsHint}
+      remarkOf={digitsRemark}
       onChange={onChange}
       onBlur={(event) => {
         // A lone prefix is no number: an empty field says better that it is missing.

@@ -1,5 +1,5 @@
 import { digitsMask, maskDigits } from '../../shared/platform/masks.ts'
-import { digitsHint } from '../../shared/platform/typing-hints.ts'
+import { digitsRemark } from '../../shared/platform/typing-remarks.ts'
 import { finishTime, stepTime } from './clock.ts'
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 
@@ -20,7 +20,7 @@ export function TimeInput({ step = 15, value = '', onChange, onBlur, onKeyDown, 
       placeholder="чч:мм"
       {...rest}
       mask={digitsMask(pattern, 1)}
-      hintOf={digitsHint}
+      remarkOf={digitsRemark}
       value={value.includes(':') ? value : maskDigits(value, pattern)}
       onChange={onChange}
       onBlur={(event) => {

@@ -4,13 +4,13 @@ const isLatin = (text: string) => /[A-Za-z]/.test(text)
 const isRussian = (text: string) => /[А-Яа-яЁё]/.test(text)
 
 /** Says why a field of Latin letters, like an e-mail, did not take what came; null when there is nothing to say. */
-export const latinHint = (inserted: string): string | null =>
+export const latinRemark = (inserted: string): string | null =>
   isRussian(inserted) && !isLatin(inserted) ? 'Включите английскую раскладку' : null
 
 /** The same for a password: Latin letters and digits (spec §5 «Password»). */
-export const passwordHint = (inserted: string): string | null =>
-  /[^A-Za-z0-9]/.test(inserted) ? (latinHint(inserted) ?? 'Только латинские буквы и цифры') : null
+export const passwordRemark = (inserted: string): string | null =>
+  /[^A-Za-z0-9]/.test(inserted) ? (latinRemark(inserted) ?? 'Только латинские буквы и цифры') : null
 
 /** The same for a field of digits. */
-export const digitsHint = (inserted: string): string | null =>
+export const digitsRemark = (inserted: string): string | null =>
   !/\d/.test(inserted) && (isRussian(inserted) || isLatin(inserted)) ? 'Здесь только цифры' : null
