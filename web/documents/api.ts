@@ -15,8 +15,8 @@ import type {
 } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
-import { employeesKey } from '../employees/api.ts'
 import { call } from '../platform/call.ts'
+import { employeesKey } from '../platform/employees-data.ts'
 import { saveFile } from '../platform/save-file.ts'
 
 /** A paper that is wanted, as it travels. */

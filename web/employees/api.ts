@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeFilter, EmployeePage, EmployeeSort } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { call } from '../platform/call.ts'
+import { employeesKey } from '../platform/employees-data.ts'
 
 /** What narrows the list, as it travels. */
 export type ListFilter = z.input<typeof EmployeeFilter>
@@ -18,13 +19,6 @@ export interface ListQuery extends ListFilter {
 export const pageSize = 200
 /** Milliseconds that a page stays in memory after it has left the screen: scrolled through, a hundred thousand must not pile up. */
 const pageKept = 15_000
-
-/** Everything about an organization's employees, stale after any change of them. */
-export const employeesKey = (organization: OrganizationId) => ['employees', organization] as const
-
-/** Asks for everything of the employees again that is on the screen: after somebody was added, changed, dismissed, imported, booked. */
-export const refreshEmployees = (queries: QueryClient, organization: OrganizationId): Promise<void> =>
-  queries.invalidateQueries({ queryKey: employeesKey(organization) })
 
 /** One page of the list: after a key, or the first one. */
 export const employeePage = (organization: OrganizationId, asked: ListQuery, after: string | null) =>

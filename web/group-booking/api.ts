@@ -8,8 +8,8 @@ import {
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
-import { refreshEmployees } from '../employees/api.ts'
 import { call } from '../platform/call.ts'
+import { refreshEmployees } from '../platform/employees-data.ts'
 import { placesKey } from '../schedule/api.ts'
 
 const key = (organization: OrganizationId) => ['group-booking', organization] as const

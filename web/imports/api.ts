@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeFilter } from '../../shared/employees/schema.ts'
@@ -21,6 +15,7 @@ import type {
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
+import { employeesKey } from '../platform/employees-data.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { upload } from '../platform/upload.ts'
 
@@ -80,10 +75,6 @@ export const importRows = (organization: OrganizationId, id: ImportId, checked: 
     gcTime: 30_000,
   })
 
-/** Asks for the employees again: an import has changed them. Named as the employees name what is theirs. */
-export const refreshEmployees = (queries: QueryClient, organization: OrganizationId): void =>
-  void queries.invalidateQueries({ queryKey: ['employees', organization] })
-
 /** Uploads a file; nothing is written yet. */
 export function useUpload(organization: OrganizationId) {
   const keep = useKeep(organization)
@@ -128,8 +119,7 @@ export const saveTemplate = async (organization: OrganizationId): Promise<void> 
 /** How many people a filter finds. */
 export const exportCount = (organization: OrganizationId, filter: ExportFilter) =>
   queryOptions({
-    // Under the employees' key: what changes them changes this too.
-    queryKey: ['employees', organization, 'export-count', filter],
+    queryKey: [...employeesKey(organization), 'export-count', filter],
     queryFn: async ({ signal }) =>
       (await call(employeesContract.summary, { params: { organization }, query: filter, signal })).found,
     placeholderData: keepPreviousData,

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
 import type { ImportId } from '../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
+import { refreshEmployees } from '../platform/employees-data.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { importList, isAtWork, refreshEmployees } from './api.ts'
+import { importList, isAtWork } from './api.ts'
 import classes from './parts/bar.module.css'
 import { resultText } from './parts/result-words.ts'
 
@@ -26,7 +27,7 @@ export function ImportBar({ organization, onOpen }: Props) {
   const shown = running ?? data?.find(({ id }) => id === seen)
   const status = shown?.status
   useEffect(() => {
-    if (status === 'done' || status === 'cancelled') refreshEmployees(queries, organization)
+    if (status === 'done' || status === 'cancelled') void refreshEmployees(queries, organization)
   }, [status, queries, organization])
   if (!shown || status === 'read' || status === 'checked') return null
 

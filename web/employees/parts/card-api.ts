@@ -12,7 +12,7 @@ import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { call } from '../../platform/call.ts'
-import { employeesKey, refreshEmployees } from '../api.ts'
+import { employeesKey, refreshEmployees } from '../../platform/employees-data.ts'
 
 /** The card of an employee, fresh at each opening: others write it too. */
 export const cardQuery = (organization: OrganizationId, id: EmployeeId) =>

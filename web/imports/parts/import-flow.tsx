@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import type { ImportId, ImportStatus, ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dropDraft, keepSecret, readSecret } from '../../platform/draft.ts'
+import { refreshEmployees } from '../../platform/employees-data.ts'
 import { useSession } from '../../platform/session.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { importList, importOne, isAtWork, refreshEmployees } from '../api.ts'
+import { importList, importOne, isAtWork } from '../api.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -63,7 +64,7 @@ function OneImport({ organization, id, onNew, onClose }: OneProps) {
   const queries = useQueryClient()
   const status = one.data?.status
   useEffect(() => {
-    if (status === 'done' || status === 'cancelled') refreshEmployees(queries, organization)
+    if (status === 'done' || status === 'cancelled') void refreshEmployees(queries, organization)
   }, [status, queries, organization])
   if (one.data) return <Content organization={organization} view={one.data} onNew={onNew} onClose={onClose} />
   if (one.isError)
