@@ -155,8 +155,8 @@ const admin = createRoute({
     ),
   component: page(() => import('./shells/admin-page.tsx'), 'AdminPage'),
 })
-/** The desk: its city and day, what narrows them, and the open card. */
-const deskKeys = ['city', 'day', 'state', 'hour', 'booking'] as const
+/** The desk: its city and day, what narrows them, and the open card; `book`: somebody is being booked, `booked`: he has been. */
+const deskKeys = ['city', 'day', 'state', 'hour', 'booking', 'book', 'booked'] as const
 type DeskSearch = Partial<Record<(typeof deskKeys)[number], string>>
 const desk = createRoute({
   getParentRoute: () => cabinet,

@@ -1,10 +1,19 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { z } from 'zod'
+import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
 import { DeskRow, type Seen } from '../../shared/desk/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
+import type { BodyInput, Reply } from '../../shared/platform/route.ts'
 import { CallError, call } from '../platform/call.ts'
 import { placesKey } from '../schedule/api.ts'
 
@@ -52,12 +61,40 @@ export const deskCard = (id: BookingId) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** Who has a phone, and his open bookings. Null while the number is not whole. */
+export const deskPerson = (phone: string | null) =>
+  queryOptions({
+    queryKey: [...all, 'person', phone],
+    queryFn: ({ signal }) => call(deskContract.person, { query: { phone: phone ?? '' }, signal }),
+    enabled: phone !== null,
+    staleTime: 30_000,
+  })
+
+/** A visit made at the desk. */
+export type Booked = Reply<typeof deskContract.book>
+
+/** Books a person. The same key for the same data: an answer that was lost on the way does not book twice. */
+export const bookPerson = (body: BodyInput<typeof deskContract.book>, idempotencyKey: string) =>
+  call(deskContract.book, { body, idempotencyKey })
+
+const detailsOf = (error: unknown, { code }: { code: string }): unknown =>
+  error instanceof CallError && error.code === code ? error.details : null
+
+/** The price as it is now in roubles, when a booking was refused because it has changed. */
+export const newTotalIn = (error: unknown): number | null =>
+  z
+    .object({ quote: z.object({ total: z.number() }) })
+    .safeParse(detailsOf(error, bookingRefusals.PRICE_CHANGED)).data?.quote.total ?? null
+
+const RowIn = z.object({ row: DeskRow })
+
+/** The booking that the person has on that day already, when the refusal carries it. */
+export const bookedIn = (error: unknown): DeskRow | null =>
+  RowIn.safeParse(detailsOf(error, deskRefusals.PERSON_BOOKED)).data?.row ?? null
+
 /** What a visit has become meanwhile, which the refusal of a stale act carries; null for any other error. */
-export function nowOf(error: unknown): DeskRow | null {
-  if (!(error instanceof CallError) || error.code !== deskRefusals.STALE_VISIT.code) return null
-  const { row } = (error.details ?? {}) as { row?: unknown }
-  return DeskRow.safeParse(row).data ?? null
-}
+export const nowOf = (error: unknown): DeskRow | null =>
+  RowIn.safeParse(detailsOf(error, deskRefusals.STALE_VISIT)).data?.row ?? null
 
 /** Shows a changed visit at once wherever it stands, and asks for its card and the places again. */
 function show(queries: QueryClient, row: DeskRow): void {
@@ -110,4 +147,14 @@ export function useDeskAct() {
       throw error
     }
   }
+}
+
+/** Marks that the person has signed the consent on paper; gives the card as it stands then. */
+export function useSign() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: BookingId) => call(deskContract.sign, { params: { id }, body: {} }),
+    onSuccess: (card) => queries.setQueryData(deskCard(card.id).queryKey, card),
+    onError: (_, id) => void queries.invalidateQueries({ queryKey: deskCard(id).queryKey }),
+  })
 }

@@ -5,11 +5,13 @@ import {
   IconClock,
   IconDoorEnter,
   IconSearch,
+  IconUserPlus,
   IconUsers,
   IconUserX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { seesDesk } from '../../shared/desk/access.ts'
 import type { DeskFigure } from '../../shared/desk/rules.ts'
 import type { DeskRow } from '../../shared/desk/schema.ts'
@@ -33,6 +35,8 @@ import { UndoBar } from './parts/undo-bar.tsx'
 import { type Marks, useMarks } from './parts/use-marks.ts'
 import { rowNode, VisitList } from './parts/visit-list.tsx'
 import { VisitPlace } from './parts/visit-place.tsx'
+
+const BookPage = lazy(async () => ({ default: (await import('./book-page.tsx')).BookPage }))
 
 /** Milliseconds without a key after which other days are looked through. */
 const typingPause = 250
@@ -132,6 +136,13 @@ const Waiting = () => (
   </Skeletons>
 )
 
+const BookWaiting = () => (
+  <Page wide>
+    <PageHeader title="Запись человека" sub="Пришёл без записи или звонит по телефону" />
+    <Waiting />
+  </Page>
+)
+
 interface BodyProps {
   address: DeskAddress
   visits: ReturnType<typeof useVisits>
@@ -189,7 +200,18 @@ function Desk() {
       <PageHeader
         title="Регистратура"
         sub={`${weekdayHeading(day)}${day === today ? ', сегодня' : ''}`}
-        aside={<CityChoice city={city} go={go} />}
+        aside={
+          <>
+            <CityChoice city={city} go={go} />
+            <ButtonLink
+              to="/desk"
+              search={{ book: '' }}
+              leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+            >
+              Записать человека
+            </ButtonLink>
+          </>
+        }
       />
       <div ref={ref} className={classes.page}>
         <div className={classes.top}>
@@ -208,7 +230,7 @@ function Desk() {
         )}
         <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
           <Body {...{ address, visits, marks, typed, now, search }} onReset={reset} />
-          <VisitPlace {...{ opened, isBeside, marks, now }} onClose={() => go({ booking: undefined })} />
+          <VisitPlace {...{ address, isBeside, marks, now }} onClose={() => go({ booking: undefined })} />
         </div>
       </div>
       <UndoBar {...marks} />
@@ -216,9 +238,16 @@ function Desk() {
   )
 }
 
-/** `/desk`: the registrar's day. */
+/** `/desk`: the registrar's day; `/desk?book`: the booking of a person. */
 export function DeskPage() {
   const { user } = useSession()
+  const { book } = useSearch({ from: '/cabinet/desk' })
+  if (user && seesDesk(user) && book !== undefined)
+    return (
+      <Suspense fallback={<BookWaiting />}>
+        <BookPage />
+      </Suspense>
+    )
   if (user && seesDesk(user)) return <Desk />
   return (
     <Page>

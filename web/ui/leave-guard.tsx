@@ -4,10 +4,12 @@ import { Question } from './question.tsx'
 interface LeaveGuardProps {
   /** Whether there is something typed that is not saved. */
   isDirty: boolean
+  /** The person has agreed to lose it. */
+  onLeave?: () => void
 }
 
 /** A form on a page, not in a dialog: another address, «back» and the closing of the tab are asked about first (spec §8). */
-export function LeaveGuard({ isDirty }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty,
@@ -19,7 +21,10 @@ export function LeaveGuard({ isDirty }: LeaveGuardProps) {
       text="Вы уверены, что хотите уйти? Несохранённые изменения будут отменены."
       yes="Уйти"
       no="Вернуться к изменениям"
-      onYes={() => proceed?.()}
+      onYes={() => {
+        onLeave?.()
+        proceed?.()
+      }}
       onNo={() => reset?.()}
     />
   )

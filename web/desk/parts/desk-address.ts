@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session.ts'
 
 const figures = ['awaited', 'came', 'missed', 'cancelled'] as const satisfies DeskFigure[]
 const Hour = z.string().regex(/^\d{2}:00$/)
-type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking'
+type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking' | 'booked'
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** Which day of which city the desk shows, what narrows it, and the open card, as the address has them. */
@@ -22,8 +22,13 @@ export function useDeskAddress() {
   const go = (change: Change) =>
     void navigate({
       to: '/desk',
-      search: (now) =>
-        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
+      // Another card has not just been booked.
+      search: ({ booked, ...now }) =>
+        Object.fromEntries(
+          Object.entries({ ...now, ...(!('booking' in change) && { booked }), ...change }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        ),
       replace: true,
       resetScroll: false,
     })
@@ -34,6 +39,9 @@ export function useDeskAddress() {
       figure: figures.find((one) => one === search.state),
       hour: Hour.safeParse(search.hour).data,
       opened: BookingId.safeParse(search.booking).data ?? null,
+      /** The open card has just been booked here, and an account was made for it. */
+      isBooked: search.booked !== undefined,
+      isNewAccount: search.booked === 'new',
     }),
     [search, own, today],
   )

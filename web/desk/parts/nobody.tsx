@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { City } from '../../../shared/platform/person.ts'
+import { useSession } from '../../platform/session.ts'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { beginBook } from './book-draft.ts'
 import type { DeskAddress } from './desk-address.ts'
 
 interface Props {
@@ -7,6 +12,21 @@ interface Props {
   typed: string
   address: DeskAddress
   onReset: () => void
+}
+
+/** Books the one who was not found; his phone or name goes along. */
+function Book({ sought, city }: { sought: string; city: City }) {
+  const { user } = useSession()
+  return (
+    <ButtonLink
+      to="/desk"
+      search={{ book: '' }}
+      leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+      onClick={() => user && beginBook(user.phone, city, sought)}
+    >
+      Записать человека
+    </ButtonLink>
+  )
 }
 
 /** Nobody is shown: none were found, none fit the filter, or none are booked on that day. */
@@ -19,7 +39,15 @@ export function Nobody({ isEmptyDay, typed, address, onReset }: Props) {
   )
   if (typed.trim())
     return (
-      <Empty title="Никого не нашли" action={reset}>
+      <Empty
+        title="Никого не нашли"
+        action={
+          <>
+            <Book sought={typed} city={address.city} />
+            {reset}
+          </>
+        }
+      >
         Проверьте имя, телефон или номер записи. Ищем по всем дням и обоим городам.
       </Empty>
     )

@@ -18,6 +18,7 @@ import { whenWords } from '../../ui/when.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
 import { MoveSheet } from './move-sheet.tsx'
+import { Services } from './services.tsx'
 import { StatePill } from './state-pill.tsx'
 import type { Marks } from './use-marks.ts'
 import { standingOf } from './visit-row.tsx'
@@ -122,29 +123,6 @@ function Papers({ papers, needsConsent, isFasting, bring }: DeskCard) {
   )
 }
 
-/** Doctors and studies of the visit, without prices. */
-function Volume({ services }: Pick<DeskCard, 'services'>) {
-  const groups = [
-    { title: 'врач', words: ['врач', 'врача', 'врачей'] as const, is: true },
-    { title: 'исследование', words: ['исследование', 'исследования', 'исследований'] as const, is: false },
-  ]
-  return groups.map(({ title, words, is }) => {
-    const some = services.filter(({ kind }) => (kind === 'doctor') === is)
-    return (
-      some.length > 0 && (
-        <div key={title} className={classes.group}>
-          <h4 className={classes.caption}>{countOf(some.length, words)}</h4>
-          <ul className={classes.services}>
-            {some.map(({ service, name }) => (
-              <li key={service}>{name}</li>
-            ))}
-          </ul>
-        </div>
-      )
-    )
-  })
-}
-
 function History({ steps, now }: Pick<DeskCard, 'steps'> & { now: Date }) {
   return (
     <Part title="История">
@@ -193,7 +171,7 @@ export function VisitContent(props: Props) {
       <Papers {...card} />
       <Part title={kindNames[kind]}>
         <FactorChips factors={factors} />
-        <Volume {...card} />
+        <Services {...card} />
       </Part>
       <History steps={card.steps} now={now} />
     </div>

@@ -6,11 +6,13 @@ import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { deskCard } from '../api.ts'
 import classes from './card.module.css'
+import type { DeskAddress } from './desk-address.ts'
+import { JustBooked } from './just-booked.tsx'
 import type { Marks } from './use-marks.ts'
 import { VisitContent } from './visit-content.tsx'
 
 interface Props {
-  opened: BookingId | null
+  address: DeskAddress
   isBeside: boolean | null
   marks: Marks
   now: Date
@@ -27,12 +29,12 @@ const Waiting = () => (
   </Skeletons>
 )
 
-type ContentProps = Omit<Props, 'opened' | 'isBeside' | 'onClose'> & {
+type ContentProps = Omit<Props, 'isBeside' | 'onClose'> & {
   id: BookingId
   onAsking: (isAsking: boolean) => void
 }
 
-function Content({ id, ...rest }: ContentProps) {
+function Content({ id, address, ...rest }: ContentProps) {
   const card = useQuery(deskCard(id))
   if (card.isPending) return <Waiting />
   if (!card.data)
@@ -44,7 +46,12 @@ function Content({ id, ...rest }: ContentProps) {
         onRetry={() => void card.refetch()}
       />
     )
-  return <VisitContent key={id} card={card.data} {...rest} />
+  return (
+    <>
+      {address.isBooked && <JustBooked card={card.data} isNewAccount={address.isNewAccount} />}
+      <VisitContent key={id} card={card.data} {...rest} />
+    </>
+  )
 }
 
 const useName = (opened: BookingId | null): string => {
@@ -53,7 +60,8 @@ const useName = (opened: BookingId | null): string => {
 }
 
 /** The open visit beside the list or over it. */
-export function VisitPlace({ opened, isBeside, onClose, ...rest }: Props) {
+export function VisitPlace({ isBeside, onClose, ...rest }: Props) {
+  const { opened } = rest.address
   const [isAsking, setAsking] = useState(false)
   return (
     <CardPlace

@@ -1,0 +1,126 @@
+import { IconList } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { unansweredOf } from '../../shared/programme/marks.ts'
+import type { Slot } from '../../shared/schedule/schema.ts'
+import { type Problems, useCheckedForm } from '../ui/checked-form.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { type Booked, newTotalIn } from './api.ts'
+import classes from './parts/book.module.css'
+import { BookCheckUp } from './parts/book-check-up.tsx'
+import { type BookDraft, dropBook, isTyped } from './parts/book-draft.ts'
+import { BookFactors } from './parts/book-factors.tsx'
+import { BookFailure, isOfTime } from './parts/book-failure.tsx'
+import { problemsOf } from './parts/book-fill.ts'
+import { BookPapers } from './parts/book-papers.tsx'
+import { BookPerson } from './parts/book-person.tsx'
+import { BookSummary } from './parts/book-summary.tsx'
+import { BookTime } from './parts/book-time.tsx'
+import { useBookDraft, useBooking, usePricedDraft } from './parts/use-book.ts'
+
+/** Opens the card of a visit that has just been made. */
+function useOpen() {
+  const navigate = useNavigate()
+  return ({ id, city, day, isNewAccount }: Booked) =>
+    void navigate({
+      to: '/desk',
+      search: { city, day, booking: id, booked: isNewAccount ? 'new' : '' },
+      replace: true,
+      ignoreBlocker: true,
+    })
+}
+
+const hasPaperSlip = (problems: Problems) =>
+  Object.keys(problems).some((field) => /^paper\.|\.(snils|policy)$/.test(field))
+
+const focusOn = (selector: string) => {
+  const field = document.querySelector<HTMLElement>(selector)
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** A refusal speaks of what was sent: it goes once another thing is wished. */
+function useForgotten(draft: BookDraft, { isError, reset }: { isError: boolean; reset: () => void }) {
+  const hasFailed = useRef(isError)
+  hasFailed.current = isError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the draft that matters
+  useEffect(() => {
+    if (hasFailed.current) reset()
+  }, [draft, reset])
+}
+
+/** Everything the page knows: the draft, what it comes to, what is wrong with it, and the sending. */
+function useBookPage() {
+  const { draft, change } = useBookDraft()
+  const priced = usePricedDraft(draft)
+  const sending = useBooking(useOpen())
+  const edition = priced.edition.data
+  const problems = problemsOf(draft, edition, clinicDay(new Date()))
+  const total = newTotalIn(sending.error) ?? priced.total
+  const form = useCheckedForm(problems, () => edition && sending.mutate({ draft, edition, total }))
+  useForgotten(draft, sending)
+  return { draft, change, priced, sending, form, problems, total }
+}
+
+/** `/desk?book`: a registrar books a person who has come or calls. One page, all of it by keyboard. */
+export function BookPage() {
+  const { draft, change, priced, sending, form, problems, total } = useBookPage()
+  const formId = useId()
+  const take = (slot: Slot) => {
+    change((before) => ({ ...before, slot }))
+    if (sending.isError) requestAnimationFrame(() => document.getElementById('book-send')?.focus())
+  }
+  const failure = sending.error && <BookFailure error={sending.error} onTake={take} />
+  const submit = (event: Parameters<typeof form.submit>[0]) => {
+    form.submit(event)
+    const edition = priced.edition.data
+    const [asked] =
+      edition && Object.keys(problems)[0] === 'substances' ? unansweredOf(edition, draft.factors) : []
+    if (asked) requestAnimationFrame(() => focusOn(`[data-ask="${asked}"] input`))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.place.current?.requestSubmit()
+  }
+  const props = { draft, change, form }
+  return (
+    <Page wide>
+      <PageHeader
+        title="Запись человека"
+        sub="Пришёл без записи или звонит по телефону"
+        aside={
+          <ButtonLink
+            to="/desk"
+            variant="default"
+            leftSection={<IconList size={20} stroke={1.75} aria-hidden />}
+          >
+            К записям дня
+          </ButtonLink>
+        }
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl + Enter books from any field */}
+      <div className={classes.columns} onKeyDown={onKeyDown}>
+        <form id={formId} ref={form.place} onSubmit={submit} noValidate className={classes.main}>
+          <BookPerson {...props} />
+          <BookCheckUp {...props} />
+          <BookFactors {...props} edition={priced.edition} />
+          <BookTime draft={draft} change={change} onSlot={take}>
+            {isOfTime(sending.error) && failure}
+          </BookTime>
+          <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
+        </form>
+        <BookSummary
+          {...props}
+          {...{ formId, priced, total }}
+          isBusy={sending.isPending}
+          failure={isOfTime(sending.error) ? null : failure}
+        />
+      </div>
+      <LeaveGuard isDirty={!sending.isSuccess && isTyped(draft)} onLeave={dropBook} />
+    </Page>
+  )
+}

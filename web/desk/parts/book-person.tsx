@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core'
+import { Gender } from '../../../shared/platform/person.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { EmailInput } from '../../ui/email-input.tsx'
+import { NameInput } from '../../ui/name-input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import classes from './book.module.css'
+import { BookFound } from './book-found.tsx'
+import { type BookProps, fieldsOf } from './book-props.ts'
+
+const genders = Gender.options.map((value) => ({ value, title: value }))
+
+/** Who is booked: the phone first, for it may say all the rest. */
+export function BookPerson(props: BookProps) {
+  const { draft, change, form } = props
+  const field = fieldsOf('person', props)
+  return (
+    <Card aria-labelledby="book-person" className={classes.card}>
+      <Title order={2} id="book-person">
+        Кого записываем
+      </Title>
+      <div className={classes.grid}>
+        <PhoneInput label="Телефон" size="lg" autoComplete="off" autoFocus {...field('phone')} />
+        <div className={classes.beside}>
+          <BookFound draft={draft} change={change} />
+        </div>
+        <NameInput label="Фамилия" autoComplete="off" {...field('surname')} />
+        <NameInput label="Имя" autoComplete="off" {...field('name')} />
+        <NameInput label="Отчество, если есть" autoComplete="off" {...field('middlename')} />
+        <DateInput label="Дата рождения" autoComplete="off" {...field('birth')} />
+        <ChoiceCards
+          legend="Пол"
+          name="gender"
+          choices={genders}
+          value={draft.person.gender}
+          onChange={(gender) => change((before) => ({ ...before, person: { ...before.person, gender } }))}
+          error={form.field('person.gender').error}
+        />
+        <EmailInput label="Email, если нужно письмо" autoComplete="off" {...field('email')} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Title } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconClock,
+  IconMapPin,
+  IconToolsKitchenOff,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { fastingMemo } from '../../../shared/booking/ru.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
+import { moneyText } from '../../../shared/prices/ru.ts'
+import { sizeText, warningText } from '../../../shared/programme/ru.ts'
+import { useDevice } from '../../platform/device.ts'
+import { slotLabel } from '../../schedule/slot-offers.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SummaryBar } from '../../ui/summary-bar.tsx'
+import classes from './book.module.css'
+import type { BookProps } from './book-props.ts'
+import { Services } from './services.tsx'
+import type { PricedDraft } from './use-book.ts'
+import { usePlace } from './use-place.ts'
+
+interface Props extends BookProps {
+  formId: string
+  priced: PricedDraft
+  /** The price that counts, in roubles; null while there is none. */
+  total: number | null
+  isBusy: boolean
+  /** Why the person is not booked. */
+  failure: ReactNode
+}
+
+/** What is examined, in short. */
+function Volume({ priced }: Pick<Props, 'priced'>) {
+  const { volume, isFasting, edition } = priced
+  if (!volume)
+    return <p className={classes.quiet}>Укажите пол и дату рождения: объём и цена посчитаются сами.</p>
+  const warnings = volume.warnings.filter(({ code }) => code !== 'SUBSTANCE_NOT_CHOSEN')
+  return (
+    <>
+      {isFasting && (
+        <p className={classes.line}>
+          <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />
+          <b>{fastingMemo}</b>
+        </p>
+      )}
+      {edition.data &&
+        warnings.map((warning) => (
+          <p key={`${warning.code}${'factor' in warning ? warning.factor : ''}`} className={classes.warning}>
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            {warningText(warning, edition.data)}
+          </p>
+        ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={classes.services} aria-label="Врачи и исследования" tabIndex={0}>
+        <h3 className={classes.hidden}>Объём осмотра</h3>
+        <Services services={volume.items} />
+      </section>
+    </>
+  )
+}
+
+const priceWords = ({ priced, total }: Pick<Props, 'priced' | 'total'>): string => {
+  if (total !== null) return moneyText(total)
+  if (!priced.volume) return 'Нет данных'
+  return priced.hasNoPrice ? 'Цену уточнит клиника' : 'Считаем'
+}
+
+function Send({ draft, form, formId, isBusy }: Pick<Props, 'draft' | 'form' | 'formId' | 'isBusy'>) {
+  return (
+    <div>
+      <p className={classes.slips} role="alert">
+        {form.slips > 0 && (
+          <>
+            <IconAlertCircle size={18} stroke={2} aria-hidden />
+            Проверьте {countOf(form.slips, ['поле', 'поля', 'полей'])}
+          </>
+        )}
+      </p>
+      <Button id="book-send" type="submit" form={formId} size="lg" fullWidth loading={isBusy}>
+        {draft.slot ? `Записать на ${slotLabel(draft.slot)}` : 'Записать'}
+      </Button>
+    </div>
+  )
+}
+
+/** Beside the fields: the volume, the price, the time, the consent and the act itself. */
+export function BookSummary(props: Props) {
+  const { draft, change, priced, total, failure } = props
+  const isPhone = useDevice() === 'mobile'
+  const place = usePlace(draft.city)
+  return (
+    <Card tone="lift" component="aside" className={classes.summary} aria-labelledby="book-summary">
+      <div className={classes.total}>
+        <Title order={2} id="book-summary">
+          Осмотр
+        </Title>
+        <p>
+          <b className="proportional" data-none={total === null || undefined}>
+            {priceWords({ priced, total })}
+          </b>
+          {priced.volume && <span>{sizeText(priced.volume)}</span>}
+        </p>
+      </div>
+      <Volume priced={priced} />
+      <div className={classes.when}>
+        <p className={classes.line}>
+          <IconClock size={20} stroke={1.75} aria-hidden />
+          <b>{draft.slot ? slotLabel(draft.slot) : 'Время не выбрано'}</b>
+        </p>
+        <p className={classes.line}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {place}
+        </p>
+      </div>
+      <Checkbox
+        checked={draft.consentOnPaper}
+        onChange={({ currentTarget: { checked } }) =>
+          change((before) => ({ ...before, consentOnPaper: checked }))
+        }
+        label="Согласие на обработку данных подписано на бумаге"
+        description={draft.consentOnPaper ? undefined : 'По телефону не отмечайте: подпишет, когда придёт'}
+      />
+      {failure}
+      {isPhone ? (
+        <SummaryBar label="Итог">
+          <p className={classes.barTotal}>
+            <span>{priced.volume ? sizeText(priced.volume) : 'Объём и цена'}</span>
+            <b className="proportional">{priceWords({ priced, total })}</b>
+          </p>
+          <Send {...props} />
+        </SummaryBar>
+      ) : (
+        <>
+          <Send {...props} />
+          <p className={classes.keys}>
+            <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { City } from '../../../shared/platform/person.ts'
+import type { Slot } from '../../../shared/schedule/schema.ts'
+import { nearestSlots } from '../../schedule/api.ts'
+import { SlotPicker } from '../../schedule/slot-picker.tsx'
+import classes from './book.module.css'
+import type { BookProps } from './book-props.ts'
+import { CityChoice } from './day-bar.tsx'
+import { usePlace } from './use-place.ts'
+
+/** Takes the nearest free time of the city as soon as it is known: who has come wants to be examined now. */
+function useSoonest({ draft: { city, slot }, change }: Pick<BookProps, 'draft' | 'change'>) {
+  const { data } = useQuery(nearestSlots(city))
+  const soonest = data?.[0]
+  useEffect(() => {
+    if (!slot && soonest)
+      change((before) =>
+        before.slot || before.city !== soonest.city ? before : { ...before, slot: soonest },
+      )
+  }, [slot, soonest, change])
+}
+
+interface Props extends Pick<BookProps, 'draft' | 'change'> {
+  onSlot: (slot: Slot) => void
+  /** Why the time was refused, in place. */
+  children: ReactNode
+}
+
+/** City, day and time with their free places. */
+export function BookTime({ draft, change, onSlot, children }: Props) {
+  const { city, slot } = draft
+  useSoonest({ draft, change })
+  return (
+    <section className={classes.open} aria-labelledby="book-time">
+      <div className={classes.head}>
+        <Title order={2} id="book-time">
+          Город и время
+        </Title>
+        <CityChoice
+          city={city}
+          go={(next) => {
+            if (next.city !== city) change((before) => ({ ...before, city: next.city as City, slot: null }))
+          }}
+        />
+      </div>
+      {children}
+      <SlotPicker key={city} city={city} address={usePlace(city)} selected={slot} onSelect={onSlot} />
+    </section>
+  )
+}

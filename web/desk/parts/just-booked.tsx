@@ -1,0 +1,48 @@
+import { IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { DeskCard } from '../../../shared/desk/schema.ts'
+import { slotLabel } from '../../schedule/slot-offers.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
+import classes from './card.module.css'
+import { usePlace } from './use-place.ts'
+
+interface Props {
+  card: DeskCard
+  isNewAccount: boolean
+}
+
+/** The person has just been booked: what to tell him, and the next one. */
+export function JustBooked({ card, isNewAccount }: Props) {
+  const place = usePlace(card.city)
+  const next = useRef<HTMLAnchorElement>(null)
+  // The one who books a queue of people goes on by Enter.
+  useEffect(() => next.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.booked}>
+      <Note
+        tone="teal"
+        icon={IconCircleCheck}
+        role="status"
+        action={
+          <ButtonLink
+            ref={next}
+            to="/desk"
+            search={{ book: '' }}
+            size="sm"
+            data-autofocus
+            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+          >
+            Записать ещё
+          </ButtonLink>
+        }
+      >
+        <b>
+          Записан на {slotLabel(card)}, {card.number}.
+        </b>{' '}
+        {place}. Подтверждение отправили по SMS.
+        {isNewAccount && ' Личный кабинет открыт на этот телефон.'}
+      </Note>
+    </div>
+  )
+}
