@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { allBookings } from '../../shared/booking/access.ts'
+import { canChange } from '../../shared/booking/rules.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { deskStates } from '../../shared/desk/ru.ts'
 import type { Member, Role } from '../../shared/platform/actor.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -7,7 +11,7 @@ import type { Gender } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { type UsersScope, usersScope } from '../../shared/users/access.ts'
 import { deviceOf } from '../../shared/users/device.ts'
-import { inviteSms, roleNames, userRefusals } from '../../shared/users/ru.ts'
+import { erasedReason, inviteSms, roleNames, userRefusals, visitsAheadWords } from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
 import type { Brand } from '../accounts/actions.ts'
@@ -21,6 +25,7 @@ import {
   profileOf,
   withdrawConsents,
 } from '../accounts/store.ts'
+import { changeBooking, findForChange } from '../booking/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { forgetAnswers } from '../platform/idempotency.ts'
@@ -28,8 +33,9 @@ import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { forgetMessages } from '../platform/outbox/store.ts'
 import { leaveAll } from '../relations/actions.ts'
+import { changeSeats } from '../schedule/store.ts'
 import { endSessionOf, forgetSessions, type LiveSession, listSessions } from '../sign-in/store.ts'
-import { findUser, listConsents, listRelationsOf, type UserFacts } from './store.ts'
+import { type AheadRow, findUser, listAhead, listConsents, listRelationsOf, type UserFacts } from './store.ts'
 
 const sessionsAtMost = 50
 
@@ -46,6 +52,8 @@ const sessionView =
     address,
     isCurrent: id === scope.session,
   })
+
+const aheadView = ({ startAt, ...visit }: AheadRow) => ({ ...visit, startAt: startAt.toISOString() })
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 
@@ -77,6 +85,7 @@ export async function userCard(
   const consents = await listConsents(reader, id)
   const relations = await listRelationsOf(reader, id)
   const sessions = await listSessions(reader, id, sessionsAtMost, now)
+  const ahead = await listAhead(reader, id, now)
   return {
     ...factsView(scope, facts),
     consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
@@ -86,6 +95,7 @@ export async function userCard(
     })),
     relations: relations.map((one) => ({ ...one, requestedAt: one.requestedAt.toISOString() })),
     sessions: sessions.map(sessionView(scope)),
+    ahead: ahead.map(aheadView),
   }
 }
 
@@ -239,6 +249,12 @@ export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, n
   return userCard(tx, scope, id, now)
 }
 
+/** An account that is wiped, and the visits ahead that the admin has seen. */
+interface Erased {
+  id: AccountId
+  cancel: readonly BookingId[]
+}
+
 /** What is left of an account that is wiped: its number, which bookings and check-ups name. */
 const wiped = {
   ...{ phone: '', surname: '', name: '', middlename: '', email: null, emailConfirmedAt: null },
@@ -247,19 +263,45 @@ const wiped = {
 } satisfies AccountChange
 
 /**
- * Wipes the personal data of an account at its owner's request; `phone` is what the admin typed. Bookings, check-ups and
- * papers stay: the law keeps them (domain.md §9). Nobody comes in by it again; its phone is free for a new account.
+ * Cancels the visits ahead of an account that is wiped and frees their places: no reminder must go to its phone. Nobody is
+ * told by message, the admin has the person before him. Refuses when one of them was not seen. Gives how many.
+ */
+async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, now: Date): Promise<number> {
+  const visits = await listAhead(tx, id, now)
+  if (visits.some((visit) => !cancel.includes(visit.id)))
+    refuse(userRefusals.VISITS_AHEAD, {
+      message: visitsAheadWords(visits.map(aheadView)),
+      details: await userCard(tx, scope, id, now),
+    })
+  for (const visit of visits) {
+    const booking = await findForChange(tx, allBookings, visit.id)
+    if (!booking || !canChange(booking.state, booking.start, now)) continue
+    const { state, slot, city, day, start } = booking
+    const step = { by: 'clinic', byAccount: scope.by, reason: erasedReason } as const
+    changeSeats(tx, { give: slot }, now)
+    changeBooking(tx, { ...step, id: visit.id, from: state, to: 'cancelled', slot, city, day, start, now })
+    const before = { number: visit.number, state: deskStates[state] }
+    const after = { state: deskStates.cancelled, reason: erasedReason }
+    note(tx, { act: 'change', what: 'booking', id: visit.id, before, after })
+  }
+  return visits.length
+}
+
+/**
+ * Wipes the personal data of an account at its owner's request; `phone` is what the admin typed. Visits ahead are cancelled;
+ * bookings, check-ups and papers stay: the law keeps them (domain.md §9). Nobody comes in by it again; its phone is free for a new account.
  */
 export async function eraseUser(
   tx: Tx,
   scope: UsersScope,
-  { phone, ...of }: Seen & { phone: string },
+  { phone, cancel, ...of }: Seen & { phone: string; cancel: readonly BookingId[] },
   now: Date,
 ): Promise<UserCard> {
   const admins = await lockAdmins(tx)
   const { id, profile } = await seen(tx, scope, of, now)
   if (profile.phone !== phone) refuse(userRefusals.NOT_THE_PHONE)
   letGo(scope, id, admins)
+  const cancelled = await cancelAhead(tx, scope, { id, cancel }, now)
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
@@ -268,5 +310,7 @@ export async function eraseUser(
   await write(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
   // Not the values: what was wiped must not live on in the audit.
   note(tx, { id, before: { data: 'были' }, after: { data: 'удалены по просьбе пользователя' } })
-  return userCard(tx, scope, id, now)
+  const card = await userCard(tx, scope, id, now)
+  // The visits are cancelled with the commit, after the card was read.
+  return { ...card, ahead: [], openBookings: card.openBookings - cancelled }
 }

@@ -13,6 +13,7 @@ import type {
   UserRelation,
   UserSort,
   UserState,
+  VisitAhead,
 } from '../../shared/users/schema.ts'
 import type { ProfileRow } from '../accounts/store.ts'
 import { askOnce, idsByWords, Values } from '../platform/db/by-words.ts'
@@ -165,6 +166,17 @@ const relations = statement<{ id: AccountId }, RelationRow>('relations-of-user')
 /** Living relations of an account: the connected first, then those that wait. */
 export const listRelationsOf = (reader: Reader, id: AccountId): Promise<RelationRow[]> =>
   reader.run(relations, { id })
+
+/** A visit to come as it is kept. */
+export type AheadRow = Omit<VisitAhead, 'startAt'> & { startAt: Date }
+
+const ahead = statement<{ id: AccountId; now: Date }, AheadRow>('visits-ahead-of-user')`
+  select id, number, start_at as "startAt", city from bookings
+  where account_id = ${'id'} and state in ('submitted', 'confirmed') and start_at > ${'now'} order by start_at, id`
+
+/** Visits of an account that are to come and may still be cancelled (`canChange`), the nearest first. */
+export const listAhead = (reader: Reader, id: AccountId, now: Date): Promise<AheadRow[]> =>
+  reader.run(ahead, { id, now })
 
 /** A booking as the card shows it. */
 export interface BookingRow {

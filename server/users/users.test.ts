@@ -4,7 +4,8 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
-import { userRefusals } from '../../shared/users/ru.ts'
+import { erasedReason, userRefusals } from '../../shared/users/ru.ts'
+import type { UserCard } from '../../shared/users/schema.ts'
 import {
   freshPhone,
   lastMessageTo,
@@ -15,8 +16,10 @@ import {
   signInWith,
 } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
+import { book, loadCatalogue, makeSlot, takenOf } from '../../test/booking.ts'
 import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
+import { remindSome } from '../booking/jobs.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 
 const { one, add, block, unblock, changeRoles, linkPatient, erase } = usersContract
@@ -330,6 +333,58 @@ describe('erasing', () => {
         .map(({ id }) => id)
         .filter((id) => ids.includes(id))
     expect([await listed({}), (await listed({ state: 'erased' })).sort()]).toEqual([[], ids.sort()])
+  })
+
+  test('cancels the visits ahead that were seen, frees their places, and nobody is told or reminded', async ({
+    app,
+  }) => {
+    await loadCatalogue(app.db, app.clock.now())
+    const { admin, person, params, card } = await office(app)
+    const [first, second] = [await makeSlot(app.db), await makeSlot(app.db)]
+    const one = await book(person.client, first.id)
+    const { version, ahead } = await card()
+    const wish = { version, phone: person.phone, cancel: ahead.map(({ id }) => id) }
+    const late = await book(person.client, second.id)
+    const refused = await admin.client.call(erase, { params, body: wish })
+    expect(refused).toBeRefused(userRefusals.VISITS_AHEAD)
+    for (const { number } of [one, late]) expect(refused.error.message).toContain(number)
+    const now = refused.error.details as UserCard
+    expect(now.ahead.map(({ id }) => id)).toEqual([one.id, late.id])
+    expect((await signInWith(app.visitor(), person.phone, password)).status).toBe(200)
+    const body = { ...wish, cancel: now.ahead.map(({ id }) => id) }
+    expect((await admin.client.call(erase, { params, body })).result).toMatchObject({
+      ...{ state: 'erased', openBookings: 0, ahead: [] },
+    })
+    expect([await takenOf(app.db, first.id), await takenOf(app.db, second.id)]).toEqual([0, 0])
+    const steps = await app.db.execute(
+      'select to_state, by, reason from booking_steps where booking_id = $1 order by position desc limit 1',
+      [late.id],
+    )
+    expect(steps.rows).toEqual([{ to_state: 'cancelled', by: 'clinic', reason: erasedReason }])
+    app.clock.set(new Date(second.start.getTime() - 20 * 3_600_000))
+    const brand = { name: 'Центр', phone: '', url: undefined } as never
+    await app.db.transact((tx) => remindSome(tx, brand, app.clock.now()))
+    const left = await app.db.execute(
+      "select 1 from outbox where account_id = $1 and (state = 'waiting' or text is not null)",
+      [params.id],
+    )
+    expect(left.rows).toEqual([])
+    const told = (await eventsOf(app, admin.account.id)).filter(({ what }) => what === 'booking')
+    expect(told.every(({ act }) => act === 'change')).toBe(true)
+    expect(told.map(({ subject }) => subject).sort()).toEqual([one.id, late.id].sort())
+  })
+
+  test('lets a visit that has begun stand: it is history', async ({ app }) => {
+    await loadCatalogue(app.db, app.clock.now())
+    const { person, params } = await office(app)
+    const { id, start } = await makeSlot(app.db)
+    const booking = await book(person.client, id)
+    app.clock.set(new Date(start.getTime() + 60_000))
+    const boss = await administrator(app)
+    const body = { version: 1, phone: person.phone }
+    expect((await boss.client.call(erase, { params, body })).result).toMatchObject({ state: 'erased' })
+    const { rows } = await app.db.execute('select state from bookings where id = $1', [booking.id])
+    expect(rows).toEqual([{ state: 'confirmed' }])
   })
 
   test('of oneself is refused', async ({ app }) => {

@@ -24,7 +24,7 @@ import {
 const { NOT_FOUND } = common
 const { PHONE_TAKEN } = accountRefusals
 const { STALE_USER, LAST_ADMIN, OWN_ACCOUNT, PATIENT_TAKEN, USER_BLOCKED, USER_NOT_BLOCKED } = userRefusals
-const { USER_ERASED, NOT_THE_PHONE } = userRefusals
+const { USER_ERASED, NOT_THE_PHONE, VISITS_AHEAD } = userRefusals
 
 const user = z.strictObject({ id: AccountId })
 
@@ -120,11 +120,12 @@ export const usersContract = {
     refusals: [NOT_FOUND],
   }),
   erase: route('POST', '/api/admin/users/:id/erase', {
-    summary: 'Удалить данные учётной записи по просьбе пользователя; записи и медицинские документы остаются',
+    summary:
+      'Удалить данные учётной записи по просьбе пользователя и отменить предстоящие записи; история и документы остаются',
     audit: { act: 'remove', what: 'account' },
     params: user,
     body: Erasure,
     reply: UserCard,
-    refusals: [NOT_FOUND, STALE_USER, OWN_ACCOUNT, LAST_ADMIN, NOT_THE_PHONE, USER_ERASED],
+    refusals: [NOT_FOUND, STALE_USER, OWN_ACCOUNT, LAST_ADMIN, NOT_THE_PHONE, VISITS_AHEAD, USER_ERASED],
   }),
 }

@@ -1,8 +1,11 @@
 import type { Role } from '../platform/actor.ts'
+import { dayWords } from '../platform/day-words.ts'
+import { clinicDay, clinicTime } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { UserKind, UserSort, UserState } from './schema.ts'
+import { cityNames } from '../schedule/ru.ts'
+import type { UserKind, UserSort, UserState, VisitAhead } from './schema.ts'
 
-/** Refusals of the users slice. `STALE_USER` carries the card as it is now in `details`. */
+/** Refusals of the users slice. `STALE_USER` and `VISITS_AHEAD` carry the card as it is now in `details`. */
 export const userRefusals = refusalKinds({
   STALE_USER: [409, 'Данные пользователя уже изменили. Сверьте и повторите'],
   LAST_ADMIN: [409, 'Это единственный администратор. Сначала назначьте другого'],
@@ -11,8 +14,22 @@ export const userRefusals = refusalKinds({
   USER_BLOCKED: [409, 'Пользователь уже заблокирован'],
   USER_NOT_BLOCKED: [409, 'Пользователь не заблокирован'],
   USER_ERASED: [409, 'Данные этого пользователя удалены, изменить их нельзя'],
+  VISITS_AHEAD: [409, 'У пользователя есть предстоящие записи. Отмените или перенесите их'],
   NOT_THE_PHONE: [422, 'Телефон не совпадает с телефоном пользователя'],
 })
+
+/** A visit ahead in words: «П-2026-000123, 3 марта в 09:00, Екатеринбург». */
+export const visitWords = ({ number, startAt, city }: VisitAhead): string => {
+  const start = new Date(startAt)
+  return `${number}, ${dayWords(clinicDay(start))} в ${clinicTime(start)}, ${cityNames[city]}`
+}
+
+/** Why an account with visits ahead is not wiped, which they are, and the way on. */
+export const visitsAheadWords = (visits: readonly VisitAhead[]): string =>
+  `Впереди записи на осмотр: ${visits.map(visitWords).join('; ')}. Отмените их вместе с удалением данных`
+
+/** Why a visit is cancelled, as its history says it. */
+export const erasedReason = 'Учётная запись удалена по просьбе пользователя'
 
 /** Roles in words. */
 export const roleNames: Record<Role, string> = {

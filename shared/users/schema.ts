@@ -115,6 +115,10 @@ export type UserRelation = z.infer<typeof UserRelation>
 /** Since when an account is shut, who did it, and why. */
 const Shut = z.object({ at: Instant, by: z.string(), reason: z.string() })
 
+/** A visit that is still to come: a reminder of it would go to the user. */
+export const VisitAhead = z.object({ id: BookingId, number: z.string(), startAt: Instant, city: City })
+export type VisitAhead = z.infer<typeof VisitAhead>
+
 /** A user whole. */
 export const UserCard = z.object({
   id: AccountId,
@@ -140,6 +144,8 @@ export const UserCard = z.object({
   sessions: z.array(UserSession),
   /** Bookings that have not come to an end. */
   openBookings: z.int(),
+  /** Of these, made by the user himself, those still to come, the nearest first. */
+  ahead: z.array(VisitAhead),
 })
 export type UserCard = z.infer<typeof UserCard>
 
@@ -221,5 +227,8 @@ export const PatientLink = Seen.extend({
     .nullable(),
 })
 
-/** Wipes an account. `phone` is typed anew, so that nobody does it by a slip. */
-export const Erasure = Seen.extend({ phone: Phone })
+/**
+ * Wipes an account. `phone` is typed anew, so that nobody does it by a slip. `cancel`: the visits ahead that were seen and
+ * are cancelled with it; one that is not among them refuses the whole (`VISITS_AHEAD`).
+ */
+export const Erasure = Seen.extend({ phone: Phone, cancel: z.array(BookingId).max(500).default([]) })

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
+import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { enter, password, people } from '../organizations.ts'
 
@@ -161,6 +164,38 @@ test('somebody who is not found is added, a taken phone leads to its owner, a wi
   await page.getByRole('searchbox').fill('')
   await press(page, /^Данные удалены/)
   await row(page, /Данные удалены/).waitFor()
+})
+
+const registrar = '9000000004'
+
+test('somebody with a visit ahead is erased together with it, after it was seen', async ({ visit }) => {
+  const [page, person] = [await office(visit), await visit('phone')]
+  await enter(person, registrar)
+  const bookOne = async (at: number) => {
+    const from = addDays(clinicDay(new Date()), 8 + at)
+    const query = `city=ekb&from=${from}&to=${addDays(from, 7)}`
+    const free = await person.request.get(`/api/slots?${query}`)
+    const slots = ((await free.json()) as { result: Slot[] }).result
+    const slot = slots.find((one) => one.free > 0)
+    const headers = { 'idempotency-key': `erase-${at}` }
+    const made = await person.request.post('/api/bookings', { data: wishOf(slot?.id as SlotId), headers })
+    expect(made.status(), await made.text()).toBe(201)
+    return ((await made.json()) as { result: { number: string } }).result.number
+  }
+  const first = await bookOne(0)
+  await page.getByRole('searchbox').fill(registrar)
+  await expect.poll(() => row(page, /./).count()).toBe(1)
+  await row(page, /./).click()
+  await part(page, 'Доступ').click()
+  await press(page, 'Удалить данные')
+  await page.getByRole('link', { name: new RegExp(first) }).waitFor()
+  const second = await bookOne(10)
+  await page.getByLabel(/Чтобы подтвердить/).fill(registrar)
+  await press(page, 'Отменить записи и удалить данные')
+  await page.getByRole('alert').filter({ hasText: second }).waitFor()
+  await look(page, 'erase-visits')
+  await press(page, 'Отменить записи и удалить данные')
+  await card(page, 'Данные удалены').waitFor()
 })
 
 test('a patient is linked and unlinked, a connection to an organization is ended', async ({ visit }) => {

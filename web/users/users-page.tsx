@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { useTyped } from '../platform/typed.ts'
-import { useBeside } from '../ui/card-place.tsx'
+import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { usersQuery } from './api.ts'
@@ -79,14 +79,14 @@ export function UsersPage() {
     <div ref={ref} className={classes.page}>
       <UserSearch address={address} typed={typed} onType={type} onAdd={() => setAdding(true)} />
       <UserChips address={address} />
-      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <Found address={address} onOpen={open} onReset={() => go(nothing)} onAdd={() => setAdding(true)} />
         <UserPlace
           {...{ opened, isBeside, tab }}
           onTab={(next: CardTab) => go({ tab: next === 'profile' ? undefined : next })}
           onClose={() => go({ user: undefined, tab: undefined })}
         />
-      </div>
+      </ListAndCard>
       <AddSheet
         opened={isAdding}
         typed={typed}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { UserCard } from '../../../shared/users/schema.ts'
 import { changesBetween, staleWords } from './card-changes.ts'
@@ -13,7 +14,7 @@ const card: UserCard = {
   },
   ...{ isEmailConfirmed: false, hasPassword: true, isSelf: false },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', createdBy: null, blocked: null, erased: null },
-  ...{ consents: [], relations: [], sessions: [], openBookings: 0 },
+  ...{ consents: [], relations: [], sessions: [], openBookings: 0, ahead: [] },
 }
 
 test('what another administrator has changed is told in words, and nothing else', () => {
@@ -26,6 +27,14 @@ test('what another administrator has changed is told in words, and nothing else'
     { what: 'Город', now: 'Первоуральск' },
     { what: 'Телефон', now: '+7 900 765 43 21' },
     { what: 'Роли', now: 'Регистратор, Врач' },
+  ])
+})
+
+test('a visit that was booked meanwhile is told with its number, day and time', () => {
+  const visit = { id: 'v' as BookingId, number: 'П-2026-000123', city: 'ekb' } as const
+  const now = { ...card, ahead: [{ ...visit, startAt: '2026-12-03T04:00:00.000Z' }] }
+  expect(changesBetween(card, now)).toEqual([
+    { what: 'Предстоящие записи', now: 'П-2026-000123, 3\u00a0декабря в 09:00, Екатеринбург' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
-import { roleNames, userStateNames } from '../../../shared/users/ru.ts'
+import { roleNames, userStateNames, visitWords } from '../../../shared/users/ru.ts'
 import type { UserCard } from '../../../shared/users/schema.ts'
 
 /** What somebody else has changed in a card: what it is called, and what stands there now. */
@@ -24,6 +24,7 @@ const facts: Record<string, (card: UserCard) => string> = {
   'Номер пациента': ({ profile }) => said(profile.patientID),
   Доступ: ({ state, blocked }) =>
     blocked ? `${userStateNames[state]} (${blocked.reason})` : userStateNames[state],
+  'Предстоящие записи': ({ ahead }) => ahead.map(visitWords).join('; ') || 'нет',
   Пароль: ({ hasPassword }) => (hasPassword ? 'задан' : 'не задан'),
 }
 

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
 import { z } from 'zod'
 import { formatPhone, Phone } from '../../../shared/platform/phone.ts'
+import { visitWords } from '../../../shared/users/ru.ts'
 import type { UserCard } from '../../../shared/users/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useUserActs } from '../api.ts'
 import classes from './card.module.css'
-import { bookingsWords } from './card-words.ts'
 import { StaleNote, useOverCard } from './over-card.tsx'
 
 interface Props {
@@ -40,6 +41,29 @@ const Plainly = () => (
   </>
 )
 
+/** What becomes of visits still to come: each opens on the desk, where it may be moved instead. */
+const VisitsNote = ({ visits }: { visits: UserCard['ahead'] }) =>
+  visits.length > 0 && (
+    <Note tone="warm" icon={IconCalendarExclamation}>
+      <b>Вместе с данными отменятся предстоящие записи:</b>
+      <ul className={classes.visits}>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <TextLink
+              to="/desk"
+              search={{ booking: visit.id }}
+              target="_blank"
+              aria-label={`${visitWords(visit)}, в новой вкладке`}
+            >
+              {visitWords(visit)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      Места освободятся. Сообщений об отмене не будет: предупредите человека сами.
+    </Note>
+  )
+
 function EraseForm({ card, onClose }: Props) {
   const { erase } = useUserActs(card.id)
   const { run, changes, seen } = useOverCard(card)
@@ -49,9 +73,13 @@ function EraseForm({ card, onClose }: Props) {
     }),
     initialValues: { phone: '' },
     send: async ({ phone }) => {
-      if (!(await run((version) => erase({ phone, version })))) return
+      if (!(await run((version) => erase({ phone, version, cancel: seen.ahead.map(({ id }) => id) })))) return
       onClose()
-      toast('ok', 'Данные учётной записи удалены')
+      toast(
+        'ok',
+        'Данные учётной записи удалены',
+        seen.ahead.length > 0 ? 'Предстоящие записи отменены' : undefined,
+      )
     },
   })
   useUnsaved(form.isDirty())
@@ -62,11 +90,7 @@ function EraseForm({ card, onClose }: Props) {
         зарегистрироваться заново.
       </p>
       <Plainly />
-      {seen.openBookings > 0 && (
-        <Note tone="warm" icon={IconCalendarExclamation}>
-          У пользователя {bookingsWords(seen.openBookings)}. Сначала решите с ним, что с ними делать.
-        </Note>
-      )}
+      <VisitsNote visits={seen.ahead} />
       <StaleNote changes={changes} />
       <PhoneInput
         label={`Чтобы подтвердить, введите ${formatPhone(seen.profile.phone).replaceAll(' ', '\u00a0')}`}
@@ -79,7 +103,7 @@ function EraseForm({ card, onClose }: Props) {
         </Note>
       )}
       <Button type="submit" size="lg" variant="accent" fullWidth loading={isBusy}>
-        Удалить данные навсегда
+        {seen.ahead.length > 0 ? 'Отменить записи и удалить данные' : 'Удалить данные навсегда'}
       </Button>
     </form>
   )

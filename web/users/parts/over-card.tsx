@@ -8,9 +8,12 @@ import { useShowCard } from '../api.ts'
 import { type CardChange, changesBetween } from './card-changes.ts'
 import classes from './users.module.css'
 
+/** Refusals that come with the card as it has become. */
+const overtaken: readonly string[] = [userRefusals.STALE_USER.code, userRefusals.VISITS_AHEAD.code]
+
 /** The card as it is now, which the refusal of a stale one carries; null for any other error. */
 export function staleCard(error: unknown): UserCard | null {
-  if (!(error instanceof CallError) || error.code !== userRefusals.STALE_USER.code) return null
+  if (!(error instanceof CallError) || !overtaken.includes(error.code)) return null
   return UserCard.safeParse(error.details).data ?? null
 }
 
@@ -42,8 +45,7 @@ export function useOverCard(card: UserCard) {
 export const StaleNote = ({ changes }: { changes: readonly CardChange[] | null }) =>
   changes && (
     <Note tone="warm" icon={IconRefreshAlert} role="alert">
-      <b>Пока окно было открыто, карточку изменил другой администратор.</b> Введённое сохранено: сверьте и
-      повторите.
+      <b>Пока окно было открыто, карточка изменилась.</b> Введённое сохранено: сверьте и повторите.
       {changes.length > 0 && (
         <ul className={classes.changes}>
           {changes.map(({ what, now }) => (
