@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEventId, AuditRow } from '../../shared/audit/schema.ts'
 import { Card } from '../ui/card.tsx'
-import { useBeside } from '../ui/card-place.tsx'
+import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
@@ -80,14 +80,14 @@ export function AuditPage() {
   return (
     <div ref={ref} className={classes.page}>
       <AuditFilters address={address} names={namesOf(rows, address)} />
-      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <div className={classes.main}>{state}</div>
         <AuditPlace
           {...{ opened, isBeside }}
           onClose={() => open(undefined)}
           onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
         />
-      </div>
+      </ListAndCard>
     </div>
   )
 }

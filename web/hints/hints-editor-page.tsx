@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { groupNames } from '../../shared/hints/ru.ts'
 import { type AdminHint, HintId, HintType } from '../../shared/hints/schema.ts'
 import { useSession } from '../platform/session.ts'
-import { useBeside } from '../ui/card-place.tsx'
+import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
@@ -106,7 +106,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
         className={classes.page}
       >
         {query.trim() === '' && <GroupTabs hints={hints} />}
-        <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+        <ListAndCard beside={isBeside && opened !== null ? 'form' : null}>
           {query.trim() === '' ? (
             HintType.options.map((one) => {
               const rows = ofGroup(hints, one)
@@ -130,7 +130,7 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
             />
           )}
           <HintPlace {...{ hints, opened, type, owner, isBeside }} onOpen={open} onClose={close} />
-        </div>
+        </ListAndCard>
       </Tabs>
     </div>
   )

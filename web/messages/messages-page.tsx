@@ -4,7 +4,7 @@ import { keptWords } from '../../shared/messages/ru.ts'
 import type { MessageId } from '../../shared/messages/schema.ts'
 import { useTyped } from '../platform/typed.ts'
 import { Card } from '../ui/card.tsx'
-import { useBeside } from '../ui/card-place.tsx'
+import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
@@ -81,13 +81,13 @@ export function MessagesPage() {
       {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
       <StateTiles address={address} figures={figures} />
       <MessageFilters address={address} typed={typed} onType={type} onReset={() => go(nothing)} />
-      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <div className={classes.main}>
           <Found address={address} onOpen={(message) => go({ message })} />
           <p className={classes.quiet}>{keptWords}</p>
         </div>
         <MessagePlace {...{ opened, isBeside }} onClose={() => go({ message: undefined })} />
-      </div>
+      </ListAndCard>
     </div>
   )
 }

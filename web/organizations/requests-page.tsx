@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
-import { useBeside } from '../ui/card-place.tsx'
+import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { type RequestList as Loaded, useRequests } from './api.ts'
 import { RequestList } from './parts/request-list.tsx'
 import { RequestPlace } from './parts/request-place.tsx'
@@ -80,7 +80,7 @@ export function RequestsPage() {
       className={classes.page}
     >
       <StageTabs lists={lists} />
-      <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+      <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <div className={classes.main}>
           <TextInput
             type="search"
@@ -98,7 +98,7 @@ export function RequestsPage() {
           ))}
         </div>
         <RequestPlace {...{ opened, isBeside }} onClose={() => open(null)} />
-      </div>
+      </ListAndCard>
     </Tabs>
   )
 }

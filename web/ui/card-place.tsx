@@ -34,6 +34,24 @@ function useFocus(opened: string | null, preventScroll: boolean) {
   return heading
 }
 
+/**
+ * A list and what stands beside it: the `card` of a row, a `form` that needs more room than the list, or a narrow `panel`;
+ * null: the list alone.
+ */
+export function ListAndCard({
+  beside,
+  children,
+}: {
+  beside: 'card' | 'form' | 'panel' | null
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.columns} data-beside={beside ?? undefined}>
+      {children}
+    </div>
+  )
+}
+
 interface CardPlaceProps<Id extends string> {
   opened: Id | null
   title: string

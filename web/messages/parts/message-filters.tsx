@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { channelNames, kindNames, stateNames } from '../../../shared/messages/ru.ts'
+import { channelNames, messageKindNames, stateNames } from '../../../shared/messages/ru.ts'
 import { countedTo } from '../../../shared/messages/rules.ts'
 import type { MessageFigures, MessageState } from '../../../shared/messages/schema.ts'
 import { SentBy } from '../../../shared/notifications/schema.ts'
@@ -17,7 +17,7 @@ const channels = [
 ]
 const kinds = [
   { value: '', label: 'Любой вид' },
-  ...Object.entries(kindNames).map(([value, label]) => ({ value, label })),
+  ...Object.entries(messageKindNames).map(([value, label]) => ({ value, label })),
 ]
 
 interface FiltersProps {

@@ -11,6 +11,7 @@ import type { PriceTable } from '../../../shared/prices/schema.ts'
 import { ServiceKind } from '../../../shared/programme/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
+import { ListAndCard } from '../../ui/card-place.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -153,7 +154,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
         </div>
       )}
       <Collisions changes={changes} now={new Date()} onKeep={work.keep} onTake={work.take} />
-      <div className={classes.columns} data-beside={isBeside || undefined}>
+      <ListAndCard beside={isBeside ? 'panel' : null}>
         <div className={classes.main}>
           <Find
             {...{ typed, onDay }}
@@ -208,7 +209,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
             )}
           </aside>
         )}
-      </div>
+      </ListAndCard>
       {!isBeside && width > 0 && <UnsavedBar list={list} {...panel} />}
       <LeaveQuestion isDirty={changes.length > 0} />
       <Over address={address} table={table} onTake={work.takeFile} />

@@ -9,7 +9,7 @@ import { cellKey, type Edits, isMoved } from './draft.ts'
 import classes from './grid.module.css'
 import { PriceCell } from './price-cell.tsx'
 import type { Grid } from './use-grid.ts'
-import { amountText, kindNames } from './words.ts'
+import { amountText, serviceKindNames } from './words.ts'
 
 /** A row of the table. */
 export type PriceRow = PriceTable['rows'][number]
@@ -111,7 +111,7 @@ export function PriceGrid({ place, rows, cities, edits, day, grid, isLocked, lab
             <tbody key={kind}>
               <tr>
                 <th scope="rowgroup" colSpan={cities.length + 1} className={classes.group}>
-                  {kindNames[kind]} <span className={classes.count}>{own.length}</span>
+                  {serviceKindNames[kind]} <span className={classes.count}>{own.length}</span>
                 </th>
               </tr>
               {own.map((row) => {

@@ -5,7 +5,7 @@ import type { PriceCell } from '../../../shared/prices/schema.ts'
 import type { ServiceKind } from '../../../shared/programme/schema.ts'
 
 /** Groups of the table in its order. */
-export const kindNames: Record<ServiceKind, string> = {
+export const serviceKindNames: Record<ServiceKind, string> = {
   doctor: 'Врачи',
   functional: 'Функциональные исследования',
   lab: 'Лабораторные исследования',
