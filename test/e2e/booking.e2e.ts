@@ -85,6 +85,29 @@ async function chooseFactors(page: Page) {
   await page.getByRole('button', { name: 'Выбрать время' }).click()
 }
 
+test('a question that the search hides is shown when the wizard cannot go on without its answer', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014533')
+  await page.goto('/preorder')
+  await introduce(page)
+  await page.getByText('Без организации').click()
+  await next(page)
+  const [search, answer] = [
+    page.getByRole('searchbox'),
+    page.getByRole('checkbox', { name: 'Формальдегид', exact: true }),
+  ]
+  await search.fill('1.3')
+  await search.press('Enter')
+  await answer.waitFor()
+  await search.fill('шум')
+  expect(await answer.count()).toBe(0)
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
 /** Takes a time of the second free day: the nearest one may be minutes away. */
 async function takeTime(page: Page): Promise<string> {
   await heading(page, 'Время и подтверждение')

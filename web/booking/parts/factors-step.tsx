@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Day } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { priceVolume } from '../../../shared/prices/rules.ts'
@@ -64,6 +65,7 @@ function Chooser({
 }: StepProps & { edition: Edition }) {
   const area = useRef<HTMLDivElement>(null)
   const [hasTried, setTried] = useState(false)
+  const [round, setRound] = useState(0)
   const suggestions = useMemo(
     () => [suggestionFor(edition, draft.organization.position)],
     [edition, draft.organization.position],
@@ -71,11 +73,13 @@ function Chooser({
   const { volume, total, prices, hasNoPrices } = usePricedVolume(edition, draft, today)
   const unanswered = unansweredOf(edition, draft.factors)
   const slips = Object.keys(problems).length + unanswered.length
+  const question = () => area.current?.querySelector<HTMLElement>(`[data-ask="${unanswered[0]}"] input`)
   const goOn = () => {
     if (slips === 0) return onNext()
     setTried(true)
-    const question = area.current?.querySelector<HTMLElement>(`[data-ask="${unanswered[0]}"] input`)
-    const target = question ?? area.current?.querySelector<HTMLElement>('input[role="searchbox"]')
+    // A search or a folded section hides the question: the list begins anew, with that section open.
+    if (unanswered.length > 0 && !question()) flushSync(() => setRound(round + 1))
+    const target = question() ?? area.current?.querySelector<HTMLElement>('input[role="searchbox"]')
     target?.focus()
     target?.scrollIntoView({ block: 'center' })
   }
@@ -95,6 +99,7 @@ function Chooser({
   return (
     <div className={classes.step} ref={area}>
       <FactorPicker
+        key={round}
         edition={edition}
         chosen={draft.factors}
         onChange={(factors) => onChange({ ...draft, factors })}

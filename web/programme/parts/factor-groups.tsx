@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
 import type { Factor } from '../../../shared/programme/schema.ts'
 import { FactorRows, type RowsProps } from './factor-rows.tsx'
@@ -13,12 +14,19 @@ export interface Suggestion {
   codes: readonly string[]
 }
 
-/** All rows of the order by section, each section folded until it is asked for. */
+/** All rows of the order by section, each section folded until it is asked for; first what still waits for an answer. */
 export function FactorGroups({ suggestions, ...rows }: RowsProps & { suggestions: readonly Suggestion[] }) {
-  const { edition } = rows
+  const { edition, chosen } = rows
+  // A row taken by a search: in its folded section nobody would find its question. Known once, so that an answer moves nothing.
+  const [asked] = useState(() => {
+    const codes = unansweredOf(edition, chosen).filter(
+      (code) => !suggestions.some((one) => one.codes.includes(code)),
+    )
+    return codes.length > 0 ? [{ title: 'Уточните вещества', codes }] : []
+  })
   return (
     <section className={classes.card} aria-label="Факторы и работы по разделам">
-      {suggestions.map(({ title, codes }) => (
+      {[...asked, ...suggestions].map(({ title, codes }) => (
         <Group
           key={title}
           title={title}

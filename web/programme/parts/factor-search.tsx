@@ -64,7 +64,7 @@ export function FactorSearch({ query, onQuery, onFirst, index, error, ref }: Pro
           )
         ) : (
           <CloseButton
-            size="lg"
+            size="xl"
             aria-label="Очистить поиск"
             onClick={() => {
               onQuery('')
