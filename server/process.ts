@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
 import { type Brand, brandOf, senderOf } from './brand.ts'
 import type { Config } from './config.ts'
+import { consentJobs } from './consents/jobs.ts'
 import { openDemo } from './demo.ts'
 import { deskJobs } from './desk/jobs.ts'
 import { employeeJobs } from './employees/jobs.ts'
@@ -50,6 +51,7 @@ interface Desk {
 const jobsOf = (db: Database, clock: Clock, { secrets, brand }: Desk, importer?: Importer): Job[] => [
   sweepJob(db, clock),
   ...signInJobs(db, clock),
+  ...consentJobs(db, clock),
   ...verificationJobs(db, clock),
   ...scheduleJobs(db, clock),
   ...bookingJobs(db, clock, brand),

@@ -103,5 +103,8 @@ export const consents = pgTable(
       .on(table.accountId, table.purpose, table.textVersion)
       .where(sql`withdrawn_at is null`),
     index('consents_account').on(table.accountId, table.givenAt),
+    // By these the consents of one day are counted.
+    index('consents_given').on(table.givenAt),
+    index('consents_taken_back').on(table.withdrawnAt).where(sql`withdrawn_at is not null`),
   ],
 )

@@ -151,16 +151,21 @@ export const bookingSteps = pgTable(
 )
 
 /** The consent given with a booking: its own record (152-ФЗ ст. 9), never changed. */
-export const bookingConsents = pgTable('booking_consents', {
-  bookingId: uuid('booking_id')
-    .primaryKey()
-    .references(() => bookings.id),
-  purpose: text().notNull(),
-  textVersion: text('text_version').notNull(),
-  givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
-  /** From where it was given, or, on paper, recorded. */
-  address: text().notNull(),
-  agent: text().notNull(),
-  /** Who of the clinic took it signed on paper; null: given in the cabinet by whoever booked. */
-  paperTakenBy: uuid('paper_taken_by'),
-})
+export const bookingConsents = pgTable(
+  'booking_consents',
+  {
+    bookingId: uuid('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    purpose: text().notNull(),
+    textVersion: text('text_version').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+    /** From where it was given, or, on paper, recorded. */
+    address: text().notNull(),
+    agent: text().notNull(),
+    /** Who of the clinic took it signed on paper; null: given in the cabinet by whoever booked. */
+    paperTakenBy: uuid('paper_taken_by'),
+  },
+  // Those of one day are counted by it; the rows stand in the order of time, so it costs a booking nothing.
+  (table) => [index('booking_consents_given').using('brin', table.givenAt)],
+)

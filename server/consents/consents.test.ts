@@ -6,7 +6,9 @@ import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platfo
 import { common } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, member, password, prove } from '../../test/accounts.ts'
+import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
 import { expect, type TestApp, test } from '../../test/harness.ts'
+import { consentJobs } from './jobs.ts'
 
 const { versions, add, withdraw } = consentsAdminContract
 let made = 0
@@ -34,6 +36,8 @@ async function signUpWith(app: TestApp) {
   const consents = ['personal-data', 'marketing'] as const
   const body = { phone, password, surname: 'Иванова', name: 'Анна', consents: [...consents] }
   expect((await client.call(signInContract.signUp, { body })).status).toBe(201)
+  const { rows } = await app.db.execute('select id from accounts where phone = $1', [phone])
+  return String(rows[0]?.id)
 }
 
 // Whatever another test has put ahead has begun by now.
@@ -71,6 +75,61 @@ describe('a text of consent', () => {
     const all = (await (await office(app)).call(versions)).result
     expect(find(all, first.text)).toMatchObject({ state: 'past', given: 2, takenBack: 0 })
     expect(find(all, second.text)).toMatchObject({ state: 'now', given: 1 })
+  })
+
+  test('is counted once: what the night has counted is only added to', async ({ app }) => {
+    const client = await office(app)
+    const given = wording(today(app))
+    await client.call(add, { body: given })
+    const leaving = await signUpWith(app)
+    await signUpWith(app)
+    const counted = async () => find((await (await office(app)).call(versions)).result, given.text)
+    const night = () => consentJobs(app.db, app.clock)[0]?.run(new AbortController().signal)
+    app.clock.pass(24 * 3600)
+    await night()
+    expect(await counted()).toMatchObject({ given: 2, takenBack: 0 })
+    await signUpWith(app)
+    const takeBack = 'update consents set withdrawn_at = $1 where account_id = $2 and purpose = $3'
+    await app.db.execute(takeBack, [app.clock.now(), leaving, 'marketing'])
+    expect(await counted()).toMatchObject({ given: 2, takenBack: 1 })
+    await night()
+    expect(await counted()).toMatchObject({ given: 2, takenBack: 1 })
+    app.clock.pass(24 * 3600)
+    await night()
+    expect(await counted()).toMatchObject({ given: 2, takenBack: 1 })
+    const { version } = (await counted()) as ConsentVersion
+    const known = async (set: string) =>
+      (
+        await app.db.execute(`update consent_counts set ${set} where version = $1 returning agreed`, [
+          version,
+        ])
+      ).rows
+    expect(await known('agreed = agreed + 1000')).toEqual([{ agreed: 1003 }])
+    expect(await counted()).toMatchObject({ given: 1002, takenBack: 1 })
+    await night()
+    expect(await counted()).toMatchObject({ given: 2, takenBack: 1 })
+  })
+
+  test('counts bookings made with it, those of nights before and those of today', async ({ app }) => {
+    await loadCatalogue(app.db, app.clock.now())
+    const own = async () =>
+      (await (await office(app)).call(versions)).result.find(
+        ({ purpose, state }) => purpose === 'personal-data' && state === 'now',
+      )?.bookings ?? 0
+    const before = await own()
+    const bookOne = async () => {
+      const day = addDays(today(app), 5)
+      await book(
+        (await member(app)).client,
+        (await makeSlot(app.db, { day, time: `0${8 + (made % 2)}:00` })).id,
+      )
+      made += 1
+    }
+    await bookOne()
+    app.clock.pass(24 * 3600)
+    await consentJobs(app.db, app.clock)[0]?.run(new AbortController().signal)
+    await bookOne()
+    expect(await own()).toBe(before + 2)
   })
 
   test('has a number of its year that no other version of it has had', async ({ app }) => {

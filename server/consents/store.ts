@@ -34,21 +34,63 @@ export interface VersionRow extends TextRow {
   bookings: number
 }
 
-const versions = statement<object, VersionRow>('versions-of-consents')`
+type Counts = Pick<VersionRow, 'purpose' | 'version' | 'takenBack' | 'bookings'> & { agreed: number }
+
+const counted = statement<object, Counts & { until: Date }>('consents-counted')`
+  select purpose, version, agreed, taken_back as "takenBack", bookings, counted_until as until from consent_counts`
+
+type Row = Omit<VersionRow, 'given'> & Counts
+
+const versions = statement<{ until: Date }, Row>('versions-of-consents')`
   select texts.purpose, texts.version, title, text, starts_on as "startsOn", added_at as "addedAt",
     nullif(concat_ws(' ', surname, name, nullif(middlename, '')), '') as "addedBy", texts.withdrawn_at as "withdrawnAt",
-    coalesce(given, 0)::int as given, coalesce(taken_back, 0)::int as "takenBack", coalesce(bookings, 0)::int as bookings
+    coalesce(agreed, 0)::int as agreed, coalesce(taken_back, 0)::int as "takenBack", coalesce(bookings, 0)::int as bookings
   from consent_texts as texts
   left join accounts on accounts.id = added_by
-  left join (select purpose, text_version, count(*) filter (where withdrawn_at is null) as given,
-      count(*) filter (where withdrawn_at is not null) as taken_back from consents group by 1, 2) as people
+  left join (select purpose, text_version, count(*) as agreed from consents
+      where given_at >= ${'until'} group by 1, 2) as people
     on people.purpose = texts.purpose and people.text_version = texts.version
-  left join (select purpose, text_version, count(*) as bookings from booking_consents group by 1, 2) as visits
+  left join (select purpose, text_version, count(*) as taken_back from consents
+      where withdrawn_at >= ${'until'} group by 1, 2) as gone
+    on gone.purpose = texts.purpose and gone.text_version = texts.version
+  left join (select purpose, text_version, count(*) as bookings from booking_consents
+      where given_at >= ${'until'} group by 1, 2) as visits
     on visits.purpose = texts.purpose and visits.text_version = texts.version
   order by texts.purpose, starts_on desc, added_at desc`
 
-/** All versions of all texts, newest first within a purpose; they are few. */
-export const listVersions = (reader: Reader): Promise<VersionRow[]> => reader.run(versions, {})
+/** All versions of all texts, newest first within a purpose; they are few. What was counted at night is not counted again. */
+export async function listVersions(reader: Reader): Promise<VersionRow[]> {
+  const known = await reader.run(counted, {})
+  const until = known[0]?.until ?? new Date(0)
+  const rows = await reader.run(versions, { until })
+  return rows.map(({ agreed, ...row }) => {
+    const before = known.find(({ purpose, version }) => purpose === row.purpose && version === row.version)
+    const takenBack = row.takenBack + (before?.takenBack ?? 0)
+    return {
+      ...row,
+      takenBack,
+      given: agreed + (before?.agreed ?? 0) - takenBack,
+      bookings: row.bookings + (before?.bookings ?? 0),
+    }
+  })
+}
+
+const count = statement<{ until: Date }, never>('count-consents')`
+  insert into consent_counts (purpose, version, agreed, taken_back, bookings, counted_until)
+  select texts.purpose, texts.version, coalesce(agreed, 0), coalesce(taken_back, 0), coalesce(bookings, 0), ${'until'}
+  from consent_texts as texts
+  left join (select purpose, text_version, count(*) as agreed,
+      count(*) filter (where withdrawn_at < ${'until'}) as taken_back
+      from consents where given_at < ${'until'} group by 1, 2) as people
+    on people.purpose = texts.purpose and people.text_version = texts.version
+  left join (select purpose, text_version, count(*) as bookings from booking_consents
+      where given_at < ${'until'} group by 1, 2) as visits
+    on visits.purpose = texts.purpose and visits.text_version = texts.version
+  on conflict (purpose, version) do update set agreed = excluded.agreed, taken_back = excluded.taken_back,
+    bookings = excluded.bookings, counted_until = excluded.counted_until`
+
+/** Counts all consents given before a moment, anew; the moment must be so long ago that none is being given before it. */
+export const countConsents = (tx: Tx, until: Date): Promise<unknown> => tx.run(count, { until })
 
 type Added = TextRow & { startsOn: Day; by: AccountId; now: Date }
 

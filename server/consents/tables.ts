@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -23,4 +23,22 @@ export const consentTexts = pgTable(
     primaryKey({ columns: [table.purpose, table.version] }),
     uniqueIndex('consent_texts_day').on(table.purpose, table.startsOn).where(sql`withdrawn_at is null`),
   ],
+)
+
+/**
+ * How many had agreed to a version before a moment, the same for all rows: counted anew each night, so that the list of
+ * versions counts only what came after it. People and bookings who agree write nothing here and wait for nobody.
+ */
+export const consentCounts = pgTable(
+  'consent_counts',
+  {
+    purpose: text().notNull(),
+    version: text().notNull(),
+    /** All who ever agreed, those who took it back too. */
+    agreed: integer().notNull(),
+    takenBack: integer('taken_back').notNull(),
+    bookings: integer().notNull(),
+    countedUntil: instant('counted_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.version] })],
 )

@@ -548,6 +548,16 @@ CREATE TABLE "booking_finds" (
 	"grams" text[]
 );
 --> statement-breakpoint
+CREATE TABLE "consent_counts" (
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"agreed" integer NOT NULL,
+	"taken_back" integer NOT NULL,
+	"bookings" integer NOT NULL,
+	"counted_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "consent_counts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+--> statement-breakpoint
 CREATE TABLE "consent_texts" (
 	"purpose" text NOT NULL,
 	"version" text NOT NULL,
@@ -793,6 +803,7 @@ CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","b
 CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "booking_finds_uncut" ON "booking_finds" USING btree ("booking_id") WHERE grams is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress');--> statement-breakpoint
@@ -812,4 +823,6 @@ CREATE INDEX "accounts_blocked" ON "accounts" USING btree ("full_name","id") WHE
 CREATE INDEX "accounts_erased" ON "accounts" USING btree ("created_at","id") WHERE erased_at is not null;--> statement-breakpoint
 CREATE INDEX "accounts_grams" ON "accounts" USING gin ("grams");--> statement-breakpoint
 CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id","purpose","text_version") WHERE withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");
+CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");--> statement-breakpoint
+CREATE INDEX "consents_given" ON "consents" USING btree ("given_at");--> statement-breakpoint
+CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WHERE withdrawn_at is not null;

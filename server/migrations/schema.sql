@@ -550,6 +550,16 @@ CREATE TABLE "booking_finds" (
 	"grams" text[]
 );
 
+CREATE TABLE "consent_counts" (
+	"purpose" text NOT NULL,
+	"version" text NOT NULL,
+	"agreed" integer NOT NULL,
+	"taken_back" integer NOT NULL,
+	"bookings" integer NOT NULL,
+	"counted_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "consent_counts_purpose_version_pk" PRIMARY KEY("purpose","version")
+);
+
 CREATE TABLE "consent_texts" (
 	"purpose" text NOT NULL,
 	"version" text NOT NULL,
@@ -795,6 +805,7 @@ CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","b
 CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE INDEX "booking_finds_uncut" ON "booking_finds" USING btree ("booking_id") WHERE grams is null;
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
+CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;
 CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress');
@@ -815,3 +826,5 @@ CREATE INDEX "accounts_erased" ON "accounts" USING btree ("created_at","id") WHE
 CREATE INDEX "accounts_grams" ON "accounts" USING gin ("grams");
 CREATE UNIQUE INDEX "consents_in_force" ON "consents" USING btree ("account_id","purpose","text_version") WHERE withdrawn_at is null;
 CREATE INDEX "consents_account" ON "consents" USING btree ("account_id","given_at");
+CREATE INDEX "consents_given" ON "consents" USING btree ("given_at");
+CREATE INDEX "consents_taken_back" ON "consents" USING btree ("withdrawn_at") WHERE withdrawn_at is not null;
