@@ -1,11 +1,11 @@
 import { capital } from '../platform/capital.ts'
-import { countOf } from '../platform/count-words.ts'
+import { countOf, peopleForms } from '../platform/count-words.ts'
 import { dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
 import { type Day, formatDay, partsOf } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { ClinicField, EmployeeField, OrganizationField, Paper, PaperFormat } from './schema.ts'
+import type { EmployeeField, OrganizationField, Paper, PaperClinicField, PaperFormat } from './schema.ts'
 
 /** Refusals of the documents slice. */
 export const documentRefusals = refusalKinds({
@@ -55,7 +55,7 @@ export const organizationFieldNames: Record<OrganizationField, string> = {
 }
 
 /** Fields of the clinic, as labels. */
-export const clinicFieldNames: Record<ClinicField, string> = {
+export const paperClinicNames: Record<PaperClinicField, string> = {
   ogrn: 'ОГРН',
   address: 'Адрес',
   email: 'Email',
@@ -140,14 +140,14 @@ export const factorWords = (factors: readonly { code: string; name: string }[], 
   factors.map(({ code, name }) => (name ? `${code}\u00a0${name}` : code)).join(separator)
 
 /** A number of people: «25 человек». */
-export const peopleWords = (count: number): string => countOf(count, ['человек', 'человека', 'человек'])
+export const headcount = (count: number): string => countOf(count, peopleForms)
 
 /** Gender as lists write it. */
 export const shortGender: Record<Gender, string> = { Мужской: 'муж.', Женский: 'жен.' }
 
 /** The line over the people of a day: «Понедельник, 9 марта 2026 г., 08:00–15:45; Екатеринбург… — 38 человек». */
 export const planDayWords = (day: Day, time: string, place: string, people: number): string =>
-  `${capital(visitWords({ day, time }, place))} — ${peopleWords(people)}`
+  `${capital(visitWords({ day, time }, place))} — ${headcount(people)}`
 
 /** Why a referral is annulled when it is issued anew. */
 export const dataChanged = 'Данные изменились, выдано новое направление'

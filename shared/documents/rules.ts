@@ -1,7 +1,7 @@
 // Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9.
 import { countOf } from '../platform/count-words.ts'
 import { type Day, daysBetween, monthsBetween } from '../platform/days.ts'
-import type { ClinicField, EmployeeField, OrganizationField, Paper, Requisites } from './schema.ts'
+import type { EmployeeField, OrganizationField, Paper, PaperClinicField, Requisites } from './schema.ts'
 
 /** What papers say of the clinic (point 9). Null: not set. */
 export interface ClinicRequisites {
@@ -27,7 +27,7 @@ const ofOrganization: Record<Paper, readonly OrganizationField[]> = {
   plan: ['signerPosition', 'signerName'],
 }
 
-const ofClinic: Record<Paper, readonly ClinicField[]> = {
+const ofClinic: Record<Paper, readonly PaperClinicField[]> = {
   referrals: ['address', 'ogrn', 'email', 'phone'],
   'name-list': [],
   contingent: [],
@@ -46,7 +46,7 @@ export const organizationLacks = (paper: Paper, requisites: Requisites): Organiz
   ofOrganization[paper].filter((field) => !requisites[field])
 
 /** Fields of the clinic that a paper asks for and that are not set. */
-export const clinicLacks = (paper: Paper, clinic: ClinicRequisites): ClinicField[] =>
+export const clinicLacks = (paper: Paper, clinic: ClinicRequisites): PaperClinicField[] =>
   ofClinic[paper].filter((field) => !clinic[field])
 
 /** Fields of an employee that a paper asks for and that are not known. */

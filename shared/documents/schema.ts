@@ -126,8 +126,8 @@ export const OrganizationField = z.enum([
 export type OrganizationField = z.infer<typeof OrganizationField>
 
 /** A field of the clinic that a paper needs. Filled in by the clinic's settings: HR writes to the manager. */
-export const ClinicField = z.enum(['ogrn', 'address', 'email', 'phone'])
-export type ClinicField = z.infer<typeof ClinicField>
+export const PaperClinicField = z.enum(['ogrn', 'address', 'email', 'phone'])
+export type PaperClinicField = z.infer<typeof PaperClinicField>
 
 /** A field of an employee that a paper needs. */
 export const EmployeeField = z.enum(['position', 'factors', 'policy', 'seniorityFrom'])
@@ -142,7 +142,7 @@ export const PaperCheck = z.object({
   /** Of the people those of whom everything is known. */
   ready: z.number().int(),
   organization: z.array(OrganizationField),
-  clinic: z.array(ClinicField),
+  clinic: z.array(PaperClinicField),
   /** The first 200 people of whom something is missing, by name. */
   employees: z.array(
     z.object({ employee: EmployeeId, fullname: z.string(), missing: z.array(EmployeeField) }),

@@ -4,13 +4,13 @@ import type { Sheet, SheetBlock, SheetColumn, SheetFile, SheetSide } from '../pl
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'
 import {
   factorWords,
+  headcount,
   orderInside,
   orHand,
   paperDay,
   paperNames,
   paperPhone,
   paperWords,
-  peopleWords,
   periodWords,
   planDayWords,
   policyWords,
@@ -156,7 +156,7 @@ export function nameListFile(list: NameList): SheetFile {
     { is: 'table', columns: nameListColumns, groups: [{ title: null, rows }] },
     {
       is: 'text',
-      text: `Всего в списке ${peopleWords(list.people.length)}. Составлен ${paperDay(list.day)}`,
+      text: `Всего в списке ${headcount(list.people.length)}. Составлен ${paperDay(list.day)}`,
     },
   ])
 }

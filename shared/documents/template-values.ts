@@ -3,12 +3,12 @@ import { formatDay } from '../platform/days.ts'
 import type { CalendarPlan, Contingent, NameList, ReferralContent } from './papers.ts'
 import {
   factorWords,
+  headcount,
   orderInside,
   orHand,
   paperDay,
   paperPhone,
   paperWords,
-  peopleWords,
   periodWords,
   planDayWords,
   policyWords,
@@ -60,7 +60,7 @@ const headValues = ({ organization, clinic, day, period, signer }: Omit<NameList
 /** Values of `name-list.docx`. */
 export const nameListValues = ({ people, ...head }: NameList) => ({
   ...headValues(head),
-  count: peopleWords(people.length),
+  count: headcount(people.length),
   people: people.map((one, at) => ({
     ...{ at: String(at + 1), fullname: one.fullname, gender: shortGender[one.gender] },
     ...{ birth: formatDay(one.birth), department: one.department, position: one.position },

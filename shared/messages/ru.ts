@@ -19,7 +19,7 @@ export const stateNames: Record<MessageState, string> = {
 }
 
 /** What messages are about, by their kind. */
-export const kindNames: Record<string, string> = {
+export const messageKindNames: Record<string, string> = {
   'verification-code': 'Код подтверждения',
   'sign-in-link': 'Ссылка для входа',
   'booking-made': 'Запись на осмотр',
@@ -36,7 +36,7 @@ export const kindNames: Record<string, string> = {
 }
 
 /** What a message is about. */
-export const nameOfKind = (kind: string): string => kindNames[kind] ?? 'Другое сообщение'
+export const nameOfKind = (kind: string): string => messageKindNames[kind] ?? 'Другое сообщение'
 
 /** Why a message is not sent once more. */
 export const barrierWords: Record<RetryBarrier, string> = {

@@ -20,6 +20,12 @@ export const numberWords = (count: number): string => numbers.format(count)
 export const numberOf = (count: number, forms: Forms): string =>
   `${numberWords(count)}\u00a0${formFor(count, forms)}`
 
+/** «1 человек», «2 человека», «5 человек». */
+export const peopleForms: Forms = ['человек', 'человека', 'человек']
+
+/** How many people, as screens say it: «12 человек». */
+export const peopleText = (count: number): string => numberOf(count, peopleForms)
+
 /** Seconds to wait in words, to stand after «через»: «40 секунд», «1 минуту», «15 минут». */
 export const waitInWords = (seconds: number): string =>
   seconds < 60

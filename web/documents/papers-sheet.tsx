@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { paperNames, peopleWords } from '../../shared/documents/ru.ts'
+import { headcount, paperNames } from '../../shared/documents/ru.ts'
 import type { Paper } from '../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -38,7 +38,7 @@ function Foot({ paper: { choice, check, work, isAsked, download } }: { paper: Pa
   const found = isAsked ? check.data : undefined
   const isEmpty = found?.people === 0
   const hasGaps = found !== undefined && !isEmpty && isLacking(found)
-  const people = found && !isEmpty ? `: ${peopleWords(found.people)}` : ''
+  const people = found && !isEmpty ? `: ${headcount(found.people)}` : ''
   return (
     <div className={classes.foot}>
       <FileState work={work} />

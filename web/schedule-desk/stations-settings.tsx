@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf, numberOf } from '../../shared/platform/count-words.ts'
+import { countOf, numberOf, peopleText } from '../../shared/platform/count-words.ts'
 import type {
   CitySchedule,
   Limit,
@@ -16,7 +16,7 @@ import { LimitSheet } from './parts/limit-sheet.tsx'
 import { StationSheet } from './parts/station-sheet.tsx'
 import { minutesWords, perHour } from './parts/station-words.ts'
 import classes from './parts/stations.module.css'
-import { peopleWords, upToPeople } from './parts/touch-words.ts'
+import { upToPeople } from './parts/touch-words.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -69,7 +69,7 @@ function Stations({
               <small>{minutesWords(station.minutes)} мин на человека</small>
             </span>
             <span className={classes.fact} data-main>
-              {peopleWords(perHour(station))}
+              {peopleText(perHour(station))}
               <small>в час</small>
             </span>
           </button>

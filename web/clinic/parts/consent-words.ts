@@ -1,9 +1,8 @@
 import { type Icon, IconCalendarClock, IconCircleCheck, IconHistory, IconX } from '@tabler/icons-react'
 import type { ConsentState, ConsentVersion } from '../../../shared/consents/schema.ts'
-import { type Forms, numberOf } from '../../../shared/platform/count-words.ts'
+import { type Forms, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 
-const people: Forms = ['человек', 'человека', 'человек']
 const bookings: Forms = ['запись', 'записи', 'записей']
 
 /** Marks of where a version stands. */
@@ -20,7 +19,7 @@ export function givenText({ given, takenBack, bookings: made, state }: ConsentVe
   if (state === 'withdrawn' || state === 'future') return 'Никто ещё не соглашался'
   const parts = [
     given > 0 ? `В силе у ${numberOf(given, ['человека', 'человек', 'человек'])}` : 'Никто ещё не соглашался',
-    ...(takenBack > 0 ? [`отозвали ${numberOf(takenBack, people)}`] : []),
+    ...(takenBack > 0 ? [`отозвали ${peopleText(takenBack)}`] : []),
     ...(made > 0 ? [`с ним ${numberOf(made, bookings)}`] : []),
   ]
   return parts.join(', ')
@@ -31,7 +30,7 @@ export const keepText = (now: ConsentVersion | undefined, startsOn: string | nul
   const when = startsOn ? `С ${startsOn}` : 'С выбранного дня'
   const known =
     now && now.given > 0
-      ? `Согласия, которые уже дали (${numberOf(now.given, people)}), остаются в силе: человек согласился с тем текстом, который читал, и в его записи стоит номер той версии. `
+      ? `Согласия, которые уже дали (${peopleText(now.given)}), остаются в силе: человек согласился с тем текстом, который читал, и в его записи стоит номер той версии. `
       : ''
   return `${known}${when} новый текст увидят все, кто даёт согласие впервые: при регистрации, записи и подписке на уведомления. Заново никого не спрашиваем.`
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { clinicFieldNames, paperNames } from '../../../shared/documents/ru.ts'
-import type { ClinicField, Paper } from '../../../shared/documents/schema.ts'
+import { paperClinicNames, paperNames } from '../../../shared/documents/ru.ts'
+import type { Paper, PaperClinicField } from '../../../shared/documents/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { escapeHtml } from '../../../shared/platform/html.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
@@ -12,11 +12,12 @@ import { insideWords } from './inside-words.ts'
 import classes from './missing.module.css'
 
 interface Props {
-  fields: readonly ClinicField[]
+  fields: readonly PaperClinicField[]
   paper: Paper
 }
 
-const named = (fields: readonly ClinicField[]) => fields.map((field) => insideWords(clinicFieldNames[field]))
+const named = (fields: readonly PaperClinicField[]) =>
+  fields.map((field) => insideWords(paperClinicNames[field]))
 
 function useManager() {
   const active = useActiveOrganization()

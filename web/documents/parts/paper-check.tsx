@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconFileAlert, IconInfoCircle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
-import { organizationFieldNames, peopleWords } from '../../../shared/documents/ru.ts'
+import { headcount, organizationFieldNames } from '../../../shared/documents/ru.ts'
 import type { PaperCheck as Check, Paper } from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
@@ -48,12 +48,12 @@ const Issued = ({ check, renew, onRenew }: { check: Check } & Pick<Props, 'renew
       <Note tone="calm" icon={IconInfoCircle}>
         {check.issued === check.people
           ? 'Направления уже выданы. Напечатаем их ещё раз под теми же номерами.'
-          : `Уже выданы: ${peopleWords(check.issued)}. Их направления напечатаем ещё раз под теми же номерами.`}
+          : `Уже выданы: ${headcount(check.issued)}. Их направления напечатаем ещё раз под теми же номерами.`}
       </Note>
     )}
     {check.changed > 0 && (
       <ChoiceCards
-        legend={`Данные изменились после выдачи: ${peopleWords(check.changed)}`}
+        legend={`Данные изменились после выдачи: ${headcount(check.changed)}`}
         name="paper-renew"
         value={renew ? 'renew' : 'same'}
         onChange={(value) => onRenew(value === 'renew')}
@@ -139,14 +139,14 @@ export function PaperCheck({ check: asked, renew, onRenew, ...rest }: Props) {
       <Issued {...{ check, renew, onRenew }} />
       {check.leftOut > 0 && (
         <Note tone="calm" icon={IconInfoCircle}>
-          Не войдут {peopleWords(check.leftOut)}: {leftOutWords[rest.paper]}.
+          Не войдут {headcount(check.leftOut)}: {leftOutWords[rest.paper]}.
         </Note>
       )}
       {isLacking(check) ? (
         <Missing check={check} {...rest} />
       ) : (
         <Note tone="teal" icon={IconCircleCheck} role="status">
-          Всё заполнено: {peopleWords(check.people)}.
+          Всё заполнено: {headcount(check.people)}.
         </Note>
       )}
     </>

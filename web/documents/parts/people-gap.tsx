@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
-import { employeeFieldNames, peopleWords } from '../../../shared/documents/ru.ts'
+import { employeeFieldNames, headcount } from '../../../shared/documents/ru.ts'
 import { EmployeeField, type PaperCheck } from '../../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -31,7 +31,7 @@ export function PeopleGap({ check, onOpen }: Props) {
   return (
     <li className={classes.gap} data-long>
       <div className={classes.words}>
-        <h4>Сотрудники: {peopleWords(lacking)}</h4>
+        <h4>Сотрудники: {headcount(lacking)}</h4>
         <ul className={classes.counts}>
           {counts.map((field) => (
             <li key={field}>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { peopleWords } from '../../../shared/documents/ru.ts'
+import { headcount } from '../../../shared/documents/ru.ts'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { departmentsQuery } from '../../employees/api.ts'
@@ -54,7 +54,7 @@ export function Whom({ organization, given, paper }: Props) {
   const source = sourceOf(choice, chosen)
   const choices: { value: PaperSource; title: string }[] = [
     ...(chosen
-      ? [{ value: 'chosen' as const, title: `Выбранные в списке: ${peopleWords(chosen.count)}` }]
+      ? [{ value: 'chosen' as const, title: `Выбранные в списке: ${headcount(chosen.count)}` }]
       : []),
     { value: 'all', title: 'Все сотрудники' },
     { value: 'due', title: 'Все, кому пора' },

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardDay } from '../../../shared/group-booking/schema.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import { addMonths, type Day, partsOf } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { monthEnd, monthStart } from '../../ui/month.ts'
 import { type DayKeys, MonthGrid } from '../../ui/month-grid.tsx'
 import classes from './calendar.module.css'
-import { peopleText } from './words.ts'
 
 /** Days of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
 const boardBounds = (today: Day) => ({

@@ -1,11 +1,11 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { employeeSummary } from '../../employees/api.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { GroupDrawing } from './group-drawing.tsx'
-import { peopleText } from './words.ts'
 
 /** Nobody is booked yet: invites to book those whose time has come, or to add people first. */
 export function BoardEmpty({ organization }: { organization: OrganizationId }) {

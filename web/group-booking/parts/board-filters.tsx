@@ -5,14 +5,13 @@ import { BookingState } from '../../../shared/booking/schema.ts'
 import { employerStateNames } from '../../../shared/group-booking/ru.ts'
 import type { BoardDay, Group } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { numberWords } from '../../../shared/platform/count-words.ts'
+import { numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../employees/api.ts'
 import { bookingMarks } from '../../employees/booking-pill.tsx'
 import { useTyped } from '../../platform/typed.ts'
 import classes from './board.module.css'
 import type { BoardAddress, useBoardAddress } from './board-filter.ts'
-import { peopleText } from './words.ts'
 
 interface Props {
   organization: OrganizationId

@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { GroupDraft } from './draft.ts'
 import { Outcome } from './outcome.tsx'
 import type { Booking } from './use-booking.tsx'
-import { peopleText, workersText } from './words.ts'
+import { workersText } from './words.ts'
 import { Working } from './working.tsx'
 
 interface Props {

@@ -10,23 +10,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Paper } from '../../../shared/documents/schema.ts'
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { kindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { ActiveOrganization } from '../../platform/active-organization.ts'
 import { Card } from '../../ui/card.tsx'
+import { CardBone } from '../../ui/card-bone.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { groupsQuery } from '../api.ts'
 import classes from './done.module.css'
 import { PapersSheet } from './papers.tsx'
 import { steps } from './steps.ts'
-import { peopleText } from './words.ts'
 
 const shown = steps.map(({ path, title }, at) => ({
   id: path,
@@ -52,7 +53,7 @@ export function DoneStep({ organization, group }: { organization: ActiveOrganiza
       )}
       {!booked && groups.isFetching && (
         <Skeletons>
-          <Bone h={260} radius={16} />
+          <CardBone lines={3} />
         </Skeletons>
       )}
       {booked && <Booked organization={organization.id} group={booked} />}

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { slotsOn } from '../../schedule/api.ts'
@@ -17,7 +18,7 @@ import { conflictsIn } from './conflicts-in.ts'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
 import { fillSlots, movesTo, nearestPlaces } from './places.ts'
 import classes from './sheets.module.css'
-import { bookingsText, peopleText } from './words.ts'
+import { bookingsText } from './words.ts'
 
 interface Props {
   organization: OrganizationId

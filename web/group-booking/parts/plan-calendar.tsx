@@ -1,7 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
-import { numberWords } from '../../../shared/platform/count-words.ts'
+import { numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords, weekdayWords } from '../../../shared/platform/day-words.ts'
 import { type Day, partsOf } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,7 +9,6 @@ import { weeksOf } from '../../ui/month.ts'
 import { type DayKeys, DaysGrid } from '../../ui/month-grid.tsx'
 import { strengthOf } from './board-calendar.tsx'
 import classes from './calendar.module.css'
-import { peopleText } from './words.ts'
 
 interface Props {
   plan: GroupPlan

@@ -1,6 +1,7 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowsRight, IconClockExclamation, IconPinFilled } from '@tabler/icons-react'
 import type { PlannedPlace } from '../../../shared/group-booking/schema.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +9,6 @@ import board from './board.module.css'
 import classes from './group.module.css'
 import { EmployeeLink } from './links.tsx'
 import { byHour } from './places.ts'
-import { peopleText } from './words.ts'
 
 interface Props {
   day: Day

@@ -3,7 +3,7 @@ import { IconArrowsHorizontal, IconPinnedOff, IconSettings, IconUserPlus } from 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
-import { numberWords } from '../../../shared/platform/count-words.ts'
+import { numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { addDays, type Day, parseDay } from '../../../shared/platform/days.ts'
 import { dayLoads } from '../../schedule/api.ts'
@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { type GroupDraft, lastDay } from './draft.ts'
 import classes from './group.module.css'
 import { spreadOver } from './places.ts'
-import { boundText, daysText, ofPeopleText, peopleText } from './words.ts'
+import { boundText, daysText, ofPeopleText } from './words.ts'
 
 interface Props {
   plan: GroupPlan

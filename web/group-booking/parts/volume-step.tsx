@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { volumeQuery } from '../api.ts'
 import { slipsOf, volumeOf } from './draft.ts'
@@ -11,7 +12,6 @@ import { Settings } from './settings.tsx'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { VolumeTable } from './volume-table.tsx'
-import { peopleText } from './words.ts'
 import { LongAnswer } from './working.tsx'
 
 /** The volume of the whole group by line with its price; where, when and within what limits it is to come. */

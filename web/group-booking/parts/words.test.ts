@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { misfitWords } from '../../../shared/group-booking/ru.ts'
-import { boundText, notFitText, ofPeopleText, peopleText, reasonOf, workersText } from './words.ts'
+import { peopleText } from '../../../shared/platform/count-words.ts'
+import { boundText, notFitText, ofPeopleText, reasonOf, workersText } from './words.ts'
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 

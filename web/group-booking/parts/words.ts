@@ -1,16 +1,12 @@
 import type { MisfitReason } from '../../../shared/booking/plan.ts'
 import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
-import { countOf, type Forms, formFor, numberOf } from '../../../shared/platform/count-words.ts'
+import { countOf, type Forms, formFor, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
 
-/** «1 человек», «2 человека», «25 человек». */
-const peopleForms: Forms = ['человек', 'человека', 'человек']
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
 const bookingForms: Forms = ['запись', 'записи', 'записей']
 
-/** «1 000 человек». */
-export const peopleText = (count: number): string => numberOf(count, peopleForms)
 /** «у 1 человека», «у 5 человек». */
 export const ofPeopleText = (count: number): string => numberOf(count, ['человека', 'человек', 'человек'])
 /** «1 человек не поместился», «5 человек не поместились». */

@@ -1,10 +1,10 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { DayStrip, type Span } from './day-strip.tsx'
 import { barsOf, type DayDraft, type HoursSlips, type ReadDay } from './hours-draft.ts'
 import { HoursFields } from './hours-fields.tsx'
-import { peopleWords } from './touch-words.ts'
 import classes from './week.module.css'
 import { weekdays } from './week-draft.ts'
 
@@ -89,7 +89,7 @@ export function DayEditor({ id, at, day, read, slips, slotMinutes, span, onChang
             <figcaption>Сколько человек примем за час</figcaption>
             <DayStrip bars={bars} span={span} isLarge />
             <VisuallyHidden>
-              {bars.map(({ hour, people }) => `с ${hour} часов ${peopleWords(people)}`).join(', ')}
+              {bars.map(({ hour, people }) => `с ${hour} часов ${peopleText(people)}`).join(', ')}
             </VisuallyHidden>
           </figure>
           <HoursFields

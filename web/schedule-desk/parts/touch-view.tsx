@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconAlertCircle, IconCalendarCheck, IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react'
+import { peopleText } from '../../../shared/platform/count-words.ts'
 import { weekdayHeading, weekdayWords } from '../../../shared/platform/day-words.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { Touch, TouchedBooking, TouchedTime } from '../../../shared/schedule-desk/schema.ts'
@@ -8,7 +9,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFromTop } from '../../ui/slide.ts'
 import classes from './touch.module.css'
-import { peopleWords, placesChange, timeWords } from './touch-words.ts'
+import { placesChange, timeWords } from './touch-words.ts'
 import type { Guarded } from './use-guarded.ts'
 
 const Person = ({ fullname, number, phone, organization }: TouchedBooking) => (
@@ -93,7 +94,7 @@ function Outcome({ touch, isOutdated }: { touch: Touch; isOutdated: boolean }) {
         </Note>
       )}
       <Note tone="warm" icon={IconCalendarCheck} role="status">
-        <b>Задевает {peopleWords(touch.people)}.</b> Они остаются записанными на своё время, новых записей на
+        <b>Задевает {peopleText(touch.people)}.</b> Они остаются записанными на своё время, новых записей на
         него не будет. {placesChange(touch)}
       </Note>
     </>
@@ -119,7 +120,7 @@ export function TouchView({ guarded, touch, yes }: Props) {
       <Days touch={touch} />
       {touch.isCut && (
         <p className={classes.near}>
-          Показаны первые {peopleWords(listed)} из {touch.people}.
+          Показаны первые {peopleText(listed)} из {touch.people}.
         </p>
       )}
       <div className={classes.foot}>

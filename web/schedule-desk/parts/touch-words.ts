@@ -4,9 +4,6 @@ import type { Touch, TouchedTime } from '../../../shared/schedule-desk/schema.ts
 /** «12 мест». */
 export const placesWords = (count: number): string => numberOf(count, ['место', 'места', 'мест'])
 
-/** «3 человека». */
-export const peopleWords = (count: number): string => numberOf(count, ['человек', 'человека', 'человек'])
-
 /** «до 21 человека», «до 34 человек». */
 export const upToPeople = (count: number): string =>
   `до ${numberOf(count, ['человека', 'человек', 'человек'])}`
