@@ -1,4 +1,10 @@
-import type { AdminHint, Hint, HintId, HintInput, HintType } from '../../shared/hints/schema.ts'
+import {
+  type AdminHint,
+  type Hint,
+  type HintId,
+  type HintInput,
+  HintType,
+} from '../../shared/hints/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -6,8 +12,8 @@ import { Prepared } from '../platform/http/prepared.ts'
 import { newId } from '../platform/ids.ts'
 import { hints } from './tables.ts'
 
-// The groups in the order of the helper (shared/hints/schema.ts).
-const byGroup = raw`array_position(array['booking', 'history', 'organizations', 'queue', 'general'], type), position`
+const groups = raw`array[${HintType.options.map((type) => `'${type}'`).join(', ')}]`
+const byGroup = raw`array_position(${groups}, type), position`
 const shownColumns = raw`id, type, position, name, header, text, additional, status, is_favorite as "isFavorite"`
 const columns = raw`${shownColumns}, version, updated_at as "updatedAt"`
 
@@ -67,8 +73,7 @@ const group = statement<{ type: HintType }, HintRow>('hints-of-group-for-change'
 export const listGroupForChange = (tx: Tx, type: HintType): Promise<HintRow[]> => tx.run(group, { type })
 
 const placing = statement<{ type: HintType }, { locked: unknown }>('lock-places-of-hints')`
-  select pg_advisory_xact_lock(290029, 30 + array_position(
-    array['booking', 'history', 'organizations', 'queue', 'general'], ${'type'}::text))::text as locked`
+  select pg_advisory_xact_lock(290029, 30 + array_position(${groups}, ${'type'}::text))::text as locked`
 const end = statement<{ type: HintType }, { position: number }>('end-of-hints')`
   select coalesce(max(position) + 1, 0)::int as position from hints where type = ${'type'}`
 
