@@ -45,6 +45,18 @@ export async function employer(app: TestApp) {
   return { client, account, organization, at: { organization } }
 }
 
+/** Signed-in browsers of those whose relation to an organization waits, was refused, or has ended. */
+export const unconnected = (app: TestApp, organization: OrganizationId): Promise<Client[]> =>
+  Promise.all(
+    (['pending', 'unactive', 'active'] as const).map(async (status) => {
+      const { client, account } = await member(app)
+      await relate(app, account.id, organization, status)
+      if (status === 'active')
+        await app.db.execute('update relations set left_at = now() where account_id = $1', [account.id])
+      return client
+    }),
+  )
+
 /** An employee as HR types him: each one other than those before. */
 export function employeeOf(given: Record<string, unknown> = {}): EmployeeInput {
   made += 1
