@@ -5,6 +5,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { pageSize } from '../api.ts'
 import classes from './list.module.css'
 import { type Choice, countChosen } from './list-choice.ts'
 import { ChooseAll, ListHead, type Sorting } from './list-head.tsx'
@@ -65,7 +66,8 @@ export function ListCard(props: ListProps) {
   const { ref, width } = useElementSize()
   const { layout, isTight, rowHeight } = useMemo(() => layoutOf(width), [width])
   const place = useRef<HTMLDivElement>(null)
-  const seen = useWindow(place, rowHeight, width > 0 ? count : 0)
+  // Only pages are looked after here: while one rolls over rows of the same pages the rows alone are drawn anew.
+  const seen = useWindow(place, rowHeight, width > 0 ? count : 0, pageSize)
   const { rowAt, failed } = usePages(organization, list, { ...seen, count })
   useBeginning(place, list.shown)
   const chosenNow = countChosen(choice, count)
@@ -106,8 +108,8 @@ export function ListCard(props: ListProps) {
           {isTable && <ListHead {...sorting} onSort={onSort} all={all} />}
           <ListRows
             {...{ place, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose }}
-            {...seen}
             list={list.shown}
+            isLaid={width > 0}
           />
         </div>
       </div>

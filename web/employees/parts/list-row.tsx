@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { EmployeeId, EmployeeRow } from '../../../shared/employees/schema.ts'
+import type { EmployeeRow } from '../../../shared/employees/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './list.module.css'
@@ -22,7 +22,6 @@ interface RowProps {
   isChosen: boolean
   /** The one row that the Tab key comes to. */
   isStop: boolean
-  onOpen: (id: EmployeeId, index: number) => void
   onChoose: (index: number, isOn: boolean, isRange: boolean) => void
 }
 
@@ -57,15 +56,18 @@ const Bones = () => (
   </>
 )
 
-/** One employee of the list. All rows are of one height: what does not fit is cut and told by a tooltip. */
+/**
+ * One employee of the list. All rows are of one height: what does not fit is cut and told by a tooltip. Hundreds of them are
+ * made a second while one rolls: few elements, one clipped block for the lines of a cell, and the click is heard by the list.
+ */
 export const ListRow = memo(function ListRow(props: RowProps) {
-  const { row, index, count, layout, rowHeight, today, isChosen, isStop, onOpen } = props
+  const { row, index, count, layout, rowHeight, today, isChosen, isStop } = props
   const isTable = layout === 'table'
   const cell = isTable ? tableRoles.cell : {}
   const place = isTable
     ? tableRoles.row(index)
     : { role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 }
-  const style = { transform: `translateY(${index * rowHeight}px)` }
+  const style = { top: index * rowHeight }
   if (!row)
     return (
       <div className={classes.row} style={style} data-bones aria-hidden="true">
@@ -85,28 +87,22 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         <Tick {...props} row={row} />
       </span>
       <span {...cell} className={classes.who}>
-        <button
-          type="button"
-          className={classes.name}
-          title={fullname}
-          tabIndex={isStop ? 0 : -1}
-          onClick={() => onOpen(row.id, index)}
-        >
+        <button type="button" className={classes.name} title={fullname} tabIndex={isStop ? 0 : -1}>
           {fullname}
         </button>
-        <span className={classes.second}>{personWords(row, today)}</span>
+        {personWords(row, today)}
       </span>
       <span {...cell} className={classes.work}>
         <span className={classes.line} title={position ?? undefined}>
           {position ?? 'Должность не указана'}
         </span>
-        <span className={classes.second} title={department ?? undefined}>
-          {department ?? 'без подразделения'}
-        </span>
+        <br />
+        <span title={department ?? undefined}>{department ?? 'без подразделения'}</span>
       </span>
       <span {...cell} className={classes.due}>
         <span className={classes.line}>{dueOn ? formatDay(dueOn) : 'Срока нет'}</span>
-        <span className={classes.second}>{distanceWords(row, today)}</span>
+        <br />
+        {distanceWords(row, today)}
       </span>
       <span {...cell} className={classes.state}>
         <StatusPill {...statusMarks[row.status]}>{statusWords(row, layout === 'narrow')}</StatusPill>

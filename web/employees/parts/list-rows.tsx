@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import type { EmployeeId, EmployeeRow } from '../../../shared/employees/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import classes from './list.module.css'
 import { type Choice, isChosen } from './list-choice.ts'
+import { inOrder, type Place, placesFor } from './list-places.ts'
 import { type Layout, ListRow } from './list-row.tsx'
+import { useWindow } from './list-window.ts'
 
 /** Room of what lies over the edges of the screen: the sticky heading above, the bar of the choice and of sections below, pixels. */
 const covered = { above: 64, below: 160 }
@@ -12,8 +14,8 @@ interface RowsProps {
   place: RefObject<HTMLDivElement | null>
   /** Which list it is: another one begins anew. */
   list: unknown
-  from: number
-  to: number
+  /** Whether the place has its width: nothing is drawn before. */
+  isLaid: boolean
   count: number
   rowHeight: number
   layout: Layout
@@ -26,6 +28,13 @@ interface RowsProps {
 
 const openerOf = (list: HTMLElement | null, index: number) =>
   list?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+
+/** The row that a click opens: none beside the rows, at the box of one, or at the end of marking its words. */
+function clickedRow(target: HTMLElement): number | null {
+  if (target.closest('label') || getSelection()?.isCollapsed === false) return null
+  const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
+  return at === undefined ? null : Number(at)
+}
 
 /** Rolls the page as little as is needed to show a row. */
 function reveal(list: HTMLElement, index: number, rowHeight: number): void {
@@ -67,20 +76,37 @@ function useWalk({ place, list, count, rowHeight }: RowsProps) {
   return { stop: Math.min(stop, Math.max(0, count - 1)), setStop, onKeyDown }
 }
 
+/** Milliseconds without another row after which one has stopped rolling. */
+const calm = 200
+
+/** The elements of the drawn rows: lent from row to row while one rolls, in the order of the rows as soon as one stops. */
+function usePlaces(drawn: readonly number[], list: unknown): readonly Place[] {
+  const before = useRef<{ list: unknown; places: Place[] }>({ list, places: [] })
+  const [, order] = useReducer((times: number) => times + 1, 0)
+  const places = placesFor(before.current.list === list ? before.current.places : [], drawn)
+  before.current = { list, places }
+  const rows = drawn.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other row begins the wait anew
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      before.current.places = inOrder(before.current.places)
+      order()
+    }, calm)
+    return () => clearTimeout(timer)
+  }, [rows])
+  return places
+}
+
 /** The rows on the screen and a few beyond it, in a place as high as the whole list. */
 export function ListRows(props: RowsProps) {
-  const { place, list, from, to, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
+  const { place, list, isLaid, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
+  const { from, to } = useWindow(place, rowHeight, isLaid ? count : 0)
   const { stop, setStop, onKeyDown } = useWalk(props)
   const last = useRef<number | null>(null)
   const acts = useRef({
-    open: (_id: EmployeeId, _at: number) => {},
     choose: (_at: number, _on: boolean, _range: boolean) => {},
   })
   acts.current = {
-    open: (id, at) => {
-      setStop(at)
-      onOpen(id)
-    },
     choose: (at, isOn, isRange) => {
       const begin = isRange && last.current !== null ? last.current : at
       last.current = at
@@ -93,7 +119,6 @@ export function ListRows(props: RowsProps) {
     },
   }
   const steady = useRef({
-    onOpen: (id: EmployeeId, at: number) => acts.current.open(id, at),
     onChoose: (at: number, isOn: boolean, isRange: boolean) => acts.current.choose(at, isOn, isRange),
   })
   // The row that the Tab key comes to stays, wherever the page is rolled: the focus must not be lost with it.
@@ -107,6 +132,7 @@ export function ListRows(props: RowsProps) {
   const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
   if (count > 0 && stop < from) drawn.unshift(stop)
   if (count > 0 && stop >= to) drawn.push(stop)
+  const places = usePlaces(drawn, list)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go over the rows inside, which are controls
     <div
@@ -115,16 +141,23 @@ export function ListRows(props: RowsProps) {
       className={classes.rows}
       style={{ height: count * rowHeight }}
       onKeyDown={onKeyDown}
+      onClick={({ target }) => {
+        const at = clickedRow(target as HTMLElement)
+        const row = at === null ? undefined : known(at)
+        if (at === null || !row) return
+        setStop(at)
+        onOpen(row.id)
+      }}
       onFocus={({ target }) => {
         const at = target.closest<HTMLElement>('[data-index]')?.dataset.index
         if (at !== undefined) setStop(Number(at))
       }}
     >
-      {drawn.map((index) => {
+      {places.map(({ key, index }) => {
         const row = known(index)
         return (
           <ListRow
-            key={index}
+            key={key}
             {...{ row, index, count, layout, today, rowHeight }}
             isChosen={row !== undefined && isChosen(choice, row.id)}
             isStop={index === stop}
