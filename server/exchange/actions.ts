@@ -1,7 +1,7 @@
 import { isSamePerson } from '../../shared/exchange/rules.ts'
 import { Change, ChangesPage, type ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { changeAccount } from '../accounts/store.ts'
+import { changeAccount, lockAccount } from '../accounts/store.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type FetchLimits, fetchJson } from '../platform/fetch-json.ts'
 import {
@@ -9,8 +9,8 @@ import {
   changeCursor,
   keepPatients,
   type LinkedAccount,
-  listAccountsOf,
   listCandidates,
+  lockAccountsOf,
   removePatients,
 } from './store.ts'
 
@@ -98,7 +98,7 @@ export async function takeOver(
 ): Promise<Taken> {
   const { removed, patients, refused } = lastWords(items)
   const phones = patients.map(({ phone }) => phone)
-  const known = await listAccountsOf(tx, { ids: [...removed, ...patients.map(({ id }) => id)], phones })
+  const known = await lockAccountsOf(tx, { ids: [...removed, ...patients.map(({ id }) => id)], phones })
   await keepPatients(tx, source, patients, now)
   await removePatients(tx, source, removed)
   const isGone = ({ patientId }: LinkedAccount) => patientId !== null && removed.includes(patientId)
@@ -109,12 +109,15 @@ export async function takeOver(
   return { received: items.length, linked, refused }
 }
 
-/** The patient of the clinic who this account is: he has signed up after his record was imported. */
+/** The patient of the clinic who this account is: he has signed up after his record was imported. Null: none, or taken from it. */
 export async function findOwnPatient(reader: Reader, actor: Member): Promise<ClinicPatient | null> {
   const [found] = await listCandidates(reader, [actor.accountId])
   return found ? ownPatient(found) : null
 }
 
-/** Links the actor's account with the patient that he is. */
-export const linkOwn = async (tx: Tx, actor: Member, patient: ClinicPatient): Promise<void> =>
-  void (await changeAccount(tx, actor.accountId, columnsOf(patient)))
+/** Links the actor's account with the patient that he is, unless somebody has been faster. */
+export async function linkOwn(tx: Tx, actor: Member): Promise<void> {
+  await lockAccount(tx, actor.accountId)
+  const patient = await findOwnPatient(tx, actor)
+  if (patient) await changeAccount(tx, actor.accountId, columnsOf(patient))
+}

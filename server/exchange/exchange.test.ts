@@ -1,9 +1,11 @@
 import { describe, onTestFinished } from 'vitest'
 import { exchangeContract } from '../../shared/exchange/contract.ts'
+import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, makeAccount, member } from '../../test/accounts.ts'
 import { clinicSystem, patientOf } from '../../test/clinic-system.ts'
 import { expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
 import { eventually, json, keptLog } from '../../test/platform.ts'
+import { administrator } from '../../test/relations.ts'
 import { findByPhone } from '../accounts/store.ts'
 import { exchangeJobs, type Importer, openImporter } from './jobs.ts'
 
@@ -126,6 +128,42 @@ describe('the import', () => {
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'E-2' })
   })
 
+  test('does not link a pair again that an administrator has taken apart, until he links it himself', async ({
+    app,
+    system,
+  }) => {
+    const { id, profile } = await makeAccount(app)
+    await tellBirth(app, profile.phone)
+    const own = patientOf('U-1', profile.phone)
+    system.feed.push(own)
+    const { run } = await clinic(app, system)
+    await run()
+    const boss = await administrator(app)
+    const params = { id }
+    const card = async () => (await boss.client.call(usersContract.one, { params })).result
+    const link = async (patientID: string | null) =>
+      boss.client.call(usersContract.linkPatient, {
+        params,
+        body: { version: (await card()).version, patientID },
+      })
+    await link(null)
+    system.feed.push(own)
+    expect(await run()).toMatchObject({ received: 1, linked: 0 })
+    expect(await card()).toMatchObject({
+      profile: { patientID: null },
+      unlinked: [{ patientID: 'U-1', by: boss.account.profile.fullname }],
+    })
+    system.feed.push(patientOf('U-2', profile.phone))
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'U-2' })
+    expect((await link('U-1')).result).toMatchObject({ unlinked: [{ patientID: 'U-2' }] })
+    system.feed.push({ kind: 'patient', id: 'U-1', removed: true })
+    await run()
+    system.feed.push(own)
+    await run()
+    expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'U-1' })
+  })
+
   test('reads page after page and goes on where it stopped', async ({ app, system }) => {
     for (let turn = 0; turn < 1203; turn += 1) system.feed.push(patientOf(`F-${turn}`, freshPhone()))
     const { run } = await clinic(app, system)
@@ -242,6 +280,12 @@ describe('the beat of a page', () => {
     await tellBirth(app, phone)
     await beat(client)
     expect(await profileOf(app, phone)).toMatchObject({ patientID: 'K-1' })
+    const boss = await administrator(app)
+    const params = { id: account.id }
+    const { version } = (await boss.client.call(usersContract.one, { params })).result
+    await boss.client.call(usersContract.linkPatient, { params, body: { version, patientID: null } })
+    await beat(client)
+    expect(await profileOf(app, phone)).toMatchObject({ patientID: null })
   })
 })
 

@@ -23,8 +23,7 @@ function beatOf(known: Source, now: Date, hasBegun: boolean): ImportBeat {
 export function serveExchange(serve: Serve, reader: Reader, importer: Importer | undefined): void {
   serve(exchangeContract.beat, { allow: signedIn }, async ({ actor, now, transact }) => {
     if (!importer) return { state: 'off' as const, importedAt: null }
-    const own = await findOwnPatient(reader, actor)
-    if (own) await transact((tx) => linkOwn(tx, actor, own))
+    if (await findOwnPatient(reader, actor)) await transact((tx) => linkOwn(tx, actor))
     const known = await findSource(reader, source)
     return beatOf(known, now, isDue(known, now) && (await importer.begin()))
   })

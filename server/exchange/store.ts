@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Claimed } from '../../shared/exchange/rules.ts'
 import type { ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
@@ -8,7 +8,7 @@ import type { Gender } from '../../shared/platform/person.ts'
 import { accounts } from '../accounts/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { clinicPatients, exchangeRuns, exchangeSources } from './tables.ts'
+import { clinicPatients, exchangeRuns, exchangeSources, unlinkedPatients } from './tables.ts'
 
 interface Claim {
   name: string
@@ -111,12 +111,14 @@ const claimed = <Row extends { birth: Day | null }>({ birth, ...row }: Row) => (
   birth: birth && formatDay(birth),
 })
 
-/** Accounts that are linked with these patients or have these phones. */
-export async function listAccountsOf(reader: Reader, patients: { ids: string[]; phones: string[] }) {
-  const rows = await reader
+/** Accounts that are linked with these patients or have these phones, locked: nobody takes a pair apart meanwhile. */
+export async function lockAccountsOf(tx: Tx, patients: { ids: string[]; phones: string[] }) {
+  const rows = await tx
     .select(linkColumns)
     .from(accounts)
     .where(or(inArray(accounts.patientId, patients.ids), inArray(accounts.phone, patients.phones)))
+    .orderBy(accounts.id)
+    .for('no key update')
   return rows.map((row): LinkedAccount => claimed(row))
 }
 
@@ -126,17 +128,26 @@ export interface Candidates {
   patients: ClinicPatient[]
 }
 
-/** Those of the accounts that have no link, where the clinic has a patient of their phone. */
+/** Those of the accounts that have no link, where the clinic has a patient of their phone whom nobody has taken from them. */
 export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<Candidates[]> {
   const taken = reader
     .select({ one: accounts.id })
     .from(accounts)
     .where(eq(accounts.patientId, clinicPatients.patientId))
+  const unlinked = reader
+    .select({ one: unlinkedPatients.accountId })
+    .from(unlinkedPatients)
+    .where(
+      and(
+        eq(unlinkedPatients.accountId, accounts.id),
+        eq(unlinkedPatients.patientId, clinicPatients.patientId),
+      ),
+    )
   const rows = await reader
     .select({ account: linkColumns, patient: clinicPatients })
     .from(accounts)
     .innerJoin(clinicPatients, eq(clinicPatients.phone, accounts.phone))
-    .where(and(inArray(accounts.id, ids), isNull(accounts.patientId), sql`not exists (${taken})`))
+    .where(and(inArray(accounts.id, ids), isNull(accounts.patientId), notExists(taken), notExists(unlinked)))
   const found = new Map<AccountId, Candidates>()
   for (const { account, patient } of rows) {
     const { patientId, gender, birth, ...rest } = patient
@@ -147,3 +158,39 @@ export async function listCandidates(reader: Reader, ids: AccountId[]): Promise<
   }
   return [...found.values()]
 }
+
+/** An account and a patient who were linked. */
+interface Pair {
+  account: AccountId
+  patientId: string
+}
+
+const markUnlinked = statement<Pair & { by: AccountId; now: Date }, never>('mark-unlinked')`
+  insert into unlinked_patients (account_id, patient_id, unlinked_at, unlinked_by)
+  values (${'account'}, ${'patientId'}, ${'now'}, ${'by'})
+  on conflict (account_id, patient_id) do update set unlinked_at = ${'now'}, unlinked_by = ${'by'}`
+
+/** Remembers that an administrator has taken a pair apart: the exchange leaves it so. */
+export const addUnlinked = (tx: Tx, pair: Pair & { by: AccountId; now: Date }): Promise<unknown> =>
+  tx.run(markUnlinked, pair)
+
+/** Forgets that a pair was taken apart; without `patientId` all pairs of the account. */
+export const removeUnlinked = (tx: Tx, { account, patientId }: Partial<Pair> & Pick<Pair, 'account'>) =>
+  tx
+    .delete(unlinkedPatients)
+    .where(
+      and(
+        eq(unlinkedPatients.accountId, account),
+        patientId === undefined ? undefined : eq(unlinkedPatients.patientId, patientId),
+      ),
+    )
+
+const unlinkedOf = statement<{ account: AccountId }, { patientID: string; at: Date; by: string }>(
+  'unlinked-of-account',
+)`
+  select patient_id as "patientID", unlinked_at as at,
+    coalesce((select full_name from accounts where accounts.id = unlinked_by), '') as by
+  from unlinked_patients where account_id = ${'account'} order by unlinked_at desc`
+
+/** Patients from whom an account was taken apart, the last one first, with who did it. */
+export const listUnlinked = (reader: Reader, account: AccountId) => reader.run(unlinkedOf, { account })

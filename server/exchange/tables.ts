@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -54,4 +55,18 @@ export const clinicPatients = pgTable(
     primaryKey({ columns: [table.source, table.patientId] }),
     index('clinic_patients_phone').on(table.phone),
   ],
+)
+
+/** Pairs that an administrator has taken apart: the exchange does not link them again, he himself may. */
+export const unlinkedPatients = pgTable(
+  'unlinked_patients',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    patientId: text('patient_id').notNull(),
+    unlinkedAt: instant('unlinked_at').notNull(),
+    unlinkedBy: uuid('unlinked_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.patientId] })],
 )

@@ -499,6 +499,14 @@ CREATE TABLE "exchange_sources" (
 	"last_outcome" text
 );
 
+CREATE TABLE "unlinked_patients" (
+	"account_id" uuid NOT NULL,
+	"patient_id" text NOT NULL,
+	"unlinked_at" timestamp with time zone NOT NULL,
+	"unlinked_by" uuid NOT NULL,
+	CONSTRAINT "unlinked_patients_account_id_patient_id_pk" PRIMARY KEY("account_id","patient_id")
+);
+
 CREATE TABLE "employees" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -732,6 +740,7 @@ ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_f
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;

@@ -26,6 +26,7 @@ import {
   withdrawConsents,
 } from '../accounts/store.ts'
 import { changeBooking, findForChange } from '../booking/store.ts'
+import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { forgetAnswers } from '../platform/idempotency.ts'
@@ -86,6 +87,7 @@ export async function userCard(
   const relations = await listRelationsOf(reader, id)
   const sessions = await listSessions(reader, id, sessionsAtMost, now)
   const ahead = await listAhead(reader, id, now)
+  const unlinked = await listUnlinked(reader, id)
   return {
     ...factsView(scope, facts),
     consents: consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
@@ -96,6 +98,7 @@ export async function userCard(
     relations: relations.map((one) => ({ ...one, requestedAt: one.requestedAt.toISOString() })),
     sessions: sessions.map(sessionView(scope)),
     ahead: ahead.map(aheadView),
+    unlinked: unlinked.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   }
 }
 
@@ -215,7 +218,10 @@ export async function changeRoles(
   return userCard(tx, scope, of.id, now)
 }
 
-/** Links an account with a patient of the clinic's system, or unlinks it. */
+/**
+ * Links an account with a patient of the clinic's system, or unlinks it. A pair that is taken apart so is not linked again
+ * by the exchange, however well phone and name fit; linking it here lifts that.
+ */
 export async function linkPatient(
   tx: Tx,
   scope: UsersScope,
@@ -224,6 +230,10 @@ export async function linkPatient(
 ): Promise<UserCard> {
   const { profile } = await seen(tx, scope, of, now)
   await write(tx, of.id, { patientId: patientID })
+  const before = profile.patientID
+  if (before !== null && before !== patientID)
+    await addUnlinked(tx, { account: of.id, patientId: before, by: scope.by, now })
+  if (patientID !== null) await removeUnlinked(tx, { account: of.id, patientId: patientID })
   note(tx, { id: of.id, ...changed({ patientID: profile.patientID }, { patientID }) })
   return userCard(tx, scope, of.id, now)
 }
@@ -306,6 +316,7 @@ export async function eraseUser(
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)
   await forgetAnswers(tx, id)
+  await removeUnlinked(tx, { account: id })
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
   await write(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
   // Not the values: what was wiped must not live on in the audit.

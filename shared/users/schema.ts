@@ -115,6 +115,10 @@ export type UserRelation = z.infer<typeof UserRelation>
 /** Since when an account is shut, who did it, and why. */
 const Shut = z.object({ at: Instant, by: z.string(), reason: z.string() })
 
+/** A patient whom an administrator has unlinked from the account: the exchange does not link this pair again. */
+export const UnlinkedPatient = z.object({ patientID: z.string(), at: Instant, by: z.string() })
+export type UnlinkedPatient = z.infer<typeof UnlinkedPatient>
+
 /** A visit that is still to come: a reminder of it would go to the user. */
 export const VisitAhead = z.object({ id: BookingId, number: z.string(), startAt: Instant, city: City })
 export type VisitAhead = z.infer<typeof VisitAhead>
@@ -146,6 +150,8 @@ export const UserCard = z.object({
   openBookings: z.int(),
   /** Of these, made by the user himself, those still to come, the nearest first. */
   ahead: z.array(VisitAhead),
+  /** The last one first. */
+  unlinked: z.array(UnlinkedPatient),
 })
 export type UserCard = z.infer<typeof UserCard>
 

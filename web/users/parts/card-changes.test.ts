@@ -14,7 +14,7 @@ const card: UserCard = {
   },
   ...{ isEmailConfirmed: false, hasPassword: true, isSelf: false },
   ...{ createdAt: '2026-05-04T10:00:00.000Z', createdBy: null, blocked: null, erased: null },
-  ...{ consents: [], relations: [], sessions: [], openBookings: 0, ahead: [] },
+  ...{ consents: [], relations: [], sessions: [], openBookings: 0, ahead: [], unlinked: [] },
 }
 
 test('what another administrator has changed is told in words, and nothing else', () => {

@@ -74,6 +74,15 @@ function Patient({ card, onAsking }: PartProps) {
     <CardPart title="Пациент центра">
       <ul>
         <Line caption="Номер пациента">{patientID ?? 'Не связан'}</Line>
+        {card.unlinked.map(({ patientID: former, at, by }) => (
+          <Line key={former} caption="Связь разорвана, сама она не вернётся">
+            {former}
+            <span className={classes.aside}>
+              {' '}
+              ({[by, whenWords(at, new Date())].filter(Boolean).join(', ')})
+            </span>
+          </Line>
+        ))}
       </ul>
       <div className={classes.acts}>
         <Button variant="default" size="sm" onClick={() => setOpen('link')}>
@@ -88,7 +97,7 @@ function Patient({ card, onAsking }: PartProps) {
       <PatientSheet card={card} opened={open === 'link'} onClose={() => setOpen(null)} />
       <Question
         opened={open === 'unlink'}
-        text={`Разорвать связь с пациентом ${patientID}? Его осмотры пропадут из кабинета, в центре они останутся.`}
+        text={`Разорвать связь с пациентом ${patientID}? Его осмотры пропадут из кабинета, в центре они останутся. Обмен с системой центра эту связь не вернёт, вернуть её можно только здесь.`}
         yes="Разорвать связь"
         no="Оставить"
         onYes={unlink}
