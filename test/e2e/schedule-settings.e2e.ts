@@ -219,7 +219,7 @@ test('changes that are not saved are asked about, and a stranger sees nothing', 
   expect((await stranger.request.get(home)).status()).toBe(403)
   await office.route(`**${home}`, (route) => route.fulfill({ status: 500, json: {} }))
   await office.goto('/admin?main')
-  await office.getByText('Не удалось загрузить настройки').waitFor()
+  await office.getByText('Настройки не загрузились').waitFor()
   await look(office, 'error')
 })
 

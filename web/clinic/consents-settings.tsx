@@ -7,8 +7,9 @@ import { ConsentPurpose } from '../../shared/accounts/schema.ts'
 import type { ConsentVersion } from '../../shared/consents/schema.ts'
 import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
+import { CardBone } from '../ui/card-bone.tsx'
 import { Question } from '../ui/question.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -154,13 +155,20 @@ export function ConsentsSettings() {
   const { data, error, refetch } = useQuery(consentsQuery)
   if (data) return <Loaded versions={data} />
   if (error)
-    return <ErrorState title="Согласия не загрузились" error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title="Согласия не загрузились"
+        error={error}
+        safe="То, что настроено, продолжает действовать, попробуйте ещё раз."
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <Skeletons>
       <div className={classes.stack}>
-        <Bone h={180} radius={16} />
-        <Bone h={180} radius={16} />
-        <Bone h={180} radius={16} />
+        <CardBone lines={2} />
+        <CardBone lines={2} />
+        <CardBone lines={2} />
       </div>
     </Skeletons>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clinicOf } from '../../shared/clinic/rules.ts'
 import type { ClinicSettings } from '../../shared/clinic/schema.ts'
+import { CardBone } from '../ui/card-bone.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { clinicQuery } from './api.ts'
 import classes from './parts/clinic.module.css'
@@ -26,12 +27,19 @@ export function ContactsSettings() {
   const { data, error, refetch } = useQuery(clinicQuery)
   if (data) return <Loaded settings={data} />
   if (error)
-    return <ErrorState title="Контакты не загрузились" error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title="Контакты не загрузились"
+        error={error}
+        safe="То, что настроено, продолжает действовать, попробуйте ещё раз."
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <Skeletons>
       <div className={classes.stack}>
-        <Bone h={420} radius={16} />
-        <Bone h={320} radius={16} />
+        <CardBone lines={7} />
+        <CardBone lines={5} />
       </div>
     </Skeletons>
   )

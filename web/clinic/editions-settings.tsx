@@ -6,9 +6,10 @@ import type { EditionList, EditionRow } from '../../shared/editions/schema.ts'
 import { formatDay } from '../../shared/platform/days.ts'
 import { CallError } from '../platform/call.ts'
 import { Card } from '../ui/card.tsx'
+import { CardBone } from '../ui/card-bone.tsx'
 import { Note } from '../ui/note.tsx'
 import { Question } from '../ui/question.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -105,12 +106,19 @@ export function EditionsSettings() {
   const { data, error, refetch } = useQuery(editionsQuery)
   if (data) return <Loaded list={data} />
   if (error)
-    return <ErrorState title="Справочник не загрузился" error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title="Справочник не загрузился"
+        error={error}
+        safe="То, что настроено, продолжает действовать, попробуйте ещё раз."
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <Skeletons>
       <div className={classes.stack}>
-        <Bone h={160} radius={16} />
-        <Bone h={120} radius={16} />
+        <CardBone lines={2} />
+        <CardBone lines={2} />
       </div>
     </Skeletons>
   )

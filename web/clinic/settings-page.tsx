@@ -1,6 +1,7 @@
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { CardBone } from '../ui/card-bone.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import classes from './parts/settings-page.module.css'
 
@@ -43,8 +44,8 @@ const Waiting = () => (
   <Skeletons>
     <div className={classes.bones}>
       <Bone h={48} w={280} radius={12} />
-      <Bone h={220} radius={16} />
-      <Bone h={160} radius={16} />
+      <CardBone lines={3} />
+      <CardBone lines={2} />
     </div>
   </Skeletons>
 )

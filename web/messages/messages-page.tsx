@@ -73,13 +73,13 @@ export function MessagesPage() {
   const address = useMessageAddress()
   const [typed, type] = useTyped(address.q, (q) => address.go({ q }))
   const { state: _, ...filter } = filterOf(address)
-  const { data: figures } = useQuery(figuresQuery(filter))
+  const { data: figures, isError: hasNoFigures } = useQuery(figuresQuery(filter))
   const { ref, isBeside } = useBeside()
   const { opened, go } = address
   return (
     <div ref={ref} className={classes.page}>
       {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
-      <StateTiles address={address} figures={figures} />
+      <StateTiles {...{ address, figures, hasNoFigures }} />
       <MessageFilters address={address} typed={typed} onType={type} onReset={() => go(nothing)} />
       <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <div className={classes.main}>

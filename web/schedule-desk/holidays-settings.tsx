@@ -109,7 +109,7 @@ export function HolidaysSettings() {
   if (failed)
     return (
       <ErrorState
-        title="Не удалось загрузить календарь"
+        title="Праздники не загрузились"
         error={failed.error}
         onRetry={() => void Promise.all([desk.refetch(), days.refetch()])}
         safe="Расписание работает, как работало, попробуйте ещё раз."

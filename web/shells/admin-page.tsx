@@ -2,9 +2,10 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { seesAdmin } from '../../shared/accounts/access.ts'
 import { useSession } from '../platform/session.ts'
+import { CardBone } from '../ui/card-bone.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { Refused } from '../ui/states.tsx'
 import { adminSections } from './parts/admin-sections.ts'
 
@@ -33,7 +34,7 @@ export function AdminPage() {
       <Suspense
         fallback={
           <Skeletons>
-            <Bone h={220} radius={16} />
+            <CardBone lines={3} />
           </Skeletons>
         }
       >

@@ -3,8 +3,9 @@ import { Suspense } from 'react'
 import { RelationsWatch, useAreRelationsComing } from '../organizations/relations-watch.tsx'
 import { useActiveOrganization } from '../platform/active-organization.ts'
 import { useSession } from '../platform/session.ts'
+import { CardBone } from '../ui/card-bone.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { NoOrganization } from './parts/no-organization.tsx'
 import { organizationSections } from './parts/organization-sections.ts'
 
@@ -12,7 +13,7 @@ const Waiting = ({ title }: { title: string }) => (
   <Page wide>
     <PageHeader title={title} />
     <Skeletons>
-      <Bone h={220} radius={16} />
+      <CardBone lines={3} />
     </Skeletons>
   </Page>
 )

@@ -151,7 +151,8 @@ function Nobody({ address, day }: { address: BoardAddress; day: Day }) {
   )
 }
 
-const ListBones = () => (
+/** The list of a day while it is being loaded. */
+export const ListBones = () => (
   <Skeletons>
     <Card flush>
       <div className={classes.bones}>

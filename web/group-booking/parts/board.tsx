@@ -14,7 +14,7 @@ import { BoardCalendar, useMonth } from './board-calendar.tsx'
 import { BoardEmpty } from './board-empty.tsx'
 import { addressOf, narrowingOf, type PreordersSearch, useBoardAddress } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
-import { BoardList } from './board-list.tsx'
+import { BoardList, ListBones } from './board-list.tsx'
 import { PapersButton, PapersSheet } from './papers.tsx'
 import { Views } from './views.tsx'
 
@@ -86,8 +86,10 @@ export function Board({ organization, search }: Props) {
               {...{ address, day, change }}
               counts={address.search ? undefined : days.data?.find((one) => one.day === day)}
             />
-            {ahead.data && (
+            {ahead.data ? (
               <BoardList organization={organization.id} {...{ address, day, today }} onPapers={setPapersOf} />
+            ) : (
+              <ListBones />
             )}
           </div>
         </div>

@@ -5,6 +5,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dropDraft, keepSecret, readSecret } from '../../platform/draft.ts'
 import { refreshEmployees } from '../../platform/employees-data.ts'
 import { useSession } from '../../platform/session.ts'
+import { CardBone } from '../../ui/card-bone.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { importList, importOne, isAtWork } from '../api.ts'
@@ -79,7 +80,7 @@ function OneImport({ organization, id, onNew, onClose }: OneProps) {
   return (
     <Skeletons>
       <Bone h={44} />
-      <Bone h={320} radius={16} />
+      <CardBone lines={5} />
     </Skeletons>
   )
 }

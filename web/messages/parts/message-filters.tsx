@@ -87,9 +87,12 @@ const shownCount = (count: number): string =>
 export function StateTiles({
   address,
   figures,
+  hasNoFigures,
 }: {
   address: MessageAddress
   figures: MessageFigures | undefined
+  /** They could not be loaded. */
+  hasNoFigures: boolean
 }) {
   const { state, go } = address
   return (
@@ -101,7 +104,7 @@ export function StateTiles({
         ...stateMarks[key],
         key,
         name: stateNames[key],
-        value: figures && shownCount(figures[key]),
+        value: figures ? shownCount(figures[key]) : hasNoFigures ? '—' : undefined,
         note: notes[key],
         ...(key === 'dead' && figures?.dead === 0 && { tone: 'ok' as const, note: 'всё дошло' }),
       }))}

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { organizationsQuery } from '../../organizations/api.ts'
 import { Card } from '../../ui/card.tsx'
+import { CardBone } from '../../ui/card-bone.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import classes from './page.module.css'
 
@@ -31,7 +32,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (id: OrganizationId
       />
       {isPending && (
         <Skeletons>
-          <Bone h={180} radius={16} />
+          <CardBone lines={2} />
         </Skeletons>
       )}
       {error && !data && (

@@ -11,6 +11,7 @@ import type { PriceTable } from '../../../shared/prices/schema.ts'
 import { ServiceKind } from '../../../shared/programme/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
+import { CardBone } from '../../ui/card-bone.tsx'
 import { ListAndCard } from '../../ui/card-place.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -62,7 +63,7 @@ const Waiting = () => (
   <Skeletons>
     <div className={classes.bones}>
       <Bone h={48} radius={10} />
-      <Bone h={420} radius={16} />
+      <CardBone lines={7} />
     </div>
   </Skeletons>
 )

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { small } from '../../../shared/platform/capital.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
@@ -23,7 +24,7 @@ const pause = 400
 
 function Sum({ cost: { before, after, unpriced } }: { cost: SampleCost }) {
   if (after === null)
-    return <span className={classes.lack}>нет цены: {unpriced.slice(0, 2).join(', ').toLowerCase()}</span>
+    return <span className={classes.lack}>нет цены: {unpriced.slice(0, 2).map(small).join(', ')}</span>
   return (
     <span className={classes.amounts}>
       {before !== null && before !== after && (

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { City } from '../../../shared/platform/person.ts'
 import type { CitySchedule, ScheduleDesk } from '../../../shared/schedule-desk/schema.ts'
+import { CardBone } from '../../ui/card-bone.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { deskQuery } from '../api.ts'
@@ -25,8 +26,8 @@ export function DeskWaiting() {
     <Skeletons>
       <div className={classes.stack}>
         <Bone h={48} w={300} radius={12} />
-        <Bone h={210} radius={16} />
-        <Bone h={480} radius={16} />
+        <CardBone lines={3} />
+        <CardBone lines={9} />
       </div>
     </Skeletons>
   )
@@ -44,7 +45,7 @@ export function CityPart({ children }: Props) {
   if (!desk.data)
     return (
       <ErrorState
-        title="Не удалось загрузить настройки"
+        title="Настройки не загрузились"
         error={desk.error}
         onRetry={() => void desk.refetch()}
         safe="Расписание работает, как работало, попробуйте ещё раз."

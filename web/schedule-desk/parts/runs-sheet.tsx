@@ -68,8 +68,8 @@ export function RemoveRun({ run, onClose }: { run: Run; onClose: () => void }) {
       ) : (
         <div className={classes.form}>
           <p>
-            {first?.title}, {runWords(run)}, {whereWords(first?.city ?? null).toLowerCase()}. Эти дни снова
-            будут работать по обычному графику.
+            {first?.title}, {runWords(run)}, {first?.city ? whereWords(first.city) : 'оба города'}. Эти дни
+            снова будут работать по обычному графику.
           </p>
           {changes.length > 0 && <Changed changes={changes} />}
           {guarded.failure && (
