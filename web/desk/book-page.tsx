@@ -106,12 +106,12 @@ export function BookPage() {
       <div className={classes.columns} onKeyDown={onKeyDown}>
         <form id={formId} ref={form.place} onSubmit={submit} noValidate className={classes.main}>
           <BookPerson {...props} />
+          <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
           <BookCheckUp {...props} />
           <BookFactors {...props} edition={priced.edition} />
           <BookTime draft={draft} change={change} onSlot={take}>
             {isOfTime(sending.error) && failure}
           </BookTime>
-          <BookPapers {...props} isOpen={draft.arePapersGone || (form.slips > 0 && hasPaperSlip(problems))} />
         </form>
         <BookSummary
           {...props}

@@ -51,7 +51,7 @@ export function BookCheckUp(props: BookProps) {
       <Title order={2} id="book-check-up">
         Осмотр и организация
       </Title>
-      <div className={classes.grid}>
+      <div className={classes.choices}>
         <ChoiceCards
           legend="Вид осмотра"
           name="kind"

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconShieldLock } from '@tabler/icons-react'
+import { IconChevronDown, IconShieldLock } from '@tabler/icons-react'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -72,7 +72,11 @@ export function BookPapers(props: BookProps & { isOpen: boolean }) {
     <Card flush>
       <details className={classes.papers} open={isOpen || undefined}>
         <summary>
-          <b>Документы</b> <span>необязательно: можно внести, когда человек придёт</span>
+          <span className={classes.papersTitle}>
+            <b>Документы</b>
+            <small>необязательно, можно внести, когда человек придёт</small>
+          </span>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden />
         </summary>
         <div className={classes.folded}>
           {draft.arePapersGone && (

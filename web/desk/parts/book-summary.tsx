@@ -11,13 +11,13 @@ import { fastingMemo } from '../../../shared/booking/ru.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { sizeText, warningText } from '../../../shared/programme/ru.ts'
+import type { ServiceKind } from '../../../shared/programme/schema.ts'
 import { useDevice } from '../../platform/device.ts'
 import { slotLabel } from '../../schedule/slot-offers.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SummaryBar } from '../../ui/summary-bar.tsx'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
-import { Services } from './services.tsx'
 import type { PricedDraft } from './use-book.ts'
 import { usePlace } from './use-place.ts'
 
@@ -31,11 +31,23 @@ interface Props extends BookProps {
   failure: ReactNode
 }
 
+const unknown = 'Укажите пол и дату рождения'
+
+const groups: { title: string; isHere: (kind: ServiceKind) => boolean }[] = [
+  { title: 'Врачи', isHere: (kind) => kind === 'doctor' },
+  { title: 'Исследования', isHere: (kind) => kind !== 'doctor' },
+]
+
+/** A service as a sentence names it: «терапевт», «общий анализ крови». An abbreviation stays as it is. */
+function shortName({ name }: { name: string }): string {
+  const short = name.replace(/^Врач-/, '').replace(/ \([^()]*\)$/, '')
+  return /^[А-ЯЁ][а-яё]/.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short
+}
+
 /** What is examined, in short. */
 function Volume({ priced }: Pick<Props, 'priced'>) {
   const { volume, isFasting, edition } = priced
-  if (!volume)
-    return <p className={classes.quiet}>Укажите пол и дату рождения: объём и цена посчитаются сами.</p>
+  if (!volume) return <p className={classes.quiet}>{unknown}: объём и цена посчитаются сами.</p>
   const warnings = volume.warnings.filter(({ code }) => code !== 'SUBSTANCE_NOT_CHOSEN')
   return (
     <>
@@ -54,8 +66,17 @@ function Volume({ priced }: Pick<Props, 'priced'>) {
         ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className={classes.services} aria-label="Врачи и исследования" tabIndex={0}>
-        <h3 className={classes.hidden}>Объём осмотра</h3>
-        <Services services={volume.items} />
+        {groups.map(({ title, isHere }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>
+              {volume.items
+                .filter(({ kind }) => isHere(kind))
+                .map(shortName)
+                .join(', ')}
+            </p>
+          </div>
+        ))}
       </section>
     </>
   )
@@ -63,7 +84,6 @@ function Volume({ priced }: Pick<Props, 'priced'>) {
 
 const priceWords = ({ priced, total }: Pick<Props, 'priced' | 'total'>): string => {
   if (total !== null) return moneyText(total)
-  if (!priced.volume) return 'Нет данных'
   return priced.hasNoPrice ? 'Цену уточнит клиника' : 'Считаем'
 }
 
@@ -97,10 +117,14 @@ export function BookSummary(props: Props) {
           Осмотр
         </Title>
         <p>
-          <b className="proportional" data-none={total === null || undefined}>
-            {priceWords({ priced, total })}
-          </b>
-          {priced.volume && <span>{sizeText(priced.volume)}</span>}
+          {priced.volume && (
+            <>
+              <b className="proportional" data-none={total === null || undefined}>
+                {priceWords({ priced, total })}
+              </b>
+              <span>{sizeText(priced.volume)}</span>
+            </>
+          )}
         </p>
       </div>
       <Volume priced={priced} />
@@ -126,8 +150,8 @@ export function BookSummary(props: Props) {
       {isPhone ? (
         <SummaryBar label="Итог">
           <p className={classes.barTotal}>
-            <span>{priced.volume ? sizeText(priced.volume) : 'Объём и цена'}</span>
-            <b className="proportional">{priceWords({ priced, total })}</b>
+            <span>{priced.volume ? sizeText(priced.volume) : unknown}</span>
+            {priced.volume && <b className="proportional">{priceWords({ priced, total })}</b>}
           </p>
           <Send {...props} />
         </SummaryBar>

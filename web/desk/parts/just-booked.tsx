@@ -20,29 +20,21 @@ export function JustBooked({ card, isNewAccount }: Props) {
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.booked}>
-      <Note
-        tone="teal"
-        icon={IconCircleCheck}
-        role="status"
-        action={
-          <ButtonLink
-            ref={next}
-            to="/desk"
-            search={{ book: '' }}
-            size="sm"
-            data-autofocus
-            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
-          >
-            Записать ещё
-          </ButtonLink>
-        }
-      >
-        <b>
-          Записан на {slotLabel(card)}, {card.number}.
-        </b>{' '}
-        {place}. Подтверждение отправили по SMS.
+      <Note tone="teal" icon={IconCircleCheck} role="status">
+        <b className="nowrap">Записан на {slotLabel(card)}</b>
+        <br />
+        <span className="nowrap">{card.number}</span>, {place}. Подтверждение отправили по SMS.
         {isNewAccount && ' Личный кабинет открыт на этот телефон.'}
       </Note>
+      <ButtonLink
+        ref={next}
+        to="/desk"
+        search={{ book: '' }}
+        data-autofocus
+        leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+      >
+        Записать ещё
+      </ButtonLink>
     </div>
   )
 }

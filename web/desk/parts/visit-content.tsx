@@ -14,7 +14,9 @@ import { cityNames } from '../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
 import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { whenWords } from '../../ui/when.ts'
+import { useSign } from '../api.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
 import { MoveSheet } from './move-sheet.tsx'
@@ -87,8 +89,28 @@ function Acts({ card, marks, now, onAsking }: Props) {
   )
 }
 
+/** The person has signed the consent here, on paper. */
+function Sign({ id }: Pick<DeskCard, 'id'>) {
+  const sign = useSign()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={sign.isPending}
+      onClick={() =>
+        sign.mutate(id, {
+          onError: ({ message }) => toast('danger', 'Согласие не отмечено', message),
+        })
+      }
+    >
+      Согласие подписано
+    </Button>
+  )
+}
+
 /** What to ask the person for: papers that nobody has given, the consent, and how he was to come. */
-function Papers({ papers, needsConsent, isFasting, bring }: DeskCard) {
+function Papers({ id, state, papers, needsConsent, isFasting, bring }: DeskCard) {
+  const maySign = needsConsent && state !== 'cancelled' && state !== 'no_show'
   const missing = [
     ...papers.filter(({ isGiven }) => !isGiven).map(({ name }) => name),
     ...(needsConsent ? ['Согласие на обработку данных: подписать в клинике'] : []),
@@ -97,7 +119,7 @@ function Papers({ papers, needsConsent, isFasting, bring }: DeskCard) {
   return (
     <Part title="Документы">
       {missing.length > 0 && (
-        <Note tone="warm" icon={IconAlertTriangle}>
+        <Note tone="warm" icon={IconAlertTriangle} action={maySign && <Sign id={id} />}>
           <b>Нет в записи:</b>
           <ul className={classes.dots}>
             {missing.map((name) => (
@@ -152,7 +174,8 @@ export function VisitContent(props: Props) {
       <div className={classes.head}>
         <StatePill {...card} />
         <span className={classes.quiet}>
-          {capital(weekdayWords(day))}, {clinicTime(new Date(start))}, {cityNames[city]}. {number}
+          {capital(weekdayWords(day))}, {clinicTime(new Date(start))}, {cityNames[city]}.{' '}
+          <span className="nowrap">{number}</span>
         </span>
       </div>
       <Acts {...props} />
