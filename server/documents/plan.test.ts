@@ -7,22 +7,11 @@ import PizZip from 'pizzip'
 import { onTestFinished } from 'vitest'
 import { documentsContract } from '../../shared/documents/contract.ts'
 import type { BookedGroup, GroupVolume } from '../../shared/group-booking/schema.ts'
-import { loadCatalogue } from '../../test/booking.ts'
-import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { makeMorning, works } from '../../test/group-booking.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 
 const { print, referrals } = documentsContract
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 let years = 2027
 

@@ -3,19 +3,9 @@ import { employeesContract } from '../../shared/employees/contract.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employeeOf, employer, hire, inputOf, post } from '../../test/employees.ts'
-import { expect, test as withApp } from '../../test/harness.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
+import { expect } from '../../test/harness.ts'
 
 const today = '2026-03-02' as Day
 const papers = {

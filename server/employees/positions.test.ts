@@ -2,20 +2,10 @@ import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
-import { expect, test as withApp } from '../../test/harness.ts'
+import { expect } from '../../test/harness.ts'
 import { proveDues } from './jobs.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 const named = (...codes: string[]) => codes.map((code) => ({ code }))
 

@@ -2,20 +2,10 @@ import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import type { Route } from '../../shared/platform/route.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employeeOf, employer, hire, inputOf, post, unconnected } from '../../test/employees.ts'
-import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { replyFields } from '../../test/reply-fields.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 /** An organization with one of everything, and a good request of each call about it. */
 async function site(app: TestApp) {

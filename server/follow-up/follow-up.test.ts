@@ -5,20 +5,10 @@ import { followUpContract } from '../../shared/follow-up/contract.ts'
 import type { FollowUpState } from '../../shared/follow-up/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
+import { expect, type TestApp } from '../../test/harness.ts'
 
 type Office = Awaited<ReturnType<typeof employer>>
 type Asked = Record<string, string>

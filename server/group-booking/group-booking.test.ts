@@ -15,20 +15,10 @@ import { addDays, type Day } from '../../shared/platform/days.ts'
 import type { RefusalBody } from '../../shared/platform/refusal.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
-import { book, loadCatalogue, makeSlot, takenOf } from '../../test/booking.ts'
-import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
+import { book, makeSlot, takenOf } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { makeMorning, works } from '../../test/group-booking.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 
 let years = 2027
 /** A day that no other test of this file books. */

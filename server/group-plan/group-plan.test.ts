@@ -2,20 +2,18 @@ import { describe } from 'vitest'
 import type { GroupPlan, GroupVolume } from '../../shared/group-booking/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { priceRefusals } from '../../shared/prices/ru.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withStations } from '../../test/clinic.ts'
 import { department } from '../../test/employees.ts'
-import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
-import { expect, test as withApp } from '../../test/harness.ts'
+import { makeMorning, works } from '../../test/group-booking.ts'
+import { expect } from '../../test/harness.ts'
 import { atOnce } from './actions.ts'
 
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
+const test = withStations.extend<{ mornings: null }>({
+  mornings: [
+    async ({ app, stations }, use) => {
       for (const day of ['2026-03-03', '2026-03-04', '2026-03-05']) await makeMorning(app.db, day)
       for (const day of ['2026-03-10', '2026-03-11']) await makeMorning(app.db, day, { capacity: 100 })
-      await use(null)
+      await use(stations)
     },
     { scope: 'file', auto: true },
   ],

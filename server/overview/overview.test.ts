@@ -3,19 +3,10 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { overviewContract } from '../../shared/overview/contract.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { member } from '../../test/accounts.ts'
-import { book, loadCatalogue, makeSlot } from '../../test/booking.ts'
-import { type TestApp, test as withApp } from '../../test/harness.ts'
+import { book, makeSlot } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
+import type { TestApp } from '../../test/harness.ts'
 import { apply } from '../../test/relations.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 async function overview(app: TestApp) {
   const { client } = await member(app, { roles: ['admin'] })

@@ -9,22 +9,12 @@ import { priceRefusals } from '../../shared/prices/ru.ts'
 import { readySamples } from '../../shared/prices/samples.ts'
 import type { PricesMoved } from '../../shared/prices/schema.ts'
 import { member } from '../../test/accounts.ts'
-import { book, loadCatalogue, makeSlot, wishOf } from '../../test/booking.ts'
+import { book, makeSlot, wishOf } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
 import { makeOrganization } from '../../test/employees.ts'
-import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { makeMorning, works } from '../../test/group-booking.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 import { priceDesk } from '../../test/prices.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 // Each test changes services of its own: the clinic has one list.
 const today = '2026-03-02'

@@ -3,21 +3,11 @@ import { describe } from 'vitest'
 import { pricesAdminContract, pricesFileLargest } from '../../shared/prices/contract.ts'
 import { priceFileWords, priceRefusals, sheetWords } from '../../shared/prices/ru.ts'
 import type { PricesPreview } from '../../shared/prices/schema.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
 import { makeOrganization } from '../../test/employees.ts'
-import { expect, test as withApp } from '../../test/harness.ts'
+import { expect } from '../../test/harness.ts'
 import { type Desk, priceDesk } from '../../test/prices.ts'
 import { archiveOf, bookParts } from '../../test/sheets.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 async function exported({ client, whose }: Desk): Promise<Buffer> {
   const url = `${pricesAdminContract.export.path}?${new URLSearchParams(whose as Record<string, string>)}`

@@ -2,22 +2,12 @@ import { describe } from 'vitest'
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import type { Route } from '../../shared/platform/route.ts'
-import { loadCatalogue, makeSlot } from '../../test/booking.ts'
+import { makeSlot } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
 import { employer, unconnected } from '../../test/employees.ts'
-import { loadFirstStations, works } from '../../test/group-booking.ts'
-import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { works } from '../../test/group-booking.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { replyFields } from '../../test/reply-fields.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 /** An organization with somebody booked, and a good request of each call about it. */
 async function site(app: TestApp) {

@@ -8,22 +8,12 @@ import type {
   EmployerBookingPage,
   GroupVolume,
 } from '../../shared/group-booking/schema.ts'
-import { loadCatalogue, makeSlot, takenOf } from '../../test/booking.ts'
+import { makeSlot, takenOf } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
 import { department } from '../../test/employees.ts'
-import { loadFirstStations, makeMorning, works } from '../../test/group-booking.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { makeMorning, works } from '../../test/group-booking.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 import { closeMissed, remindEmployees } from './jobs.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 type Office = Awaited<ReturnType<typeof works>>
 

@@ -4,10 +4,10 @@ import { describe, onTestFinished } from 'vitest'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { makeAccount, member } from '../../test/accounts.ts'
-import { loadCatalogue } from '../../test/booking.ts'
+import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employer, hire, makeOrganization, post, relate } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
 import { strange } from '../../test/spoilt.ts'
 import { mailGateway } from '../platform/outbox/mail.ts'
@@ -15,16 +15,6 @@ import { printer } from '../platform/outbox/print.ts'
 import { startOutbox } from '../platform/outbox/worker.ts'
 import { readToken, sendSome, writeToken } from './actions.ts'
 import { weeklyLetterJobs } from './jobs.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
 
 let made = 0
 const brand = { name: 'Медцентр', phone: '+7 343 300 00 00', url: 'https://cabinet.example' }
