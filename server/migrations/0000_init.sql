@@ -805,7 +805,7 @@ CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id",
 CREATE INDEX "employees_of_department" ON "employees" USING btree ("department_id");--> statement-breakpoint
 CREATE INDEX "employees_of_position" ON "employees" USING btree ("position_id");--> statement-breakpoint
 CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "employees_tags" ON "employees" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pending_list_limit=128);--> statement-breakpoint
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;--> statement-breakpoint
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;--> statement-breakpoint
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");--> statement-breakpoint

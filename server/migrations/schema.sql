@@ -807,7 +807,7 @@ CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id",
 CREATE INDEX "employees_of_department" ON "employees" USING btree ("department_id");
 CREATE INDEX "employees_of_position" ON "employees" USING btree ("position_id");
 CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");
-CREATE INDEX "employees_tags" ON "employees" USING gin ("tags");
+CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pending_list_limit=128);
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
