@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { typeKeys } from '../../test/fields/typist.ts'
 
 /** One thing that a person does, by the words he sees. */
@@ -28,6 +28,12 @@ const chosen = (what: string, role: 'radio' | 'checkbox', name: string | RegExp)
   what,
   (page) => page.getByRole(role, { name }).first().click({ force: true }),
 ]
+
+/** Presses the last of these controls that can be pressed, once the calendar knows its places. */
+async function inCalendar(page: Page, controls: Locator): Promise<void> {
+  await page.locator('[role="grid"][aria-busy="false"]').waitFor()
+  await controls.and(page.locator(':enabled:not([aria-disabled="true"])')).last().click()
+}
 
 /** On the sign-in. */
 export const guestActs: Act[] = [typed('Телефон', '9220014518'), typed('Пароль', 'parol2026')]
@@ -67,28 +73,9 @@ export const wizardActs: Act[] = [
   chosen('choice: 4.4 Шум', 'checkbox', /^4\.4/),
   pressed('Выбрать время', 'Время и подтверждение'),
   // A place held on the walk before opens its month, which may be the last one.
-  [
-    'calendar: another month',
-    (page) =>
-      button(page, /^(Следующий|Предыдущий) месяц$/)
-        .and(page.locator(':enabled'))
-        .last()
-        .click(),
-  ],
-  [
-    'calendar: a day',
-    (page) =>
-      button(page, /свободно \d+ мест/)
-        .nth(1)
-        .click(),
-  ],
-  [
-    'calendar: a time',
-    (page) =>
-      button(page, /^\d\d:\d\d\s*\d+ мест/)
-        .first()
-        .click(),
-  ],
+  ['calendar: another month', (page) => inCalendar(page, button(page, /^(Следующий|Предыдущий) месяц$/))],
+  ['calendar: a day', (page) => inCalendar(page, button(page, /свободно \d+ мест/))],
+  ['calendar: a time', (page) => inCalendar(page, button(page, /^\d\d:\d\d\s*\d+ мест/))],
 ]
 
 /** The menu. */
