@@ -3,6 +3,7 @@
 //   --e2e            the browser only
 //   --allow-missing  what the machine cannot run does not fail the whole
 //   --pictures       the browser tests make the pictures of README anew
+//   --screens        the browser tests keep a picture of every screen in test/screens/, for a person to look at
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Cluster, startCluster } from '../test/cluster.ts'
 import { type Need, provide } from './provision.ts'
@@ -133,6 +134,7 @@ async function main(): Promise<number> {
     ...process.env,
     ...(cluster && { TEST_DATABASE_URL: cluster.url }),
     ...(flags.has('--pictures') && { PICTURES: '1' }),
+    ...(!flags.has('--screens') && { SCREENS: 'off' }),
   }
   try {
     const outcomes = await runAll(steps, env, missing)

@@ -135,9 +135,14 @@ async function keep(page: Page, folder: string, name: string, fullPage: boolean)
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage, animations: 'disabled' })
 }
 
-/** Keeps what the page looks like in test/screens/, for a person to look at. */
-export const screen = (page: Page, name: string): Promise<void> =>
-  keep(page, screens, `${name}-${page.viewportSize()?.width ?? 0}`, true)
+/**
+ * Keeps what the page looks like in test/screens/, for a person to look at; nothing is compared with it.
+ * The whole `npm test` (SCREENS=off) only waits for the fonts: nobody looks there, and a picture takes as long as a page.
+ */
+export async function screen(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENS === 'off') await page.evaluate(() => document.fonts.ready.then(() => {}))
+  else await keep(page, screens, `${name}-${page.viewportSize()?.width ?? 0}`, true)
+}
 
 /** Makes a picture of README anew; only with PICTURES=1, so that an ordinary run leaves the tree as it was. */
 export async function picture(page: Page, name: string): Promise<void> {
