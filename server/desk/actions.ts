@@ -277,6 +277,7 @@ export async function signConsent(
   secrets: Secrets,
   now: Date,
 ): Promise<DeskCard> {
+  await lockVisit(tx, id)
   const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   if (visit.state === 'cancelled' || visit.state === 'no_show')
     refuse(deskRefusals.NOT_NOW, { message: notNow.sign })

@@ -98,6 +98,7 @@ describe('a step of a booking', () => {
 
   test.each([
     [step({}), undefined, 'Вы записаны'],
+    [step({ state: 'submitted', by: 'clinic' }), undefined, 'Клиника записала вас'],
     [step({ by: 'person', ...later }), step({}), 'Вы перенесли запись на 10 декабря, 10:00'],
     [step({ by: 'clinic', ...later }), step({}), 'Клиника перенесла запись на 10 декабря, 10:00'],
     [step({ state: 'cancelled', by: 'person', reason: 'Заболел' }), step({}), 'Вы отменили запись: Заболел'],
@@ -106,6 +107,10 @@ describe('a step of a booking', () => {
   ])('%# is said as people say it: who did what', (one, before, words) =>
     expect(plain(stepText(one, before))).toBe(words),
   )
+})
+
+test('whose papers are not known, since he was booked by phone, is asked for his passport', () => {
+  expect(whatToBring({ paperKind: null, hasReferral: true })[0]).toBe('паспорт')
 })
 
 test('a foreigner is asked for his own document, one without a referral is not asked for what he has not', () => {

@@ -46,6 +46,13 @@ describe('dates', () => {
       today,
     )
 
+  test('of a booking without papers are those of birth and of earlier results alone', () => {
+    expect(dated({ paper: undefined })).toEqual({})
+    expect(Object.keys(dated({ paper: undefined, person: { birth: day('2026-03-04') } }))).toEqual([
+      'person.birth',
+    ])
+  })
+
   test('all of them that lie in the future are named at once, each at its field', () => {
     const problems = dated({
       person: { birth: day('2026-03-04') },

@@ -3,6 +3,7 @@ import { openEmbedded } from '../../server/platform/db/embedded.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { makeSlotsAhead } from '../../server/schedule/actions.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
 import { loadCatalogue, wishOf } from '../booking.ts'
 import { addPeople, type Cookies } from '../people.ts'
 import { expect, freshDatabase, test } from '../postgres.ts'
@@ -68,6 +69,52 @@ test('fifty people race for seven places on two processes, twenty times: exactly
       expect(loser?.body.error.details.nearest.length).toBeGreaterThan(0)
     }
   }
+  expect(await spoiltSlots(db)).toEqual([])
+  await Promise.all(sites.map((site) => site.stop()))
+})
+
+/** Asks at the desk for a place for a phone. */
+async function askAtDesk(site: Running, slot: string, { phone, cookie }: { phone: string; cookie: string }) {
+  const { paper: _paper, consent: _consent, ...wish } = wishOf(slot as Parameters<typeof wishOf>[0])
+  const body = JSON.stringify({ ...wish, person: { ...wish.person, phone }, consentOnPaper: false })
+  const headers = { cookie, 'content-type': 'application/json' }
+  const answer = await fetch(site.url + deskContract.book.path, { method: 'POST', headers, body })
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('registrars on two processes and people race for the last places: so many get one, a phone has one account', async ({
+  database,
+}) => {
+  const db = database.open()
+  const cookies = await openClinic(db, 144)
+  await db.execute("update accounts set roles = '{registrar}'")
+  const sites = await Promise.all(
+    [1, 2].map(() => startServer({ DATABASE_URL: database.url, CABINET_SECRET })),
+  )
+  const reasons = new Set<string>()
+  for (const [turn, slot] of (await slotsOf(db, 6)).entries()) {
+    await db.execute('update slots set capacity = 4 where id = $1', [slot])
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => {
+        const site = sites[index % 2] as Running
+        // Each phone is told to both processes at once.
+        const phone = `+7911000${turn}${String(100 + Math.floor(index / 2))}`
+        return index < 16 ? askAtDesk(site, slot, { phone, cookie: cookies() }) : ask(site, slot, cookies())
+      }),
+    )
+    expect(answers.filter((answer) => answer?.status === 201)).toHaveLength(4)
+    for (const answer of answers) if (answer?.status !== 201) reasons.add(answer?.body.error.code)
+  }
+  expect([...reasons].filter((code) => code !== 'SLOT_FULL' && code !== 'PERSON_BOOKED')).toEqual([])
+  const { rows } = await db.execute(
+    `select phone from bookings where phone like '+7911000%' group by phone having count(distinct account_id) > 1`,
+  )
+  expect(rows).toEqual([])
+  const idle = await db.execute(
+    `select phone from accounts where phone like '+7911000%' and not exists (
+       select from bookings where account_id = accounts.id)`,
+  )
+  expect(idle.rows).toEqual([])
   expect(await spoiltSlots(db)).toEqual([])
   await Promise.all(sites.map((site) => site.stop()))
 })
