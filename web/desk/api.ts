@@ -68,6 +68,8 @@ export const deskPerson = (phone: string | null) =>
     queryFn: ({ signal }) => call(deskContract.person, { query: { phone: phone ?? '' }, signal }),
     enabled: phone !== null,
     staleTime: 30_000,
+    // Not known from before: a booking that was made meanwhile makes a new person a known one.
+    gcTime: 0,
   })
 
 /** A visit made at the desk. */

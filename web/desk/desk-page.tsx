@@ -206,6 +206,7 @@ function Desk() {
             <ButtonLink
               to="/desk"
               search={{ book: '' }}
+              className={classes.book}
               leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
             >
               Записать человека

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCalendarCheck, IconCurrencyRuble } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { deskRefusals } from '../../../shared/desk/ru.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { scheduleRefusals } from '../../../shared/schedule/ru.ts'
@@ -23,7 +23,7 @@ export const isOfTime = (error: Error | null): boolean =>
 /** Comes into sight and takes the focus to the first way out. */
 function Seen({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })
     place.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
   }, [])

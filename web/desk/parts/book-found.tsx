@@ -17,26 +17,29 @@ type Account = NonNullable<DeskPerson['account']>
 
 /** An open booking of this phone, with the way to it. */
 export const VisitLink = ({ visit: { id, city, day, number, ...visit } }: { visit: DeskRow }) => (
-  <TextLink to="/desk" search={{ city, day, booking: id }}>
+  <TextLink fz="inherit" to="/desk" search={{ city, day, booking: id }}>
     {slotLabel(visit)}, {number}
   </TextLink>
 )
 
-/** Bookings that the person has already: he may need no new one. */
-function Open({ visits, account }: { visits: readonly DeskRow[]; account: Account | null }) {
-  if (visits.length === 0) return null
+/** Open bookings of the phone: its owner may need no new one. */
+export function OpenVisits({ draft }: Pick<BookProps, 'draft'>) {
+  const { data } = useQuery(deskPerson(normalizePhone(draft.person.phone)))
+  if (!data || data.bookings.length === 0) return null
   return (
-    <Note tone="warm" icon={IconCalendarCheck}>
-      <b>Уже есть запись.</b> Если нужна она, откройте и перенесите.
-      <ul className={classes.visits}>
-        {visits.map((visit) => (
-          <li key={visit.id}>
-            <VisitLink visit={visit} />
-            {visit.fullname !== account?.fullname && `, ${visit.fullname}`}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <div data-wide>
+      <Note tone="warm" icon={IconCalendarCheck}>
+        <b>Уже есть запись.</b> Если нужна она, откройте и перенесите:
+        <ul className={classes.visits}>
+          {data.bookings.map((visit) => (
+            <li key={visit.id}>
+              <VisitLink visit={visit} />
+              {visit.fullname !== data.account?.fullname && `, ${visit.fullname}`}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
   )
 }
 
@@ -73,38 +76,31 @@ export function BookFound({ draft, change }: Pick<BookProps, 'draft' | 'change'>
     if (phone && data) change((before) => withFound(before, phone, data.account))
   }, [phone, data, change])
   if (!phone) return <p className={classes.quiet}>Наберите номер: найдём человека и его записи.</p>
+  if (data?.account) return <Known {...{ draft, change }} account={data.account} />
+  if (data)
+    return (
+      <Note tone="calm" icon={IconUserPlus} role="status">
+        <b>Новый человек.</b> Личный кабинет для этого телефона появится вместе с записью.
+      </Note>
+    )
   if (found.isPending)
     return (
       <p className={classes.quiet} role="status">
         Ищем человека…
       </p>
     )
-  if (!data)
-    return (
-      <Note
-        tone="danger"
-        icon={IconAlertCircle}
-        role="alert"
-        action={
-          <Button size="sm" variant="default" onClick={() => void found.refetch()}>
-            Повторить
-          </Button>
-        }
-      >
-        <b>Не удалось узнать, чей это телефон.</b> {found.error?.message}. Записать можно и так.
-      </Note>
-    )
-  const { account, bookings } = data
   return (
-    <div className={classes.found}>
-      {account ? (
-        <Known {...{ account, draft, change }} />
-      ) : (
-        <Note tone="calm" icon={IconUserPlus} role="status">
-          <b>Новый человек.</b> Личный кабинет для этого телефона появится вместе с записью.
-        </Note>
-      )}
-      <Open visits={bookings} account={account} />
-    </div>
+    <Note
+      tone="danger"
+      icon={IconAlertCircle}
+      role="alert"
+      action={
+        <Button size="sm" variant="default" onClick={() => void found.refetch()}>
+          Повторить
+        </Button>
+      }
+    >
+      <b>Не удалось узнать, чей это телефон.</b> {found.error?.message}. Записать можно и так.
+    </Note>
   )
 }

@@ -7,7 +7,7 @@ import { EmailInput } from '../../ui/email-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import classes from './book.module.css'
-import { BookFound } from './book-found.tsx'
+import { BookFound, OpenVisits } from './book-found.tsx'
 import { type BookProps, fieldsOf } from './book-props.ts'
 
 const genders = Gender.options.map((value) => ({ value, title: value }))
@@ -26,6 +26,7 @@ export function BookPerson(props: BookProps) {
         <div className={classes.beside}>
           <BookFound draft={draft} change={change} />
         </div>
+        <OpenVisits draft={draft} />
         <NameInput label="Фамилия" autoComplete="off" {...field('surname')} />
         <NameInput label="Имя" autoComplete="off" {...field('name')} />
         <NameInput label="Отчество, если есть" autoComplete="off" {...field('middlename')} />

@@ -40,7 +40,7 @@ const groups: { title: string; isHere: (kind: ServiceKind) => boolean }[] = [
 
 /** A service as a sentence names it: «терапевт», «общий анализ крови». An abbreviation stays as it is. */
 function shortName({ name }: { name: string }): string {
-  const short = name.replace(/^Врач-/, '').replace(/ \([^()]*\)$/, '')
+  const short = name.replace(/^Врач(-| — )/, '').replace(/ \([^()]*\)$/, '')
   return /^[А-ЯЁ][а-яё]/.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short
 }
 

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
+import { enter, password, people } from '../organizations.ts'
+import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+
+/** The trial, with the way into its tables: somebody takes the last place while the registrar types. */
+const test = base
+  .extend<{ database: FreshDatabase }>({
+    database: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+      async ({}, use) => {
+        const database = await freshDatabase(inject('postgresUrl'))
+        await use(database)
+        await database.drop()
+      },
+      { scope: 'file' },
+    ],
+  })
+  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+    site: [
+      async ({ database }, use) => {
+        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+        const site = await startServer({ DATABASE_URL: database.url, ...demo })
+        // The nearest day is a whole one, whatever the hour is.
+        await database.open(1).execute(`update slots set taken = capacity
+          where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
+            at time zone 'Asia/Yekaterinburg'`)
+        await use(site)
+        await site.stop()
+      },
+      { scope: 'file' },
+    ],
+  })
+
+const clerk = '9000000004'
+const phone = '9220000101'
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const factors = (page: Page) => page.getByRole('searchbox', { name: 'Найти фактор или вид работ' })
+const send = (page: Page) => page.getByRole('button', { name: /^Записать на / })
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Осмотр' })
+
+async function desk(visit: Visit, path: string, ...how: Parameters<Visit>) {
+  const page = await visit(...how)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await enter(page, clerk, path)
+  return page
+}
+
+/** Types a person from the phone on without a mouse: Tab leads from field to field. */
+async function typePerson(page: Page): Promise<void> {
+  await field(page, 'Фамилия').focus()
+  for (const text of ['Новосёлов', 'Иван', 'Петрович', '12.03.1985']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Space')
+}
+
+async function addFactors(page: Page): Promise<void> {
+  for (const text of ['шум', '6.1']) {
+    await factors(page).focus()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('list', { name: 'Выбранные факторы' }).getByText('6.1').waitFor()
+}
+
+const comeAlone = (page: Page) => page.getByText('Пришёл сам').click()
+
+test('a registrar books a caller by keyboard, finds him by the same phone, and is led on when the place is taken', async ({
+  visit,
+  database,
+}) => {
+  const page = await desk(visit, '/desk', 'desktop')
+  await page.getByRole('searchbox', { name: 'Поиск записи' }).fill(phone)
+  await page.getByText('Никого не нашли').waitFor()
+  await page.getByRole('link', { name: 'Записать человека' }).last().click()
+  await page.getByText('Новый человек.').waitFor()
+  expect(await field(page, 'Телефон').inputValue()).toBe('+7 922 000 01 01')
+
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(() => field(page, 'Фамилия').evaluate((node) => node === document.activeElement))
+    .toBe(true)
+  await page.getByText('Укажите фамилию').waitFor()
+  await typePerson(page)
+  await comeAlone(page)
+  await addFactors(page)
+  await summary(page).getByText(/₽/).waitFor()
+  await summary(page)
+    .getByText(/^Приходите натощак/)
+    .waitFor()
+  await summary(page)
+    .getByText(/^терапевт, .*оториноларинголог/)
+    .waitFor()
+
+  await page.getByText('Документы', { exact: true }).click()
+  await field(page, 'СНИЛС').pressSequentially('11223344595')
+  await page.reload()
+  await page.getByText(/СНИЛС и полис введите ещё раз/).waitFor()
+  expect(await field(page, 'Фамилия').inputValue()).toBe('Новосёлов')
+  expect(await field(page, 'СНИЛС').inputValue()).toBe('')
+  await page.getByRole('link', { name: 'К записям дня' }).click()
+  await page.getByRole('button', { name: 'Вернуться к изменениям' }).click()
+
+  await page.getByText('Согласие на обработку данных подписано на бумаге').click()
+  await send(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Записан на /).waitFor()
+  await page.getByRole('heading', { name: 'Новосёлов Иван Петрович' }).waitFor()
+  expect(await page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
+  const next = page.getByRole('link', { name: 'Записать ещё' })
+  await expect.poll(() => next.evaluate((node) => node === document.activeElement)).toBe(true)
+
+  // The same phone: he is found with his booking, and nobody is booked twice for a day.
+  await page.keyboard.press('Enter')
+  await field(page, 'Телефон').pressSequentially(phone)
+  await page.getByText('В кабинете есть:').waitFor()
+  await page.getByText('Уже есть запись').waitFor()
+  expect(await field(page, 'Имя').inputValue()).toBe('Иван')
+  expect(await field(page, 'Дата рождения').inputValue()).toBe('12.03.1985')
+  await comeAlone(page)
+  await addFactors(page)
+  await page.keyboard.press('Control+Enter')
+  const already = page.getByRole('alert').filter({ hasText: 'уже есть запись' })
+  await already.getByRole('link', { name: /П-\d{4}-/ }).waitFor()
+
+  // Another phone takes away what the first one had filled in; meanwhile somebody has taken the last place of that time.
+  await field(page, 'Телефон').fill('')
+  await field(page, 'Телефон').pressSequentially('9220000102')
+  await page.getByText('Новый человек.').waitFor()
+  await expect.poll(() => field(page, 'Имя').inputValue()).toBe('')
+  await typePerson(page)
+  await field(page, 'Имя').fill('Пётр')
+  await page.getByRole('button', { name: /^08:15/ }).click()
+  await database.open(1).execute(`update slots set taken = capacity where to_char(start_at at time zone
+    'Asia/Yekaterinburg', 'HH24:MI') = '08:15'`)
+  await page.keyboard.press('Control+Enter')
+  const offer = page.getByRole('alert').getByRole('button').first()
+  await expect.poll(() => offer.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await field(page, 'Имя').inputValue()).toBe('Пётр')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => send(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Записан на /).waitFor()
+  await page.getByRole('heading', { name: 'Новосёлов Пётр Петрович' }).waitFor()
+  await page.getByRole('button', { name: 'Согласие подписано' }).click()
+  await expect.poll(() => page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
+})
+
+test('who has no right to the desk sees nothing of its bookings', async ({ visit }) => {
+  const page = await visit('phone')
+  await enter(page, people.patient, '/desk?book')
+  await page.getByText('Раздел для регистраторов').waitFor()
+  expect(await page.getByText(/Кого записываем|Записать человека/).count()).toBe(0)
+  expect((await page.request.get(`/api/desk/person?phone=${phone}`)).status()).toBe(403)
+})
+
+async function look(page: Page, name: string, isChecked = true) {
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+  if (isChecked) expect(await accessibilityProblems(page), name).toEqual([])
+  await screen(page, `desk-book-${name}`)
+}
+
+test('the page of a booking is accessible at every width, light and dark', async ({ visit }) => {
+  const page = await desk(visit, '/desk?book', 'desktop')
+  await send(page).waitFor()
+  await look(page, 'empty', false)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Укажите фамилию').waitFor()
+  await look(page, 'slips')
+  await field(page, 'Телефон').pressSequentially(people.patient)
+  await page.getByText('В кабинете есть:').waitFor()
+  await field(page, 'Дата рождения').fill('12.03.1985')
+  await page.getByText('Женский').click()
+  await addFactors(page)
+  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'filled', size === 'phone')
+  }
+  const dark = await desk(visit, '/desk?book', 'desktop', { dark: true })
+  await field(dark, 'Телефон').pressSequentially(people.patient)
+  await dark.getByText('В кабинете есть:').waitFor()
+  await look(dark, 'dark')
+})
