@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { InnInput } from '../ui/inn-input.tsx'
 import type { MaskedInputProps } from '../ui/masked-input.tsx'
+import { Offers } from '../ui/offers.tsx'
 import { type Suggestion, suggestFrom, suggestionsQuery } from './api.ts'
 import classes from './parts/inn-suggest.module.css'
 
@@ -76,28 +77,20 @@ export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
           rest.onBlur?.(event)
         }}
       />
-      <div id={id} role="listbox" aria-label="Организации по ИНН" className={classes.list} hidden={!isOpen}>
-        {offers.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
-          <div
-            key={`${one.inn}-${one.kpp}`}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={classes.option}
-            // The press must not take the focus out of the field: leaving it closes the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(one)}
-          >
-            <span className={classes.name}>{one.name}</span>
-            <span className={classes.numbers}>
-              ИНН {one.inn}
-              {one.kpp && `, КПП ${one.kpp}`}
-            </span>
-          </div>
-        ))}
-      </div>
+      <Offers
+        id={id}
+        label="Организации по ИНН"
+        className={classes.list}
+        offers={offers.map(({ name, inn, kpp }) => ({
+          ...{ key: `${inn}-${kpp}`, name },
+          note: `ИНН ${inn}${kpp ? `, КПП ${kpp}` : ''}`,
+        }))}
+        at={at}
+        onPick={(index) => {
+          const one = offers[index]
+          if (one) pick(one)
+        }}
+      />
       <VisuallyHidden role="status">
         {isOpen && `Нашлось: ${countOf(offers.length, organizations)}. Выберите стрелками`}
       </VisuallyHidden>

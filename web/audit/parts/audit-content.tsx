@@ -8,6 +8,7 @@ import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.
 import { deviceOf } from '../../../shared/users/device.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
+import { askedText } from './asked-words.ts'
 import classes from './audit.module.css'
 import { placeOf, whoWords } from './audit-words.ts'
 
@@ -77,7 +78,7 @@ function Asked({ asked }: Pick<AuditEvent, 'asked'>) {
       <Facts>
         {shown.map(([name, value]) => (
           <Fact key={name} caption={askedName(name)}>
-            {valueWords(value)}
+            {askedText(name, value)}
           </Fact>
         ))}
       </Facts>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
+import { Offers } from '../../ui/offers.tsx'
 import classes from './finder.module.css'
 
 /** Somebody or something that was found. */
@@ -93,25 +94,17 @@ export function Finder({ label, placeholder, chosen, ...rest }: FinderProps) {
         onKeyDown={onKeyDown}
         onBlur={shut}
       />
-      <div id={id} role="listbox" aria-label={label} className={classes.list} hidden={!offers?.length}>
-        {offers?.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
-          <div
-            key={one.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={classes.option}
-            // The press must not take the focus out of the field: leaving it closes the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(one)}
-          >
-            <span className={classes.name}>{one.name}</span>
-            <span className={classes.note}>{one.note}</span>
-          </div>
-        ))}
-      </div>
+      <Offers
+        id={id}
+        label={label}
+        className={classes.list}
+        offers={(offers ?? []).map((one) => ({ key: one.id, name: one.name, note: one.note }))}
+        at={at}
+        onPick={(index) => {
+          const one = offers?.[index]
+          if (one) pick(one)
+        }}
+      />
       {isOpen && offers.length === 0 && <p className={classes.nothing}>Ничего не нашлось</p>}
       <VisuallyHidden role="status">
         {isOpen &&

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useDevice } from '../../platform/device.ts'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -68,6 +69,7 @@ export function DropZone({ upload }: { upload: FileUpload }) {
   const { file, share, failure, take, complain } = upload
   const input = useRef<HTMLInputElement>(null)
   const isBusy = share !== null
+  const isPhone = useDevice() === 'mobile'
   const { isOver, handlers } = useDrop((files) => {
     const [one] = files
     if (isBusy) return
@@ -101,7 +103,11 @@ export function DropZone({ upload }: { upload: FileUpload }) {
         <>
           <IconTile icon={IconFileUpload} size="lg" />
           <p className={classes.call}>
-            {isOver ? 'Отпустите файл' : 'Перетащите файл сюда или выберите на устройстве'}
+            {isOver
+              ? 'Отпустите файл'
+              : isPhone
+                ? 'Выберите файл на телефоне'
+                : 'Перетащите файл сюда или выберите на устройстве'}
           </p>
           <ChosenFile file={file} />
           {failure && (

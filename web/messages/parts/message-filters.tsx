@@ -12,11 +12,11 @@ import type { MessageAddress } from './message-address.ts'
 import classes from './messages.module.css'
 
 const channels = [
-  { value: '', label: 'Любой способ' },
+  { value: '', label: 'Любой' },
   ...SentBy.options.map((channel) => ({ value: channel as string, label: channelNames[channel] })),
 ]
 const kinds = [
-  { value: '', label: 'Любой вид' },
+  { value: '', label: 'Любой' },
   ...Object.entries(messageKindNames).map(([value, label]) => ({ value, label })),
 ]
 

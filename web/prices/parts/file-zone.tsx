@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useDevice } from '../../platform/device.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -27,6 +28,7 @@ export function FileZone({ work }: { work: PreviewWork }) {
   const { file, failure, isBusy, take, complain } = work
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const isPhone = useDevice() === 'mobile'
   useNoOpening()
   const onDrop = ({ dataTransfer }: DragEvent) => {
     setOver(false)
@@ -57,7 +59,11 @@ export function FileZone({ work }: { work: PreviewWork }) {
       />
       <IconTile icon={IconFileUpload} size="lg" />
       <p className={classes.call}>
-        {isOver ? 'Отпустите файл' : 'Перетащите файл сюда или выберите на устройстве'}
+        {isOver
+          ? 'Отпустите файл'
+          : isPhone
+            ? 'Выберите файл на телефоне'
+            : 'Перетащите файл сюда или выберите на устройстве'}
       </p>
       {file && (
         <p className={classes.file}>

@@ -71,7 +71,8 @@ function Changed({ cell, edit, isMoved }: { cell: Cell; edit: Edit; isMoved: boo
 }
 
 /** Why it is no price, in a few words: the whole sentence stands beside the table. */
-const shortSlip = (slip: string): string => slip.split(/[.:]/)[0] ?? slip
+const shortSlip = (slip: string): string =>
+  (slip.split(/[.:]/)[0] ?? slip).replace(/(\d) (?=[\d₽])/g, '$1\u00a0')
 
 /** What is to be known of a price, a line under it. */
 function Notes({ cell, edit, isMoved }: Pick<Props, 'cell' | 'edit' | 'isMoved'>) {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { askedText } from './asked-words.ts'
+
+test('what a list was asked for is said in the words of its page, a search as it was typed', () => {
+  expect(askedText('sort', 'name')).toBe('По имени')
+  expect(askedText('act', 'view')).toBe('Просмотр')
+  expect(askedText('what', 'employee')).toBe('Сотрудник')
+  expect(askedText('from', '2026-03-02')).toBe('02.03.2026')
+  expect(askedText('search', 'name')).toBe('name')
+})
