@@ -8,7 +8,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|module|d|config))?\.\w+$/
 const outside = new Set(['.ci', '.github', 'deploy', 'docs', 'reference', 'test', 'bench', 'scripts'])
 
 const lists = {
-  server: 'tables.ts routes.ts actions.ts store.ts jobs.ts task.ts (what a thread runs) *.test.ts',
+  server: 'tables.ts routes.ts actions.ts store.ts jobs.ts *.test.ts',
   shared:
     'schema.ts contract.ts rules.ts access.ts ru.ts, a named pure algorithm with its own test, *.test.ts',
   web: 'api.ts, components (*.tsx), *.module.css, parts/, *.test.tsx',

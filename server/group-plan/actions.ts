@@ -16,7 +16,7 @@ import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../shared/group-b
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicDay, type Day, daysBetween } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { findSources } from '../booking/actions.ts'
 import { employeesMeant } from '../employee-list/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -122,7 +122,7 @@ async function taskOf(
   return { people: candidates, kind, from, sources, slots, stations, loads, limits, pins, headcount }
 }
 
-const thread = new URL('./task.ts', import.meta.url)
+const module = new URL('../../shared/group-booking/arrange.ts', import.meta.url)
 
 /** Plans a task: a small one here, a large one in a thread. Refuses `NO_EDITION`, `NO_PRICES`. */
 async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
@@ -130,12 +130,8 @@ async function arranged(task: ArrangeTask, owner: string): Promise<Arranged> {
     const { arrange } = await import('../../shared/group-booking/arrange.ts')
     return arrange(task)
   }
-  const answer = await inThread<Outcome>(thread, task, { owner })
-  return 'refused' in answer ? refuse(answer.refused) : answer.plan
+  return inThread<Arranged>({ module, name: 'arrange', input: task }, { owner })
 }
-
-/** What the thread answers: a refusal crosses as its kind. */
-export type Outcome = { plan: Arranged } | { refused: Parameters<typeof refuse>[0] }
 
 /** A plan of a group for a period; nothing is kept of it. */
 export async function groupPlan(

@@ -118,12 +118,11 @@ export async function checkStep(record: ImportRecord, deps: StepDeps): Promise<v
     deps.tell(behind)
   }
   const call = {
-    module: new URL('../import-check/actions.ts', import.meta.url).href,
+    module: new URL('../import-check/actions.ts', import.meta.url),
     name: 'checkPieces',
     input: await inputOf(deps, record, scope),
   }
-  const thread = new URL('../platform/call-thread.ts', import.meta.url)
-  const totals = await inThread<CheckTotals, CheckedPiece>(thread, call, {
+  const totals = await inThread<CheckTotals, CheckedPiece>(call, {
     owner: scope.organization,
     signal,
     onMessage,

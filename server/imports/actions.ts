@@ -91,17 +91,14 @@ export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
 async function read(content: Uint8Array, owner: OrganizationId) {
   const input: SheetInput = { content, limits, pieceRows, firstRows }
   const call = {
-    module: new URL('../platform/sheets/read.ts', import.meta.url).href,
+    module: new URL('../platform/sheets/read.ts', import.meta.url),
     name: 'readSheet',
     input,
   }
-  const thread = new URL('../platform/call-thread.ts', import.meta.url)
-  const outcome = await inThread<SheetOutcome>(thread, call, { owner }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'too-wide-unpacked' as const }
-      throw error
-    },
-  )
+  const outcome = await inThread<SheetOutcome>(call, { owner }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'too-wide-unpacked' as const }
+    throw error
+  })
   return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
 }
 

@@ -1,54 +1,68 @@
 import { expect, test } from 'vitest'
-import { inThread } from './threads.ts'
+import { inThread, type ThreadCall } from './threads.ts'
 
-const task = (body: string) =>
-  new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'\n${body}`)}`,
-  )
+const refusal = new URL('../../shared/platform/refusal.ts', import.meta.url)
+
+/** A call of a function with this body, which knows `input` and `tell`. */
+const task = (body: string, input: unknown = null): ThreadCall => ({
+  module: new URL(
+    `data:text/javascript,${encodeURIComponent(`export const work = async (input, tell) => {\n${body}\n}`)}`,
+  ),
+  name: 'work',
+  input,
+})
 
 test('a task gives its result and tells of its way', async () => {
   const told: number[] = []
-  const sum = await inThread<number, number>(
-    task(
-      'for (const n of workerData) parentPort.postMessage({ message: n })\nparentPort.postMessage({ result: workerData.length })',
-    ),
-    [3, 4],
-    { onMessage: (word) => told.push(word) },
-  )
+  const sum = await inThread<number, number>(task('input.forEach(tell)\nreturn input.length', [3, 4]), {
+    onMessage: (word) => told.push(word),
+  })
   expect([sum, told]).toEqual([2, [3, 4]])
 })
 
+test('bytes come as they were made', async () => {
+  expect(await inThread(task('return new Uint8Array([1, 2, 3])'))).toEqual(new Uint8Array([1, 2, 3]))
+})
+
 test('an error of a task is thrown where it was asked for', async () => {
-  await expect(inThread(task('throw new Error("no such sheet")'), null)).rejects.toThrow('no such sheet')
+  await expect(inThread(task('throw new Error("no such sheet")'))).rejects.toThrow('no such sheet')
+})
+
+test('a refusal of a task is refused where it was asked for, with all that goes with it', async () => {
+  const call = { module: refusal, name: 'refuseTooOften', input: 40 }
+  await expect(inThread(call)).rejects.toMatchObject({
+    kind: { code: 'TOO_OFTEN' },
+    extra: { retryAfter: 40 },
+  })
 })
 
 test('a task that ends without a result is an error', async () => {
-  await expect(inThread(task(''), null)).rejects.toThrow('without a result')
+  await expect(inThread(task('process.exit()'))).rejects.toThrow('without a result')
 })
 
 test('a task that eats memory fails alone', async () => {
   const eater = task('const kept = []\nfor (;;) kept.push(new Array(1e5).fill(kept.length))')
-  await expect(inThread(eater, null, { memory: 32 })).rejects.toThrow('memory')
+  await expect(inThread(eater, { memory: 32 })).rejects.toThrow('memory')
 })
 
 test('a task is stopped when nobody waits for it any more, and the next ones go on', async () => {
   const endless = task('for (;;) {}')
   const asked = [1, 2, 3].map(() => {
     const stop = new AbortController()
-    const end = inThread(endless, null, { signal: stop.signal })
+    const end = inThread(endless, { signal: stop.signal })
     return { stop, end: expect(end).rejects.toThrow('enough') }
   })
-  const last = inThread<number>(task('parentPort.postMessage({ result: 1 })'), null)
+  const last = inThread<number>(task('return 1'))
   for (const { stop } of asked) stop.abort(new Error('enough'))
   await Promise.all(asked.map(({ end }) => end))
   expect(await last).toBe(1)
 })
 
 test('one who asks for many tasks does not keep another waiting, and is refused when he asks for too many', async () => {
-  const slow = task('setTimeout(() => parentPort.postMessage({ result: workerData }), 30)')
+  const slow = (input: string) => task('return new Promise((done) => setTimeout(done, 30, input))', input)
   const ended: unknown[] = []
   const ask = (owner: string, at: number) =>
-    inThread(slow, `${owner}${at}`, { owner }).then((name) => ended.push(name))
+    inThread(slow(`${owner}${at}`), { owner }).then((name) => ended.push(name))
   const many = Array.from({ length: 22 }, (_, at) => ask('a', at))
   const too = expect(ask('a', 22)).rejects.toMatchObject({ kind: { code: 'TOO_OFTEN' } })
   await Promise.all([ask('b', 0), too])
@@ -58,7 +72,5 @@ test('one who asks for many tasks does not keep another waiting, and is refused 
 })
 
 test('a task knows nothing of the settings of the process', async () => {
-  expect(await inThread(task('parentPort.postMessage({ result: Object.keys(process.env) })'), null)).toEqual(
-    [],
-  )
+  expect(await inThread(task('return Object.keys(process.env)'))).toEqual([])
 })

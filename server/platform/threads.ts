@@ -1,5 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { refuseTooOften } from '../../shared/platform/refusal.ts'
+import {
+  Refusal,
+  type RefusalExtra,
+  type RefusalKind,
+  refuseTooOften,
+} from '../../shared/platform/refusal.ts'
 
 /** Threads at work at a time; the next task waits for one to end. */
 const atOnce = 2
@@ -54,35 +59,44 @@ interface Options<Message> {
   memory?: number
 }
 
-/** What a task posts: a word on its way, or its result, which is the last. */
-type Posted<Output, Message> = { result: Output } | { message: Message }
+/** An exported function, by its module and name, and its argument. After it the function is given what tells a word on its way. */
+export interface ThreadCall {
+  module: URL
+  name: string
+  input: unknown
+}
+
+/** What a thread posts: a word on its way, or, as the last, its result or why it was refused. */
+export type Posted<Output, Message> =
+  | { message: Message }
+  | { result: Output }
+  | { refused: RefusalKind; extra: RefusalExtra }
 
 /**
- * Runs a task in a thread of its own, so that long work never makes other requests wait. The file of the task reads
- * `workerData`, may post `{ message }` on its way and posts `{ result }` at the end. An error of the task is thrown here;
- * an owner with twenty tasks waiting is refused with 429.
+ * Calls a function in a thread of its own, so that long work never makes other requests wait. What it throws or refuses is
+ * thrown here; an owner with twenty calls waiting is refused with 429.
  */
 export async function inThread<Output, Message = never>(
-  task: URL,
-  input: unknown,
-  { memory = 384, owner = task.href, ...rest }: Options<Message> = {},
+  call: ThreadCall,
+  { memory = 384, owner = call.module.href, ...rest }: Options<Message> = {},
 ): Promise<Output> {
   await enter(owner)
   try {
     rest.signal?.throwIfAborted()
-    return await run(task, input, { ...rest, memory })
+    return await run(call, { ...rest, memory })
   } finally {
     leave(owner)
   }
 }
 
+const file = new URL('./call-thread.ts', import.meta.url)
+
 async function run<Output, Message>(
-  task: URL,
-  input: unknown,
+  { module, name, input }: ThreadCall,
   { signal, onMessage, memory }: Omit<Options<Message>, 'owner'> & { memory: number },
 ): Promise<Output> {
-  const worker = new Worker(task, {
-    workerData: input,
+  const worker = new Worker(file, {
+    workerData: { module: module.href, name, input },
     resourceLimits: { maxOldGenerationSizeMb: memory },
     // A task knows what it is given, not the settings of the process.
     env: {},
@@ -92,8 +106,9 @@ async function run<Output, Message>(
   try {
     return await new Promise<Output>((resolve, reject) => {
       worker.on('message', (posted: Posted<Output, Message>) => {
-        if ('result' in posted) resolve(posted.result)
-        else onMessage?.(posted.message)
+        if ('message' in posted) onMessage?.(posted.message)
+        else if ('result' in posted) resolve(posted.result)
+        else reject(new Refusal(posted.refused, posted.extra))
       })
       worker.once('error', reject)
       worker.once('exit', () => reject(signal?.reason ?? new Error('the task ended without a result')))

@@ -57,13 +57,8 @@ const limits = { rows: 2000, columns: 60, unpacked: 20 * 1024 * 1024 }
 /** Rows of a file, read in a thread: a hostile one keeps nobody else waiting. Refuses `PRICE_FILE_UNREADABLE`. */
 async function rowsOf(content: Uint8Array): Promise<SheetRow[]> {
   const input: SheetInput = { content, limits, pieceRows: limits.rows, firstRows: limits.rows }
-  const module = new URL('../platform/sheets/read.ts', import.meta.url).href
-  const thread = new URL('../platform/call-thread.ts', import.meta.url)
-  const outcome = await inThread<SheetOutcome>(
-    thread,
-    { module, name: 'readSheet', input },
-    { owner: 'prices' },
-  )
+  const module = new URL('../platform/sheets/read.ts', import.meta.url)
+  const outcome = await inThread<SheetOutcome>({ module, name: 'readSheet', input }, { owner: 'prices' })
   if (outcome.problem === null) return outcome.first
   return refuse(priceRefusals.PRICE_FILE_UNREADABLE, { message: priceFileWords[outcome.problem] })
 }

@@ -16,7 +16,7 @@ const printableOf = (values: TemplateValues): TemplateValues =>
   )
 
 /** Fills a .docx template; throws when its marks are broken. */
-export function fillDocx(template: Uint8Array, values: TemplateValues): Buffer {
+export function fillDocx({ template, values }: { template: Uint8Array; values: TemplateValues }): Buffer {
   const document = new Docxtemplater(new PizZip(template), {
     paragraphLoop: true,
     linebreaks: true,

@@ -16,14 +16,14 @@ export interface Templates {
 }
 
 const shipped = join(import.meta.dirname, '../../../reference/templates')
-const task = new URL('./docx-task.ts', import.meta.url)
+const module = new URL('./docx-fill.ts', import.meta.url)
 
 type Fill<Bytes> = (template: Buffer) => Promise<Bytes>
 
 async function fillHere(template: Buffer, values: TemplateValues): Promise<Buffer> {
   // Loaded when first needed: the process starts without it.
   const { fillDocx } = await import('./docx-fill.ts')
-  return fillDocx(template, values)
+  return fillDocx({ template, values })
 }
 
 /** Templates of a process. `dataFolder`: where staff may lay their own. */
@@ -43,7 +43,10 @@ export function templatesIn(dataFolder: string, log: Log): Templates {
     fill: (name, values) => ownOrShipped(name, (template) => fillHere(template, values)),
     fillLong: (name, values, owner) =>
       ownOrShipped(name, (template) =>
-        inThread<Uint8Array>(task, { template, values }, { owner, memory: 768 }),
+        inThread<Uint8Array>(
+          { module, name: 'fillDocx', input: { template, values } },
+          { owner, memory: 768 },
+        ),
       ),
   }
 }

@@ -1,7 +1,5 @@
-// Runs in a thread of its own: lays a file of sheets out and posts the bytes of the .pdf.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Sheet, SheetFile } from '../../../shared/platform/sheet.ts'
@@ -60,6 +58,6 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
-const made = await pdfmake.createPdf(definitionOf(workerData as SheetFile)).getBuffer()
-const bytes = new Uint8Array(made)
-parentPort?.postMessage({ result: bytes }, [bytes.buffer])
+/** Lays a file of sheets out as a .pdf. It takes long: `pdfOf` calls it in a thread. */
+export const printPdf = (file: SheetFile): Promise<Uint8Array> =>
+  pdfmake.createPdf(definitionOf(file)).getBuffer()
