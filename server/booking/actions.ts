@@ -250,7 +250,8 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   changeSeats(tx, { account: byAccount, take: slot }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
-  addBooking(tx, row, rest, { bookings_open_day: onePerDay })
+  // Of nobody: the account has just been wiped.
+  addBooking(tx, row, rest, { bookings_open_day: onePerDay, bookings_whose: common.CONFLICT })
   await enqueueAll(tx, messagesOf('made', row, desk.brand, now))
   return row
 }

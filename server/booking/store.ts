@@ -194,17 +194,17 @@ type NewRow = Omit<BookingRow & BookingRest, Json | 'address' | 'minutes' | 'ori
 
 const onePerDay: Write['refusals'] = { bookings_open_day: bookingRefusals.ALREADY_BOOKED }
 
-// One statement: the booking, its history so far and the consent, if it is given, are made together or not at all.
+// The booking, its history and its consent are made together or not at all, and only of an account that nobody wipes now.
 const add = statement<NewRow, never>('add-booking')`
   with booking as (
     insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at,
       surname, name, middlename, gender, birth, phone, email, paper_kind, papers_sealed,
       employer, has_referral, last_check_up_on, factors, earlier, items, total, periodicity_months,
       edition_id, priced_on, created_at, told_at)
-    values (${'id'}, ${'number'}, ${'account'}, ${'state'}, ${'kind'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'},
-      ${'surname'}, ${'name'}, ${'middlename'}, ${'gender'}, ${'birth'}, ${'phone'}, ${'email'},
-      ${'paperKind'}, ${'papersSealed'},
-      ${'employer'}, ${'hasReferral'}, ${'lastCheckUpOn'}, ${'factors'}, ${'earlier'}, ${'items'}, ${'total'},
+    values (${'id'}, ${'number'}, (select id from accounts where id = ${'account'} and erased_at is null for share),
+      ${'state'}, ${'kind'}, ${'slot'}, ${'city'}, ${'day'}, ${'start'}, ${'surname'}, ${'name'}, ${'middlename'},
+      ${'gender'}, ${'birth'}, ${'phone'}, ${'email'}, ${'paperKind'}, ${'papersSealed'}, ${'employer'}, ${'hasReferral'},
+      ${'lastCheckUpOn'}, ${'factors'}, ${'earlier'}, ${'items'}, ${'total'},
       ${'periodicityMonths'}, ${'edition'}, ${'day'}, ${'createdAt'}, ${'createdAt'})
     returning id, account_id, slot_id, created_at),
   steps as (
@@ -219,7 +219,7 @@ const add = statement<NewRow, never>('add-booking')`
     order by starts_on desc, version desc limit 1), created_at, ${'address'}, ${'agent'}, ${'paperTakenBy'}
   from booking where ${'isConsented'}`
 
-/** Adds a confirmed booking with its history and consent; `onePerDay` by constraint. The caller takes the seat. */
+/** Adds a confirmed booking with its history and consent; `refusals` by constraint. The caller takes the seat. */
 export function addBooking(tx: Tx, row: BookingRow, rest: BookingRest, refusals = onePerDay): void {
   const input = {
     ...row,

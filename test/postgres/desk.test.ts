@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { bookingContract } from '../../shared/booking/contract.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
+import type { DeskBooking } from '../../shared/desk/schema.ts'
+import { usersContract } from '../../shared/users/contract.ts'
+import { freshPhone, member } from '../accounts.ts'
+import { loadCatalogue, makeSlot, takenOf, wishOf } from '../booking.ts'
+import { loadFirstStations } from '../group-booking.ts'
+import { type Client, openApp, type TestApp } from '../harness.ts'
+import { test as base, expect } from '../postgres.ts'
+import { administrator } from '../relations.ts'
+
+/** Two processes of one clinic. */
+const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
+  processes: [
+    async ({ database }, use) => {
+      const apps = [await openApp(database.open()), await openApp(database.open())] as const
+      await loadCatalogue(apps[0].db, apps[0].clock.now())
+      await loadFirstStations(apps[0].db)
+      await use(apps)
+      for (const app of apps) await app.server.fastify.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+const registrar = (app: TestApp) => member(app, { roles: ['registrar'] })
+
+/** What a person says on the phone: no papers. */
+function called(slot: { id: string }, phone: string, given: object = {}): DeskBooking {
+  const { paper: _paper, consent: _consent, person, ...wish } = wishOf(slot.id as never)
+  return { ...wish, person: { ...person, phone }, consentOnPaper: false, ...given }
+}
+const ask = (client: Client, body: DeskBooking) => client.call(deskContract.book, { body })
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+const countOf = async (app: TestApp, sql: string, ...values: unknown[]) =>
+  Number((await app.db.execute(`select count(*) as n from ${sql}`, values)).rows[0]?.n)
+
+/** Ends when a call waits for what another transaction has locked. */
+async function waitsForLock(app: TestApp): Promise<void> {
+  const waiting = "pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await countOf(app, waiting)) === 0) await wait(10)
+}
+
+test('two registrars and the person himself on one day and for the last place: one booking, one account', async ({
+  processes,
+}) => {
+  const [one, other] = [await registrar(processes[0]), await registrar(processes[1])]
+  const [app] = processes
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [slot, late] = [await makeSlot(app.db, { capacity: 1 }), await makeSlot(app.db)]
+    const early = await makeSlot(app.db, { day: late.day, time: '12:00' })
+    const known = await member(app)
+    const last = await Promise.all([
+      ask(one.client, called(slot, freshPhone())),
+      ask(other.client, called(slot, freshPhone())),
+      known.client.call(bookingContract.reserve, { body: wishOf(slot.id) }),
+    ])
+    expect([statusesOf(last), await takenOf(app.db, slot.id)]).toEqual([[201, 409, 409], 1])
+    const phone = freshPhone()
+    const oneDay = await Promise.all([
+      ask(one.client, called(late, phone)),
+      ask(other.client, called(early, phone)),
+    ])
+    expect(statusesOf(oneDay)).toEqual([201, 409])
+    expect(oneDay.find(({ status }) => status === 409)?.error.code).toBe('PERSON_BOOKED')
+    expect((await takenOf(app.db, late.id)) + (await takenOf(app.db, early.id))).toBe(1)
+    expect(await countOf(app, 'accounts where phone = $1', phone)).toBe(1)
+    expect(await countOf(app, "outbox where kind = 'account-made' and recipient = $1", phone)).toBe(1)
+  }
+})
+
+test('an account that is wiped while it is being booked has no visit afterwards, or is not wiped', async ({
+  processes,
+}) => {
+  const [one, boss] = [await registrar(processes[0]), await administrator(processes[1])]
+  const [app] = processes
+  for (let turn = 0; turn < 12; turn += 1) {
+    const [slot, other] = [await makeSlot(app.db), await makeSlot(app.db)]
+    const { client, account, phone } = await member(app)
+    const body = { version: 1, phone, cancel: [] }
+    const [atDesk, own, erased] = await Promise.all([
+      ask(one.client, called(slot, phone)),
+      client.call(bookingContract.reserve, { body: wishOf(other.id) }),
+      boss.client.call(usersContract.erase, { params: { id: account.id }, body }),
+    ])
+    // The phone of one who is wiped is free at once: the desk may have made a new account for it.
+    const won = [atDesk, own].filter(({ status }) => status === 201)
+    const left = await countOf(app, "bookings where account_id = $1 and state = 'confirmed'", account.id)
+    expect(won.filter(({ result }) => !('isNewAccount' in result && result.isNewAccount))).toHaveLength(left)
+    expect([erased.status, left > 0]).toEqual(left > 0 ? [409, true] : [200, false])
+    expect((await takenOf(app.db, slot.id)) + (await takenOf(app.db, other.id))).toBe(won.length)
+    expect(await countOf(app, 'outbox where account_id = $1', account.id)).toBe(left && left * 2)
+  }
+})
+
+test('a consent signed while the visit is being cancelled waits, and is not recorded with a cancelled one', async ({
+  processes,
+}) => {
+  const [app] = processes
+  const one = await registrar(app)
+  const { result } = await ask(one.client, called(await makeSlot(app.db), freshPhone()))
+  const params = { id: result.id as BookingId }
+  const signing = await app.db.transact(async (tx) => {
+    await tx.execute(sql`update bookings set state = 'cancelled' where id = ${params.id}`)
+    const answer = one.client.call(deskContract.sign, { params, body: {} })
+    await Promise.race([answer, waitsForLock(app)])
+    return { answer }
+  })
+  expect(await signing.answer).toMatchObject({ status: 409, error: { code: 'NOT_NOW' } })
+  expect(await countOf(app, 'booking_consents where booking_id = $1', params.id)).toBe(0)
+})
