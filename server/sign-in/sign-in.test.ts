@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
-import { freshPhone, lastMessageTo, member, password, signInWith } from '../../test/accounts.ts'
+import { freshPhone, lastMessageTo, makeAccount, member, password, signInWith } from '../../test/accounts.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../test/harness.ts'
 import { signInJobs } from './jobs.ts'
+import { endSession, seeSession, standingsIn } from './store.ts'
 
 const home = 'http://localhost'
 const sessionCookie = 'next-auth.session-token'
@@ -62,6 +64,40 @@ describe('the session', () => {
     const { client, phone } = await member(app)
     await block(app, phone)
     expect((await get(client, 'session')).body).toBe('null')
+  })
+
+  test('asked for with hundreds of others at once is each one’s own; ended, blocked and unknown ones are nobody’s', async ({
+    app,
+  }) => {
+    const find = standingsIn(app.db.reader)
+    const now = app.clock.now()
+    const kinds = ['new', 'seen', 'ended', 'blocked', 'unknown', 'wiped'] as const
+    const people = await Promise.all(
+      Array.from({ length: 42 }, async (_, at) => {
+        const kind = kinds[at % kinds.length]
+        const { id, stamp, profile } = await makeAccount(app)
+        const claims = { accountId: id, sessionId: randomUUID(), stamp }
+        const seenAt = new Date(now.getTime() - at * 1000)
+        const place = { address: '203.0.113.7', agent: '' }
+        if (kind !== 'new') await app.db.transact((tx) => seeSession(tx, claims, place, seenAt))
+        if (kind === 'ended') await app.db.transact((tx) => endSession(tx, claims, now))
+        if (kind === 'blocked') await block(app, profile.phone)
+        const other = kind === 'wiped' ? randomUUID() : stamp
+        await app.db.execute('update accounts set session_stamp = $2 where id = $1', [id, other])
+        const whose = { accountId: id, phone: profile.phone, session: claims.sessionId }
+        const isFound = kind === 'new' || kind === 'seen' || kind === 'wiped'
+        const found = isFound && { actor: whose, stamp: other, seenAt: kind === 'new' ? null : seenAt }
+        return { ask: { ...claims, accountId: kind === 'unknown' ? randomUUID() : id }, found: found || null }
+      }),
+    )
+    // Six rounds in another order each: more than one statement asks for, and each of them several times.
+    const asked = Array.from({ length: 252 }, (_, at) => people[(at * 11 + Math.floor(at / 42)) % 42])
+    const answers = await Promise.all(
+      asked.map((one) => find(one?.ask.accountId ?? '', one?.ask.sessionId ?? '')),
+    )
+    for (const [at, answer] of answers.entries())
+      if (asked[at]?.found) expect(answer).toMatchObject(asked[at].found)
+      else expect(answer).toBe(null)
   })
 
   test('with a token of somebody else’s making is none', async ({ app }) => {
