@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { Card } from '../../ui/card.tsx'
+import { DayRows } from './day-rows.tsx'
 import classes from './desk.module.css'
 import type { Marks } from './use-marks.ts'
 import { standingOf, VisitRow } from './visit-row.tsx'
@@ -38,6 +39,14 @@ function useKeys({ rows, elsewhere, now, marks, search, opened }: Props) {
   const [focused, setFocused] = useState<BookingId | null>(null)
   const at = (id: BookingId | null) => all.findIndex((row) => row.id === id)
   const stop = Math.max(0, at(focused) >= 0 ? at(focused) : at(opened))
+  // A row that is not drawn yet takes the focus once it is.
+  const awaited = useRef<BookingId | null>(null)
+  useEffect(() => {
+    const node = rowNode(awaited.current)
+    if (!node) return
+    awaited.current = null
+    node.focus()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const row = all[stop]
@@ -50,21 +59,25 @@ function useKeys({ rows, elsewhere, now, marks, search, opened }: Props) {
     const wanted = steps[event.key]?.(stop, all.length)
     if (wanted === undefined) return
     event.preventDefault()
-    rowNode(all[Math.min(Math.max(0, wanted), all.length - 1)]?.id ?? null)?.focus()
+    const next = all[Math.min(Math.max(0, wanted), all.length - 1)]?.id ?? null
+    const node = rowNode(next)
+    if (node) node.focus()
+    else awaited.current = next
+    setFocused(next)
   }
-  return { stop: all[stop]?.id, setFocused, onKeyDown }
+  return { stop, setFocused, onKeyDown }
 }
 
 /** The people of the day that are shown, by time, and below them those found on other days. */
 export function VisitList(props: Props) {
   const { rows, elsewhere, hasMore, opened, now, marks, onOpen } = props
   const { stop, setFocused, onKeyDown } = useKeys(props)
+  const all = [...rows, ...elsewhere]
   const rowOf = (isElsewhere: boolean) => (row: DeskRow) => (
     <VisitRow
-      key={row.id}
       {...{ row, isElsewhere, now }}
       isOpen={row.id === opened}
-      isStop={row.id === stop}
+      isStop={row.id === all[stop]?.id}
       isBusy={marks.busy === row.id}
       onOpen={() => onOpen(row.id)}
       onArrive={() => void marks.mark(row, 'arrive')}
@@ -82,14 +95,22 @@ export function VisitList(props: Props) {
     >
       {rows.length > 0 && (
         <Card flush className={classes.card}>
-          <ul aria-label="Записи дня">{rows.map(rowOf(false))}</ul>
+          <DayRows
+            rows={rows}
+            kept={[0, stop, rows.findIndex((row) => row.id === opened)]}
+            rowOf={rowOf(false)}
+          />
         </Card>
       )}
       {elsewhere.length > 0 && (
         <>
           <h2 className={classes.other}>В другие дни</h2>
           <Card flush className={classes.card}>
-            <ul aria-label="Записи в другие дни">{elsewhere.map(rowOf(true))}</ul>
+            <ul aria-label="Записи в другие дни">
+              {elsewhere.map((row) => (
+                <li key={row.id}>{rowOf(true)(row)}</li>
+              ))}
+            </ul>
           </Card>
           {hasMore && (
             <p className={classes.quiet}>Показаны ближайшие. Уточните поиск, чтобы увидеть остальных.</p>

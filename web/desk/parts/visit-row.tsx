@@ -36,7 +36,11 @@ export function VisitRow(props: Props) {
   const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
   const time = clinicTime(new Date(start))
   return (
-    <li className={classes.row} data-open={isOpen || undefined} data-off={state === 'cancelled' || undefined}>
+    <div
+      className={classes.row}
+      data-open={isOpen || undefined}
+      data-off={state === 'cancelled' || undefined}
+    >
       <UnstyledButton
         className={classes.open}
         data-row={id}
@@ -83,6 +87,6 @@ export function VisitRow(props: Props) {
           <StatePill {...row} />
         </span>
       )}
-    </li>
+    </div>
   )
 }
