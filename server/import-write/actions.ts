@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../shared/employees/schema.ts'
 import { fold } from '../../shared/employees/search.ts'
@@ -212,6 +213,17 @@ async function takenFor(
   return hasFailed ? [...arrived, ...(await listNumbered(tx, scope, numbers))] : arrived
 }
 
+/** Rows of a piece that are worked at in one turn of the event loop: others must get theirs, above all beside the embedded database. */
+const rowsInTurn = 50
+
+/** Parts of a list, each in a turn of its own. */
+async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let at = 0; at < items.length; at += rowsInTurn) {
+    if (at > 0) await setImmediate()
+    yield items.slice(at, at + rowsInTurn)
+  }
+}
+
 /**
  * Writes the rows of a piece: adds those who are new, changes or passes over those who are known. A row that can no longer
  * be written, because somebody came into the list since the check, is given back with the reason.
@@ -233,21 +245,22 @@ export async function writeRows(
   const old = new Map(known.map((record) => [record.id, record]))
   const drafts = new Map<EmployeeId, EmployeeRecord>()
   const taken = await takenFor(tx, scope, acts, desk)
-  for (const act of acts) {
-    const before = drafts.get(act.target) ?? old.get(act.target)
-    const isNew = before === undefined
-    const record = recordAfter(act, before, units, ground)
-    const text = inTheWay(record, isNew, taken, desk.duplicates)
-    if (text) outcome.late.push({ row: act.row, text })
-    else {
-      drafts.set(act.target, record)
-      outcome[isNew ? 'added' : 'updated'] += 1
+  for await (const part of inTurns(acts))
+    for (const act of part) {
+      const before = drafts.get(act.target) ?? old.get(act.target)
+      const isNew = before === undefined
+      const record = recordAfter(act, before, units, ground)
+      const text = inTheWay(record, isNew, taken, desk.duplicates)
+      if (text) outcome.late.push({ row: act.row, text })
+      else {
+        drafts.set(act.target, record)
+        outcome[isNew ? 'added' : 'updated'] += 1
+      }
     }
-  }
   const all = [...drafts.values()]
   const fresh = all.filter(({ id }) => !old.has(id))
   const changed = all.filter(({ id }) => old.has(id))
-  if (fresh.length > 0) addEmployees(tx, fresh, now)
+  for await (const part of inTurns(fresh)) addEmployees(tx, part, now)
   if (changed.length > 0) changeEmployees(tx, changed)
   return outcome
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -44,7 +45,11 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
         return lite.transaction((tx) =>
           explained(writes, async () => {
             const result = await work(bind(builderOver(tx), runnerOf(tx), effects, writes))
-            for (const { text, values } of writes) await tx.query(text, values)
+            for (const [at, { text, values }] of writes.entries()) {
+              // A statement holds the thread until it is done: between two of them others get their turn.
+              if (at > 0) await setImmediate()
+              await tx.query(text, values)
+            }
             return result
           }),
         )
