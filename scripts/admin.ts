@@ -1,7 +1,10 @@
 // Makes somebody who has signed up an admin: npm run admin -- +79991234567
 import { makeAdmin } from '../server/accounts/actions.ts'
 import { readConfig } from '../server/config.ts'
+import { asSystemOver } from '../server/platform/audit/system.ts'
+import { systemClock } from '../server/platform/clock.ts'
 import { openLog } from '../server/platform/log.ts'
+import { keptSecret, secretsFrom } from '../server/platform/secrets.ts'
 import { openDatabase } from '../server/process.ts'
 import { normalizePhone } from '../shared/platform/phone.ts'
 
@@ -11,7 +14,8 @@ async function run(typed: string): Promise<string> {
   const config = readConfig(process.env)
   const db = await openDatabase(config, openLog(config.logLevel))
   try {
-    await db.transact((tx) => makeAdmin(tx, phone))
+    const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
+    await asSystemOver({ db, clock: systemClock, secrets })('make-admin', (tx) => makeAdmin(tx, phone))
   } finally {
     await db.close()
   }

@@ -112,7 +112,6 @@ const unrecorded: Route[] = [
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
-  exchangeContract.beat,
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.manager,

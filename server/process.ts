@@ -8,11 +8,12 @@ import { consentJobs } from './consents/jobs.ts'
 import { openDemo } from './demo.ts'
 import { deskJobs } from './desk/jobs.ts'
 import { employeeJobs } from './employees/jobs.ts'
-import { exchangeJobs, type Importer, openImporter } from './exchange/jobs.ts'
+import { exchangeJobs, type Importer, type ImporterDeps, openImporter } from './exchange/jobs.ts'
 import { openEmployeeLoader } from './import-steps/jobs.ts'
 import { importJobs } from './imports/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
+import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
 import { cleanAfterStart } from './platform/clean-start.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openPostgres } from './platform/db/postgres.ts'
@@ -42,14 +43,21 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return db
 }
 
-/** What messages of jobs are signed with and by. */
+/** What messages of jobs are signed with and by, and what records them. */
 interface Desk {
   secrets: Secrets
   brand: () => Promise<Brand>
+  /** Records what jobs change. */
+  asSystem: AsSystem
 }
 
-const jobsOf = (db: Database, clock: Clock, { secrets, brand }: Desk, importer?: Importer): Job[] => [
-  sweepJob(db, clock),
+const jobsOf = (
+  db: Database,
+  clock: Clock,
+  { secrets, brand, asSystem }: Desk,
+  importer?: Importer,
+): Job[] => [
+  sweepJob(db, clock, asSystem),
   ...signInJobs(db, clock),
   ...consentJobs(db, clock),
   ...verificationJobs(db, clock),
@@ -64,7 +72,7 @@ const jobsOf = (db: Database, clock: Clock, { secrets, brand }: Desk, importer?:
 ]
 
 /** The import from the clinic's system, when the settings name one. */
-function importerOf({ exchange: { url, token } }: Config, deps: { db: Database; clock: Clock; log: Log }) {
+function importerOf({ exchange: { url, token } }: Config, deps: Omit<ImporterDeps, 'system'>) {
   return url && token ? openImporter({ ...deps, system: { url, token } }) : undefined
 }
 
@@ -88,7 +96,8 @@ export async function startProcess(config: Config): Promise<void> {
   const brand = brandOf(db.reader, config)
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   const lines = await greeting(config, db, clock, secrets)
-  const importer = importerOf(config, { db, clock, log })
+  const asSystem = asSystemOver({ db, clock, secrets })
+  const importer = importerOf(config, { db, clock, log, asSystem })
   const loader = openEmployeeLoader({ db, clock, log, secrets })
   const server = await buildApp({ config, db, clock, log, secrets, importer, loader, webFolder })
   const address = await server.fastify.listen({ port: config.port, host: config.host })
@@ -105,9 +114,9 @@ export async function startProcess(config: Config): Promise<void> {
     db,
     log,
     [
-      ...jobsOf(db, clock, { secrets, brand }, importer),
-      ...employeeJobs(db, clock, log),
-      ...importJobs(db, clock, loader),
+      ...jobsOf(db, clock, { secrets, brand, asSystem }, importer),
+      ...employeeJobs(db, clock, log, asSystem),
+      ...importJobs(asSystem, clock, loader),
     ],
     clinicZone,
   )

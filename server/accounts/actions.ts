@@ -8,6 +8,8 @@ import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import type { SignUp } from '../../shared/sign-in/schema.ts'
+import { roleNames } from '../../shared/users/ru.ts'
+import { inOrder } from '../../shared/users/rules.ts'
 import { listConsentTexts } from '../consents/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -219,5 +221,12 @@ export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): 
 
 /** Makes the account with a phone an admin; refuses when nobody has signed up with it. */
 export async function makeAdmin(tx: Tx, phone: string): Promise<void> {
-  if (!(await addRole(tx, phone, 'admin'))) refuse(accountRefusals.NO_ACCOUNT)
+  const before = (await findByPhone(tx, phone)) ?? refuse(accountRefusals.NO_ACCOUNT)
+  if (before.profile.roles.includes('admin')) return
+  await addRole(tx, phone, 'admin')
+  const said = (roles: readonly string[]) => ({ roles: inOrder(roles).map((role) => roleNames[role]) })
+  note(tx, {
+    id: before.id,
+    ...changed(said(before.profile.roles), said([...before.profile.roles, 'admin'])),
+  })
 }

@@ -1,6 +1,7 @@
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { freshPhone, makeAccount, password, passwordHash, signInWith } from '../../test/accounts.ts'
 import { expect, test } from '../../test/harness.ts'
+import { asSystemOver } from '../platform/audit/system.ts'
 import { addDemoAccounts, makeAdmin } from './actions.ts'
 import { findByPhone } from './store.ts'
 
@@ -25,9 +26,14 @@ test('a second start of the demo makes its password the one that is printed', as
 })
 
 test('the first admin is somebody who has signed up', async ({ app }) => {
-  const { profile } = await makeAccount(app)
-  for (const _time of [1, 2]) await app.db.transact((tx) => makeAdmin(tx, profile.phone))
+  const { id, profile } = await makeAccount(app)
+  const make = () => asSystemOver(app.deps)('make-admin', (tx) => makeAdmin(tx, profile.phone))
+  for (const _time of [1, 2]) await make()
   expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual(['admin'])
+  const { rows } = await app.db.execute('select role, act, call from audit_events where subject_id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ role: 'console', act: 'change', call: 'make-admin' }])
   const stranger = app.db.transact((tx) => makeAdmin(tx, freshPhone()))
   await expect(stranger).rejects.toThrow(accountRefusals.NO_ACCOUNT.message)
 })

@@ -1,4 +1,11 @@
-import { actNames, auditFileName, roleNames, whatNames } from '../../shared/audit/ru.ts'
+import {
+  actNames,
+  auditFileName,
+  nobodyName,
+  roleNames,
+  systemNames,
+  whatNames,
+} from '../../shared/audit/ru.ts'
 import type { AuditFilter } from '../../shared/audit/schema.ts'
 import { AuditEvent, AuditRole, AuditRow } from '../../shared/audit/schema.ts'
 import { AuditAct, AuditWhat } from '../../shared/platform/audit.ts'
@@ -13,6 +20,8 @@ import { type EventRow, listEvents, namesOf } from './store.ts'
 /** What a call does, by its method and path. */
 export type Does = ReadonlyMap<string, string>
 
+const systemDoes: Does = new Map(Object.entries(systemNames))
+
 type Names = ReadonlyMap<string, string>
 
 const named = (names: Names, id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null })
@@ -25,7 +34,7 @@ const view = (row: EventRow, names: Names, does: Does): AuditRow =>
     role: AuditRole.parse(row.role),
     act: AuditAct.parse(row.act),
     what: AuditWhat.parse(row.what),
-    does: does.get(row.call) ?? row.call,
+    does: does.get(row.call) ?? systemDoes.get(row.call) ?? row.call,
     subject: named(names, row.subjectId),
     organization: named(names, row.organizationId),
     address: row.address?.replace(/\/(32|128)$/, '') ?? null,
@@ -85,7 +94,7 @@ export async function eventOf(
 const columns: readonly { heading: string; width: number; cell(row: AuditRow): WrittenCell }[] = [
   { heading: 'Дата', width: 12, cell: ({ at }) => ({ day: clinicDay(new Date(at)) }) },
   { heading: 'Время', width: 9, cell: ({ at }) => clinicTime(new Date(at)) },
-  { heading: 'Кто', width: 34, cell: ({ who }) => who && (who.name ?? who.id) },
+  { heading: 'Кто', width: 34, cell: ({ who, role }) => (who ? (who.name ?? who.id) : nobodyName(role)) },
   { heading: 'Роль', width: 24, cell: ({ role }) => roleNames[role] },
   { heading: 'Действие', width: 20, cell: ({ act }) => actNames[act] },
   { heading: 'С чем', width: 26, cell: ({ what }) => whatNames[what] },

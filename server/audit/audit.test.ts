@@ -2,12 +2,16 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { auditContract } from '../../shared/audit/contract.ts'
+import { systemNames } from '../../shared/audit/ru.ts'
 import type { AuditEvent, AuditFilter } from '../../shared/audit/schema.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { employer, hire, inputOf } from '../../test/employees.ts'
 import { type TestApp, test as withApp } from '../../test/harness.ts'
+import { asSystemOver } from '../platform/audit/system.ts'
+import { enqueue } from '../platform/outbox/outbox.ts'
+import { sweepJob } from '../platform/sweep.ts'
 
 const test = withApp.extend<{ catalogue: null }>({
   catalogue: [
@@ -93,6 +97,24 @@ describe('the audit of an administrator', () => {
     expect(ids).toHaveLength(5)
     expect(ids).toEqual([...new Set(ids)].sort().reverse())
     expect(rest.next).toBeNull()
+  })
+
+  test('names what the system has done in the night, found by its role', async ({ app }) => {
+    const old = new Date(app.clock.now().getTime() - 100 * 86_400_000)
+    const told = { channel: 'sms', kind: 'booking-made', to: '+79990001122', text: 'Вы записаны' } as const
+    await app.db.transact((tx) => enqueue(tx, { ...told, now: old }))
+    await app.db.execute(
+      "update outbox set state = 'sent', sent_at = created_at where recipient = '+79990001122'",
+    )
+    const job = sweepJob(app.db, app.clock, asSystemOver(app.deps))
+    const signal = new AbortController().signal
+    await job.run(signal)
+    await job.run(signal)
+    const { items } = await listed(app, { role: 'system' })
+    expect(items).toMatchObject([
+      { who: null, role: 'system', act: 'remove', what: 'message', does: systemNames['sweep-platform'] },
+    ])
+    expect(await opened(app, { role: 'system' })).toMatchObject({ count: 1, call: 'sweep-platform' })
   })
 
   test('is saved as a sheet with the same rows, and the saving is itself in it', async ({ app }) => {

@@ -1,7 +1,9 @@
-import { isSamePerson } from '../../shared/exchange/rules.ts'
+import { type Claimed, isSamePerson } from '../../shared/exchange/rules.ts'
 import { Change, ChangesPage, type ClinicPatient } from '../../shared/exchange/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
+import { formatDay } from '../../shared/platform/days.ts'
 import { changeAccount, lockAccount } from '../accounts/store.ts'
+import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { type FetchLimits, fetchJson } from '../platform/fetch-json.ts'
 import {
@@ -76,17 +78,50 @@ function ownPatient({ account, patients }: Candidates): ClinicPatient | null {
   return same.length === 1 ? (same[0] ?? null) : null
 }
 
+/** An account and the patient that it is, or becomes. */
+interface Match {
+  account: LinkedAccount
+  patient: ClinicPatient
+}
+
+const said = ({ surname, name, middlename, gender, birth }: Claimed) => ({
+  ...{ surname, name, middlename, gender, birth },
+})
+
+const isOther = ({ account, patient }: Match) => {
+  const { middlename = '', birth } = patient
+  const { after } = changed(said(account), said({ ...patient, middlename, birth: formatDay(birth) }))
+  return Object.keys(after ?? {}).length > 0
+}
+
+const system = 'import-from-clinic'
+
+/** Records each new link by itself, and how many linked people the clinic now knows otherwise. */
+function noteMatches(tx: Tx, matches: readonly Match[]): void {
+  const [linked, known] = [matches.filter(isNew), matches.filter((one) => !isNew(one))]
+  for (const { account, patient } of linked)
+    note(tx, { system, id: account.id, before: { patientID: null }, after: { patientID: patient.id } })
+  const others = known.filter(isOther)
+  const [first] = others
+  if (first) note(tx, { system, count: others.length, id: others.length === 1 ? first.account.id : null })
+}
+
+const isNew = ({ account }: Match) => account.patientId === null
+
 /** Links accounts with patients, and gives the linked ones what the clinic has: its data are checked against a passport. */
 async function linkAll(tx: Tx, patients: readonly ClinicPatient[], known: LinkedAccount[]): Promise<number> {
-  const linked = new Map(known.map(({ id, patientId }) => [patientId, id]))
+  const linked = new Map(known.map((account) => [account.patientId, account]))
   const free = known.filter(({ patientId }) => patientId === null).map(({ id }) => id)
   const pairs = [
-    ...patients.map((patient) => ({ id: linked.get(patient.id), patient })),
-    ...(await listCandidates(tx, free)).map((one) => ({ id: one.account.id, patient: ownPatient(one) })),
+    ...patients.map((patient) => ({ account: linked.get(patient.id), patient })),
+    ...(await listCandidates(tx, free)).map((one) => ({ account: one.account, patient: ownPatient(one) })),
   ]
-  const changes = pairs.flatMap(({ id, patient }) => (id && patient ? [{ id, patient }] : []))
-  for (const { id, patient } of changes) await changeAccount(tx, id, columnsOf(patient))
-  return changes.length
+  const matches = pairs.flatMap(({ account, patient }): Match[] =>
+    account && patient ? [{ account, patient }] : [],
+  )
+  for (const { account, patient } of matches) await changeAccount(tx, account.id, columnsOf(patient))
+  noteMatches(tx, matches)
+  return matches.length
 }
 
 /** Takes over a page of changes together with its cursor: all of it or nothing. */
@@ -102,22 +137,34 @@ export async function takeOver(
   await keepPatients(tx, source, patients, now)
   await removePatients(tx, source, removed)
   const isGone = ({ patientId }: LinkedAccount) => patientId !== null && removed.includes(patientId)
-  for (const account of known.filter(isGone)) await changeAccount(tx, account.id, { patientId: null })
+  for (const { id, patientId } of known.filter(isGone)) {
+    await changeAccount(tx, id, { patientId: null })
+    note(tx, { system, id, before: { patientID: patientId }, after: { patientID: null } })
+  }
   const freed = known.map((account) => (isGone(account) ? { ...account, patientId: null } : account))
   const linked = await linkAll(tx, patients, freed)
   await changeCursor(tx, source, cursor)
   return { received: items.length, linked, refused }
 }
 
-/** The patient of the clinic who this account is: he has signed up after his record was imported. Null: none, or taken from it. */
-export async function findOwnPatient(reader: Reader, actor: Member): Promise<ClinicPatient | null> {
-  const [found] = await listCandidates(reader, [actor.accountId])
-  return found ? ownPatient(found) : null
+const findOwnMatch = async (reader: Reader, { accountId }: Member): Promise<Match | null> => {
+  const [found] = await listCandidates(reader, [accountId])
+  const patient = found ? ownPatient(found) : null
+  return found && patient ? { account: found.account, patient } : null
 }
+
+/**
+ * Whether the clinic has a patient who the actor is and who is not linked yet: he has signed up after his record was
+ * imported. Not one from whom an administrator has taken him apart.
+ */
+export const hasOwnPatient = async (reader: Reader, actor: Member): Promise<boolean> =>
+  (await findOwnMatch(reader, actor)) !== null
 
 /** Links the actor's account with the patient that he is, unless somebody has been faster. */
 export async function linkOwn(tx: Tx, actor: Member): Promise<void> {
   await lockAccount(tx, actor.accountId)
-  const patient = await findOwnPatient(tx, actor)
-  if (patient) await changeAccount(tx, actor.accountId, columnsOf(patient))
+  const match = await findOwnMatch(tx, actor)
+  if (!match) return
+  await changeAccount(tx, actor.accountId, columnsOf(match.patient))
+  noteMatches(tx, [match])
 }

@@ -7,6 +7,7 @@ import { expect, openApp, type TestApp, test as withApp } from '../../test/harne
 import { eventually, json, keptLog } from '../../test/platform.ts'
 import { administrator } from '../../test/relations.ts'
 import { findByPhone } from '../accounts/store.ts'
+import { asSystemOver } from '../platform/audit/system.ts'
 import { exchangeJobs, type Importer, openImporter } from './jobs.ts'
 
 type System = Awaited<ReturnType<typeof clinicSystem>>
@@ -25,7 +26,8 @@ async function clinic(app: TestApp, { url, token }: Pick<System, 'url' | 'token'
   for (const table of ['exchange_sources', 'exchange_runs', 'clinic_patients'])
     await app.db.execute(`delete from ${table}`)
   const { log, lines } = keptLog()
-  const importer = openImporter({ db: app.db, clock: app.clock, log, system: { url, token } })
+  const asSystem = asSystemOver(app.deps)
+  const importer = openImporter({ db: app.db, clock: app.clock, log, system: { url, token }, asSystem })
   const run = async () => {
     app.clock.pass(61)
     const before = await runs(app)
@@ -43,6 +45,22 @@ const runs = async ({ db }: TestApp) =>
 const tellBirth = ({ db }: TestApp, phone: string) =>
   db.execute("update accounts set birth = '1984-05-17' where phone = $1", [phone])
 const profileOf = async (app: TestApp, phone: string) => (await findByPhone(app.db.reader, phone))?.profile
+/** What the audit has of the account that was done by nobody. */
+const byImport = {
+  role: 'system',
+  act: 'change',
+  what: 'account',
+  call: 'import-from-clinic',
+  account_id: null,
+}
+const recordedOf = async ({ db }: TestApp, phone: string) =>
+  (
+    await db.execute(
+      `select role, act, what, call, account_id from audit_events
+       where subject_id = (select id::text from accounts where phone = $1) and role = 'system' order by id`,
+      [phone],
+    )
+  ).rows
 const beat = async (client: Awaited<ReturnType<typeof member>>['client']) =>
   (await client.call(exchangeContract.beat)).result
 
@@ -65,6 +83,7 @@ describe('the import', () => {
     system.feed.push(patientOf('A-1', profile.phone))
     const { run } = await clinic(app, system)
     expect(await run()).toMatchObject({ outcome: 'done', received: 1, linked: 1, refused: 0, problem: null })
+    expect(await recordedOf(app, profile.phone)).toEqual([byImport])
     expect(await profileOf(app, profile.phone)).toMatchObject({
       ...{ patientID: 'A-1', middlename: 'Петровна', gender: 'Женский', birth: '17.05.1984' },
     })
@@ -115,6 +134,10 @@ describe('the import', () => {
     system.feed.push(patientOf('D-1', freshPhone(), { surname: 'Петрова' }))
     await run()
     expect(await profileOf(app, profile.phone)).toMatchObject({ patientID: 'D-1', surname: 'Петрова' })
+    expect(await recordedOf(app, profile.phone)).toEqual([byImport, byImport])
+    system.feed.push(patientOf('D-1', freshPhone(), { surname: 'Петрова' }))
+    await run()
+    expect(await recordedOf(app, profile.phone)).toHaveLength(2)
   })
 
   test('moves an account from a removed double to the record that stays', async ({ app, system }) => {
@@ -280,6 +303,7 @@ describe('the beat of a page', () => {
     await tellBirth(app, phone)
     await beat(client)
     expect(await profileOf(app, phone)).toMatchObject({ patientID: 'K-1' })
+    expect(await recordedOf(app, phone)).toEqual([byImport])
     const boss = await administrator(app)
     const params = { id: account.id }
     const { version } = (await boss.client.call(usersContract.one, { params })).result

@@ -1,4 +1,5 @@
 import { askAgainAfter } from '../../shared/exchange/rules.ts'
+import type { AsSystem } from '../platform/audit/system.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,11 +16,13 @@ const leaseSeconds = 10 * 60
 const pagesAtMost = 40
 
 /** What an import stands on. */
-interface ImporterDeps {
+export interface ImporterDeps {
   db: Database
   clock: Clock
   log: Log
   system: ClinicSystem
+  /** Records whose accounts were changed. */
+  asSystem: AsSystem
 }
 
 /** The import of this process. */
@@ -32,7 +35,7 @@ export interface Importer {
 
 /** Reads pages until there are no more; what is taken over stays even when a later page fails. */
 async function readAll(
-  { db, clock, system }: ImporterDeps,
+  { clock, system, asSystem }: ImporterDeps,
   from: string | null,
   signal: AbortSignal,
   all: Taken,
@@ -40,7 +43,7 @@ async function readAll(
   let cursor = from
   for (let left = pagesAtMost; left > 0 && !signal.aborted; left -= 1) {
     const page = await fetchChanges(system, cursor, signal)
-    const taken = await db.transact((tx) => takeOver(tx, source, page, clock.now()))
+    const taken = await asSystem('import-from-clinic', (tx) => takeOver(tx, source, page, clock.now()))
     all.received += taken.received
     all.linked += taken.linked
     all.refused += taken.refused

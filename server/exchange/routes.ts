@@ -4,7 +4,7 @@ import type { ImportBeat } from '../../shared/exchange/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { findOwnPatient, linkOwn } from './actions.ts'
+import { hasOwnPatient, linkOwn } from './actions.ts'
 import { type Importer, source } from './jobs.ts'
 import { findSource } from './store.ts'
 
@@ -23,7 +23,7 @@ function beatOf(known: Source, now: Date, hasBegun: boolean): ImportBeat {
 export function serveExchange(serve: Serve, reader: Reader, importer: Importer | undefined): void {
   serve(exchangeContract.beat, { allow: signedIn }, async ({ actor, now, transact }) => {
     if (!importer) return { state: 'off' as const, importedAt: null }
-    if (await findOwnPatient(reader, actor)) await transact((tx) => linkOwn(tx, actor))
+    if (await hasOwnPatient(reader, actor)) await transact((tx) => linkOwn(tx, actor))
     const known = await findSource(reader, source)
     return beatOf(known, now, isDue(known, now) && (await importer.begin()))
   })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AsSystem } from '../platform/audit/system.ts'
+import { note } from '../platform/audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -156,12 +158,15 @@ export function openLoader(deps: LoaderDeps): Loader {
 const keptDays = 7
 
 /** Takes up imports whose process has died, and removes the rows of old ones. */
-export const importJobs = (db: Database, clock: Clock, loader: Loader): Job[] => [
+export const importJobs = (asSystem: AsSystem, clock: Clock, loader: Loader): Job[] => [
   { name: 'load-employees', cron: '* * * * *', atStart: true, run: async () => loader.wake() },
   {
     name: 'sweep-imports',
     cron: '35 * * * *',
     run: () =>
-      db.transact(async (tx) => sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))),
+      asSystem('sweep-imports', async (tx) => {
+        const count = await sweepImports(tx, new Date(clock.now().getTime() - keptDays * 86_400_000))
+        if (count > 0) note(tx, { count })
+      }),
   },
 ]

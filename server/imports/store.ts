@@ -320,13 +320,18 @@ const finish = statement<{ id: ImportId }, never>('finish-import')`
 /** Ends a locked import all whose pieces are behind. */
 export const finishImport = (tx: Tx, id: ImportId): void => tx.withCommit(write(finish, { id }))
 
-const sweepRows = statement<{ before: Date }, never>('sweep-import-pieces')`
-  delete from import_pieces using imports
-  where imports.id = import_id and created_at < ${'before'} and status <> 'running'`
+const sweepRows = statement<{ before: Date }, { count: number }>('sweep-import-pieces')`
+  with gone as (
+    delete from import_pieces using imports
+    where imports.id = import_id and created_at < ${'before'} and status <> 'running' returning import_id)
+  select count(distinct import_id)::int as count from gone`
 const sweepLost = statement<{ before: Date }, never>('sweep-imports')`
   update imports set status = 'cancelled', lease_by = null, lease_until = null
   where created_at < ${'before'} and status in ('read', 'checking', 'checked')`
 
-/** Removes the rows of imports from before a moment; those that were never started are over. */
-export const sweepImports = (tx: Tx, before: Date): void =>
-  tx.withCommit(write(sweepRows, { before }), write(sweepLost, { before }))
+/** Removes the rows of imports from before a moment, and tells of how many; those that were never started are over. */
+export async function sweepImports(tx: Tx, before: Date): Promise<number> {
+  const [swept] = await tx.run(sweepRows, { before })
+  tx.withCommit(write(sweepLost, { before }))
+  return swept?.count ?? 0
+}

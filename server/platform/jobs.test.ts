@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyDatabase, TestClock } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
+import { asSystemOver } from './audit/system.ts'
 import { startJobs } from './jobs.ts'
 import { limitsOver } from './limits.ts'
+import { secretsFrom } from './secrets.ts'
 import { sweepJob } from './sweep.ts'
 
 test('on the embedded database jobs run too: sweeping removes what has ended', async () => {
@@ -11,7 +13,12 @@ test('on the embedded database jobs run too: sweeping removes what has ended', a
   await limitsOver(db).spend('old', { times: 1, seconds: 60 }, clock.now())
   clock.pass(61)
   const { log, lines } = keptLog()
-  const jobs = startJobs(db, log, [{ ...sweepJob(db, clock), atStart: true }], 'Asia/Yekaterinburg')
+  const asSystem = asSystemOver({
+    db,
+    clock,
+    secrets: secretsFrom('a secret of this test, long enough to be one'),
+  })
+  const jobs = startJobs(db, log, [{ ...sweepJob(db, clock, asSystem), atStart: true }], 'Asia/Yekaterinburg')
   await eventually(async () => (await db.execute('select key from rate_counters')).rows).toEqual([])
   await jobs.stop()
   expect(lines).toEqual([])

@@ -1,3 +1,4 @@
+import type { AsSystem } from './audit/system.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/types.ts'
 import { sweepKeys } from './idempotency.ts'
@@ -6,13 +7,13 @@ import { limitsOver } from './limits.ts'
 import { sweepOutbox } from './outbox/store.ts'
 
 /** Every hour: forgets ended limits, idempotency keys older than a day, texts of old messages. */
-export const sweepJob = (db: Database, clock: Clock): Job => ({
+export const sweepJob = (db: Database, clock: Clock, asSystem: AsSystem): Job => ({
   name: 'sweep-platform',
   cron: '17 * * * *',
   async run() {
     const now = clock.now()
     await limitsOver(db).sweep(now)
     await sweepKeys(db, now)
-    await sweepOutbox(db, now)
+    await sweepOutbox({ transact: (work) => asSystem('sweep-platform', work) }, now)
   },
 })

@@ -18,7 +18,7 @@ import {
   type SpecialDayId,
   type Touch,
 } from '../../shared/schedule-desk/schema.ts'
-import { changed, note } from '../platform/audit/trail.ts'
+import { changed, note, noteShown } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
@@ -199,6 +199,13 @@ async function lockFor(tx: Tx, change: TimeChange, now: Date): Promise<void> {
   )
 }
 
+/** Refuses a change that touches people who are not said to be kept, and shows them: the look at them is recorded. */
+export function unlessKept(tx: Tx, touch: Touch, keep: boolean): Touch {
+  if (touch.people === 0 || keep) return touch
+  noteShown(tx, { what: 'booking', count: touch.people })
+  return refuse(scheduleDeskRefusals.TOUCHES_BOOKINGS, { details: { touch } })
+}
+
 /**
  * Brings the slots in line with a change of the work time that is about to be written. Refuses `TOUCHES_BOOKINGS` with
  * those who are touched, unless they are kept. Slots are locked first: a booking comes before, or finds the time closed.
@@ -209,7 +216,7 @@ async function applyTime(tx: Tx, change: TimeChange, { secrets, keep }: Act, now
   await lockFor(tx, change, now)
   const alignments = await alignmentsOf(tx, change, now)
   const touch = await touchOf(tx, alignments, secrets, now)
-  if (touch.people > 0 && !keep) refuse(scheduleDeskRefusals.TOUCHES_BOOKINGS, { details: { touch } })
+  unlessKept(tx, touch, keep)
   for (const { city, add, set } of alignments) {
     await makeSlots(tx, city, add, now)
     await setSlots(tx, {

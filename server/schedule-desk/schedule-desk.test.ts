@@ -208,6 +208,7 @@ describe('the work time of a city', () => {
 })
 
 describe('special days', () => {
+  const added = `POST ${desk.addDays.path}`
   const addOne = (boss: Admin, given: object, keep = false) =>
     boss.client.call(desk.addDays, {
       body: { city: 'ekb', title: 'Санитарный день', hours: null, keep, ...given } as never,
@@ -242,6 +243,10 @@ describe('special days', () => {
     const { booking } = await bookedAt(app, 'ekb', day, '09:00')
     const asked = await addOne(boss, { from: day, to: day })
     expect(asked.error.code).toBe(scheduleDeskRefusals.TOUCHES_BOOKINGS.code)
+    const looks = (await eventsOf(app, boss.account.id)).filter(
+      ({ act, call }) => act === 'view' && call === added,
+    )
+    expect(looks).toMatchObject([{ what: 'booking', details: { count: 1 } }])
     const { result } = await addOne(boss, { from: day, to: day }, true)
     expect(result.touch.times[0]?.people.map(({ number }) => number)).toEqual([booking.number])
     const left = await slotsOf(app, 'ekb', day)

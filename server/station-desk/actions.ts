@@ -17,7 +17,7 @@ import { newId } from '../platform/ids.ts'
 import { editionInForce } from '../programme/store.ts'
 import { daysMade } from '../schedule/actions.ts'
 import { listDaySlots } from '../schedule/store.ts'
-import { type Act, refuseStale } from '../schedule-desk/actions.ts'
+import { type Act, refuseStale, unlessKept } from '../schedule-desk/actions.ts'
 import { type Crowded, nearIn, touchFrom } from '../schedule-touch/actions.ts'
 import { listBooked } from '../schedule-touch/store.ts'
 import {
@@ -135,9 +135,6 @@ export async function touchOfStation(
   return { ...(await touchFrom(reader, crowded, nearIn(rooms, [key]), secrets)), ...noPlaces }
 }
 
-const unlessKept = (touch: Touch, keep: boolean): Touch =>
-  touch.people > 0 && !keep ? refuse(scheduleDeskRefusals.TOUCHES_BOOKINGS, { details: { touch } }) : touch
-
 /** Services that the order in force does not have are refused. */
 async function checkServices(reader: Reader, services: readonly string[], now: Date): Promise<void> {
   const known = new Set((await editionInForce(reader, clinicDay(now)))?.services.map(({ code }) => code))
@@ -174,7 +171,7 @@ export async function moveStation(
   const { city, key, to } = change
   const before = await seen(tx, change, version, now)
   if (to) await checkServices(tx, to.services, now)
-  const touch = unlessKept(await touchOfStation(tx, change, secrets, now), keep)
+  const touch = unlessKept(tx, await touchOfStation(tx, change, secrets, now), keep)
   const isDone = to
     ? await changeStation(tx, city, key, { ...to, version })
     : await removeStation(tx, city, key, version)
@@ -228,7 +225,7 @@ export async function writeLimit(
   await lockSchedule(tx)
   await checkServices(tx, [limit.service], now)
   const before = perDayOf(await listLimits(tx, city), limit.service)
-  const touch = unlessKept(await touchOfLimit(tx, { city, limit }, secrets, now), keep)
+  const touch = unlessKept(tx, await touchOfLimit(tx, { city, limit }, secrets, now), keep)
   if (!(await setLimit(tx, city, { ...limit, version }))) await refuseStale(tx, city, now)
   note(tx, {
     ...{ id: `${city} ${limit.service}`, before: { perDay: before }, after: { perDay: limit.perDay } },

@@ -2,6 +2,8 @@ import { remindBefore } from '../../shared/booking/rules.ts'
 import { missedUpTo } from '../../shared/group-booking/rules.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { changeBookings, markReminded } from '../booking/store.ts'
+import { asSystemOver } from '../platform/audit/system.ts'
+import { note } from '../platform/audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -29,11 +31,12 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
     slots: rows.map(({ slot }) => slot),
     ...{ to: 'no_show', by: 'system', byAccount: null, reason: null, now },
   })
+  if (rows.length > 0) note(tx, { count: rows.length, ...(rows.length === 1 && { id: rows[0]?.id }) })
   return rows.length
 }
 
-const whole = (db: Database, some: (tx: Tx) => Promise<number>) => async (signal: AbortSignal) => {
-  while (!signal.aborted && (await db.transact(some)) === batch);
+const whole = async (signal: AbortSignal, some: () => Promise<number>) => {
+  while (!signal.aborted && (await some()) === batch);
 }
 
 /** Reminds employees in the evening before, and each night closes the visits that were missed. */
@@ -43,8 +46,15 @@ export const visitJobs = (db: Database, clock: Clock, deskNow: () => Promise<Vis
     cron: '5 18-20 * * *',
     run: async (signal) => {
       const desk = await deskNow()
-      await whole(db, (tx) => remindEmployees(tx, desk, clock.now()))(signal)
+      await whole(signal, () => db.transact((tx) => remindEmployees(tx, desk, clock.now())))
     },
   },
-  { name: 'close-missed-visits', cron: '30 1 * * *', run: whole(db, (tx) => closeMissed(tx, clock.now())) },
+  {
+    name: 'close-missed-visits',
+    cron: '30 1 * * *',
+    run: async (signal) => {
+      const asSystem = asSystemOver({ db, clock, secrets: (await deskNow()).secrets })
+      await whole(signal, () => asSystem('close-missed-visits', (tx) => closeMissed(tx, clock.now())))
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditWhat } from '../platform/audit.ts'
+import type { AuditAct, AuditWhat, SystemCall } from '../platform/audit.ts'
 import { formatDay, parseDay } from '../platform/days.ts'
 import { roleNames as accountRoles } from '../users/ru.ts'
 import type { AuditRole } from './schema.ts'
@@ -43,7 +43,23 @@ export const roleNames: Record<AuditRole, string> = {
   employer: 'Представитель организации',
   person: 'Пациент',
   guest: 'Без входа',
+  system: 'Система',
+  console: 'Консоль сервера',
 }
+
+/** What the system has done by itself. */
+export const systemNames: Record<SystemCall, string> = {
+  'close-missed-visits': 'Отметить неявку на прошедшие записи',
+  'import-from-clinic': 'Принять данные пациентов из системы клиники',
+  'prove-due-days': 'Пересчитать сроки осмотров, которые разошлись с правилами',
+  'sweep-imports': 'Удалить строки старых загрузок сотрудников',
+  'sweep-platform': 'Удалить тексты и записи старых сообщений',
+  'make-admin': 'Назначить администратора командой на сервере',
+}
+
+/** Who acted when nobody is named. */
+export const nobodyName = (role: AuditRole): string =>
+  role === 'guest' || role === 'console' ? roleNames[role] : roleNames.system
 
 /** Name of the exported file, without its ending. */
 export const auditFileName = (from: string, to: string): string => `Журнал действий ${from} — ${to}`

@@ -9,8 +9,20 @@ import { PageQuery, pageOf } from '../platform/page.ts'
 export const AuditEventId = idOf<'AuditEvent'>()
 export type AuditEventId = z.infer<typeof AuditEventId>
 
-/** In which capacity somebody acted: for the clinic, for an organization, for himself; a guest signs up. */
-export const AuditRole = z.enum(['admin', 'registrar', 'doctor', 'employer', 'person', 'guest'])
+/**
+ * In which capacity somebody acted: for the clinic, for an organization, for himself; a guest signs up. `system`: a job of
+ * the clock; `console`: whoever has the server in his hands.
+ */
+export const AuditRole = z.enum([
+  'admin',
+  'registrar',
+  'doctor',
+  'employer',
+  'person',
+  'guest',
+  'system',
+  'console',
+])
 export type AuditRole = z.infer<typeof AuditRole>
 
 const period = (field: string) => Day.optional().describe(field)
@@ -38,7 +50,7 @@ const Named = z.object({ id: z.string(), name: z.string().nullable() })
 export const AuditRow = z.object({
   id: AuditEventId,
   at: Instant,
-  /** Null: the system itself, or a guest. */
+  /** Null: the system, the console, or a guest. */
   who: Named.nullable(),
   role: AuditRole,
   act: AuditAct,

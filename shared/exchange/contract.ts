@@ -5,6 +5,8 @@ import { ImportBeat } from './schema.ts'
 export const exchangeContract = {
   beat: route('GET', '/api/profosmotr/import', {
     summary: 'Спросить систему клиники об изменениях: отвечает сразу, спрашивает не чаще раза в минуту',
+    // Who has signed up after his record was imported is linked by it.
+    audit: { act: 'change', what: 'account' },
     reply: ImportBeat,
   }),
 }

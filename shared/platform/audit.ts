@@ -32,3 +32,15 @@ export interface Audited {
   act: AuditAct
   what: AuditWhat
 }
+
+/** Acts that nobody has asked for by a call: jobs of the clock, and commands at the console of the server. */
+export const systemCalls = {
+  'close-missed-visits': { act: 'change', what: 'booking' },
+  'import-from-clinic': { act: 'change', what: 'account' },
+  'prove-due-days': { act: 'change', what: 'employee' },
+  'sweep-imports': { act: 'remove', what: 'import' },
+  'sweep-platform': { act: 'remove', what: 'message' },
+  'make-admin': { act: 'change', what: 'account' },
+} as const satisfies Record<string, Audited>
+/** Name of a job or a command. */
+export type SystemCall = keyof typeof systemCalls

@@ -1,5 +1,7 @@
 import { openImporter } from '../../server/exchange/jobs.ts'
 import { vapidOver } from '../../server/notifications/actions.ts'
+import { asSystemOver } from '../../server/platform/audit/system.ts'
+import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { member } from '../accounts.ts'
@@ -36,9 +38,10 @@ test('of processes that beat at once one asks the clinic', async ({ database }) 
   const system = await clinicSystem()
   const clock = new TestClock()
   const { log } = keptLog()
-  const importers = Array.from({ length: 6 }, () =>
-    openImporter({ db: database.open(2), clock, log, system }),
-  )
+  const secrets = secretsFrom('a secret of this test, long enough to be one')
+  const importerOf = (db: Database) =>
+    openImporter({ db, clock, log, system, asSystem: asSystemOver({ db, clock, secrets }) })
+  const importers = Array.from({ length: 6 }, () => importerOf(database.open(2)))
   const begun = await Promise.all(importers.map((importer) => importer.begin()))
   expect(begun.filter(Boolean)).toHaveLength(1)
   await eventually(() => system.asked.length).toBe(1)

@@ -10,7 +10,8 @@ import { emptyDatabase } from '../../../test/harness.ts'
 import { bareServer } from '../../../test/platform.ts'
 import type { Database } from '../db/types.ts'
 import { placeOf } from './record.ts'
-import { changed, note } from './trail.ts'
+import { asSystemOver } from './system.ts'
+import { changed, note, noteShown } from './trail.ts'
 
 const someId = '0190a0b0-0000-7000-8000-000000000001'
 const params = z.strictObject({ id: z.uuid() })
@@ -68,6 +69,7 @@ beforeAll(async () => {
   bare.serve(change, { allow: admin }, ({ params: { id }, body, transact }) =>
     transact(async (tx) => {
       note(tx, { id, ...changed({ name: 'Анна', city: 'ekb' }, { name: body.name, city: 'ekb' }) })
+      if (body.isRefused && body.name === 'Двое') noteShown(tx, { what: 'booking', count: 2 })
       if (body.isRefused) refuse(common.CONFLICT, body.isShown ? { details: { name: 'Анна' } } : {})
       return true as const
     }),
@@ -152,6 +154,42 @@ describe('the audit', () => {
     expect(await admin.events()).toMatchObject([{ act: 'view', what: 'account', subject_id: someId }])
     expect(await person.postOwn()).toMatchObject({ statusCode: 409 })
     expect(await person.events()).toEqual([])
+  })
+
+  test('of a refused change that shows people says how many were seen', async () => {
+    const admin = somebody('admin')
+    await admin.post({ name: 'Двое', isRefused: true, isShown: true })
+    expect(await admin.events()).toMatchObject([{ act: 'view', what: 'booking', details: { count: 2 } }])
+  })
+
+  test('has what the system does by itself, and what somebody does at the console; nothing when nothing is done', async () => {
+    const asSystem = asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets })
+    const since = randomUUID()
+    await asSystem('close-missed-visits', async (tx) => note(tx, { id: since, count: 7 }))
+    await asSystem('make-admin', async (tx) => note(tx, { id: since }))
+    await asSystem('sweep-imports', async () => undefined)
+    const { rows } = await db.execute(
+      'select role, act, what, call, account_id, host(address) as host from audit_events where subject_id = $1 or call = $2 order by role',
+      [since, 'sweep-imports'],
+    )
+    const nobody = { account_id: null, host: null }
+    expect(rows).toEqual([
+      { role: 'console', act: 'change', what: 'account', call: 'make-admin', ...nobody },
+      { role: 'system', act: 'change', what: 'booking', call: 'close-missed-visits', ...nobody },
+    ])
+  })
+
+  test('of the system has nothing that was rolled back', async () => {
+    const [asSystem, id] = [
+      asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets }),
+      randomUUID(),
+    ]
+    const failed = asSystem('prove-due-days', async (tx) => {
+      note(tx, { id })
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect((await db.execute('select 1 from audit_events where subject_id = $1', [id])).rows).toEqual([])
   })
 
   test('does not follow a person through his own data', async () => {

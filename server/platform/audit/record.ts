@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
 import type { Actor } from '../../../shared/platform/actor.ts'
+import { type Audited, type SystemCall, systemCalls } from '../../../shared/platform/audit.ts'
+import type { AccountId } from '../../../shared/platform/ids.ts'
 import { Refusal } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { Secrets } from '../secrets.ts'
 import { addEvents, type EventRow } from './store.ts'
-import { beginTrail, isLook, type Note } from './trail.ts'
+import { beginTrail, isLook, type Note, shownBy } from './trail.ts'
 
 /** Who makes a recorded call, on which record, from where. */
 export interface Caller {
@@ -48,6 +50,42 @@ function detailsOf({ before, after, count }: Note, query: object | undefined): o
   return Object.values(details).some((value) => value !== undefined) ? details : null
 }
 
+/** Who acts and from where, as all rows of one act have it. */
+interface Origin {
+  account: AccountId | null
+  role: string
+  organization: string | null
+  call: string
+  address: string | null
+  agent: string | null
+  now: Date
+}
+
+/** A note as a row, its details sealed. */
+function rowFrom(secrets: Secrets, origin: Origin, note: Note & Audited, query?: object): EventRow {
+  const { account, role, organization, call, address, agent, now } = origin
+  const id = newId<string>(now)
+  const details = detailsOf(note, query)
+  return {
+    ...{ id, at: now, account_id: account, role, act: note.act, what: note.what },
+    ...{
+      subject_id: note.id ?? null,
+      organization_id: note.organization ?? organization,
+      call,
+      address,
+      agent,
+    },
+    details: details && secrets.seal(JSON.stringify(details), placeOf(id)),
+  }
+}
+
+/** A note of what the system has done as a row; `call` names the job or the command. */
+export function systemRow(secrets: Secrets, call: SystemCall, note: Note, now: Date): EventRow {
+  const role = call === 'make-admin' ? 'console' : 'system'
+  const nowhere = { account: null, organization: null, address: null, agent: null }
+  return rowFrom(secrets, { ...nowhere, role, call, now }, { ...systemCalls[call], ...note })
+}
+
 /** Opens the record of a call; null where its contract asks for none. */
 export function recorderOf(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -59,34 +97,30 @@ export function recorderOf(
   const { actor, params, query, address, agent, now } = caller
   const organization = params?.organization ?? null
 
+  const origin: Origin = {
+    ...{ account: actor.kind === 'member' ? actor.accountId : null, role: roleOf(actor, organization) },
+    ...{ organization, call: `${contract.method} ${contract.path}`, now },
+    ...{ address: isIP(address) ? address : null, agent: agent || null },
+  }
   const rowOf = (note: Note): EventRow => {
-    const id = newId<string>(now)
-    const details = detailsOf(note, isLook(audit) ? query : undefined)
-    return {
-      id,
-      at: now,
-      account_id: actor.kind === 'member' ? actor.accountId : null,
-      role: roleOf(actor, organization),
-      act: note.act ?? audit.act,
-      what: note.what ?? audit.what,
-      subject_id: note.id === undefined ? (params?.id ?? null) : note.id,
-      organization_id: note.organization ?? organization,
-      call: `${contract.method} ${contract.path}`,
-      details: details && secrets.seal(JSON.stringify(details), placeOf(id)),
-      address: isIP(address) ? address : null,
-      agent: agent || null,
-    }
+    if (note.system) return systemRow(secrets, note.system, note, now)
+    const id = note.id === undefined ? (params?.id ?? null) : note.id
+    return rowFrom(secrets, origin, { ...audit, ...note, id }, isLook(audit) ? query : undefined)
   }
 
   const writeDown = (event: Note) => db.transact(async (tx) => tx.withCommit(addEvents([rowOf(event)])))
-  const isForOthers = !['person', 'guest'].includes(roleOf(actor, organization))
+  const isForOthers = !['person', 'guest'].includes(origin.role)
 
   let isKept = false
   let seen: Note | null = {}
+  let refusedWith: Note | undefined
   return {
     keep: (work) => async (tx) => {
       const notes = beginTrail(tx)
-      const result = await work(tx)
+      const result = await work(tx).catch((error: unknown) => {
+        refusedWith = shownBy(tx)
+        throw error
+      })
       tx.withCommit(addEvents(notes.length > 0 ? notes.map(rowOf) : [rowOf(seen ?? {})]))
       isKept = true
       return result
@@ -101,7 +135,7 @@ export function recorderOf(
     },
     async refused(error) {
       const isShown = error instanceof Refusal && error.extra.details !== undefined
-      if (isShown && isForOthers && seen) await writeDown({ ...seen, act: 'view' })
+      if (isShown && isForOthers && seen) await writeDown({ ...seen, ...refusedWith, act: 'view' })
     },
   }
 }

@@ -12,14 +12,14 @@ export const auditEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null: the system itself. No foreign key: an erased account stays in what it did. */
     accountId: uuid('account_id'),
-    /** In which capacity: a role of the clinic, `employer`, `person`, `guest`. */
+    /** In which capacity: a role of the clinic, `employer`, `person`, `guest`, `system`, `console`. */
     role: text().notNull(),
     act: text().notNull(),
     what: text().notNull(),
     /** Id or key of the record; null for a list. */
     subjectId: text('subject_id'),
     organizationId: uuid('organization_id'),
-    /** Method and path of the call, as its contract has them. */
+    /** Method and path of the call, as its contract has them, or the name of a job or a command. */
     call: text().notNull(),
     /** Sealed: old and new values, how many, what was looked for. */
     details: text(),

@@ -1,4 +1,4 @@
-import type { AuditAct, Audited, AuditWhat } from '../../../shared/platform/audit.ts'
+import type { AuditAct, Audited, AuditWhat, SystemCall } from '../../../shared/platform/audit.ts'
 import type { Tx } from '../db/types.ts'
 
 /** Values of a record by field, as a person would read them. */
@@ -15,6 +15,8 @@ export interface Note {
   after?: Fields | null
   /** How many records, where they are many. */
   count?: number
+  /** An act of the system itself that happens during somebody's call: it is recorded as the system's. */
+  system?: SystemCall
 }
 
 const trails = new WeakMap<Tx, Note[]>()
@@ -28,6 +30,14 @@ export function beginTrail(tx: Tx): readonly Note[] {
 
 /** Notes what a transaction does to a record: it is recorded with the commit, or not at all. Outside a recorded call nothing happens. */
 export const note = (tx: Tx, what: Note): void => void trails.get(tx)?.push(what)
+
+const shown = new WeakMap<Tx, Note>()
+
+/** Says what a refusal that ends the transaction shows to the caller: with it the look is recorded. */
+export const noteShown = (tx: Tx, what: Note): void => void shown.set(tx, what)
+
+/** What the refusal of a transaction shows. */
+export const shownBy = (tx: Tx): Note | undefined => shown.get(tx)
 
 /** The fields that differ, with their old and new values; secrets must not be among them. */
 export function changed<Record extends object>(

@@ -1,13 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { AuditEventId, type AuditFilter, AuditRole } from '../../../shared/audit/schema.ts'
 import { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { AuditAct, AuditWhat } from '../../../shared/platform/audit.ts'
 import { Day } from '../../../shared/platform/days.ts'
 import { AccountId } from '../../../shared/platform/ids.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
 
 type Keys = keyof AuditFilter | 'event'
-type Change = Partial<Record<Keys, string | undefined>>
 
 /** Nothing is narrowed. */
 export const noFilter: Record<keyof AuditFilter, undefined> = {
@@ -17,16 +16,7 @@ export const noFilter: Record<keyof AuditFilter, undefined> = {
 
 /** The filters and the open event as the address has them; what it cannot mean is not there. */
 export function useAuditAddress() {
-  const search = useSearch({ from: '/cabinet/admin' })
-  const navigate = useNavigate()
-  const go = (change: Change) =>
-    void navigate({
-      to: '/admin',
-      search: (now) =>
-        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
-      replace: true,
-      resetScroll: false,
-    })
+  const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
     () => ({
       who: AccountId.safeParse(search.who).data,

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import { whatNames } from '../../../shared/audit/ru.ts'
+import { nobodyName, whatNames } from '../../../shared/audit/ru.ts'
 import type { AuditRow } from '../../../shared/audit/schema.ts'
 import type { AuditAct } from '../../../shared/platform/audit.ts'
 
@@ -28,7 +28,7 @@ export const actIcons: Record<AuditAct, Icon> = {
 
 /** Who acted, by name as far as there is one. */
 export const whoWords = ({ who, role }: Pick<AuditRow, 'who' | 'role'>): string =>
-  who ? (who.name ?? 'Удалённая учётная запись') : role === 'guest' ? 'Без входа' : 'Система'
+  who ? (who.name ?? 'Удалённая учётная запись') : nobodyName(role)
 
 /** The record it was done with: «Сотрудник: Белова Анна»; of a list, or of what has no name, what was done with it. */
 export const recordWords = ({ what, subject, does }: Pick<AuditRow, 'what' | 'subject' | 'does'>): string =>
