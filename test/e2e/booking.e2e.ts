@@ -89,7 +89,7 @@ test('a question that the search hides is shown when the wizard cannot go on wit
   visit,
   site,
 }) => {
-  const page = await visit('phone')
+  const page = await visit('desktop')
   await signUp(page, site, '9220014533')
   await page.goto('/preorder')
   await introduce(page)
