@@ -1,25 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type MessageFilter, MessageId, MessageState } from '../../../shared/messages/schema.ts'
 import { SentBy } from '../../../shared/notifications/schema.ts'
 import { Day } from '../../../shared/platform/days.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
 
-const useAdminSearch = () => useSearch({ from: '/cabinet/admin' })
 type Keys = 'q' | 'channel' | 'state' | 'kind' | 'from' | 'to' | 'message'
-type Change = Partial<Record<Keys, string | undefined>>
 
 /** The filters and the open message as the address has them; what it cannot mean is not there. */
 export function useMessageAddress() {
-  const search = useAdminSearch()
-  const navigate = useNavigate()
-  const go = (change: Change) =>
-    void navigate({
-      to: '/admin',
-      search: (now) =>
-        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
-      replace: true,
-      resetScroll: false,
-    })
+  const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
     () => ({
       q: search.q?.slice(0, 100) ?? '',

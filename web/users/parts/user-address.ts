@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Role } from '../../../shared/platform/actor.ts'
 import { AccountId } from '../../../shared/platform/ids.ts'
 import { UserKind, UserSort, UserState } from '../../../shared/users/schema.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
 import type { ListQuery } from '../api.ts'
 
 /** Signs of the longest search. */
@@ -13,22 +13,11 @@ export const cardTabs = ['profile', 'access', 'links', 'history'] as const
 /** Which part of the card is shown. */
 export type CardTab = (typeof cardTabs)[number]
 
-const useAdminSearch = () => useSearch({ from: '/cabinet/admin' })
 type Keys = 'q' | 'role' | 'state' | 'kind' | 'sort' | 'user' | 'tab'
-type Change = Partial<Record<Keys, string | undefined>>
 
 /** The list and the open card as the address has them; what it cannot mean is not there. */
 export function useUserAddress() {
-  const search = useAdminSearch()
-  const navigate = useNavigate()
-  const go = (change: Change) =>
-    void navigate({
-      to: '/admin',
-      search: (now) =>
-        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
-      replace: true,
-      resetScroll: false,
-    })
+  const { search, go } = useAdminAddress<Keys>()
   const read = useMemo(
     () => ({
       q: search.q ?? '',
