@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useDevice } from '../../platform/device.ts'
+import { sheetFiles, useFileDrop } from '../../ui/file-drop.ts'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -9,37 +9,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import classes from './file.module.css'
 import type { FileUpload } from './file-upload.ts'
 import { sizeText } from './import-words.ts'
-
-const accepted = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
-
-/** A file let go beside the zone must not be opened by the browser instead of the cabinet. */
-function useNoOpening(): void {
-  useEffect(() => {
-    const hold = (event: Event) => event.preventDefault()
-    addEventListener('dragover', hold)
-    addEventListener('drop', hold)
-    return () => {
-      removeEventListener('dragover', hold)
-      removeEventListener('drop', hold)
-    }
-  }, [])
-}
-
-function useDrop(onFiles: (files: FileList) => void) {
-  const [depth, setDepth] = useState(0)
-  const entered = (change: number) => setDepth((now) => Math.max(0, now + change))
-  return {
-    isOver: depth > 0,
-    handlers: {
-      onDragEnter: () => entered(1),
-      onDragLeave: () => entered(-1),
-      onDrop: ({ dataTransfer }: DragEvent) => {
-        setDepth(0)
-        onFiles(dataTransfer.files)
-      },
-    },
-  }
-}
 
 const Sending = ({ upload: { file, share, cancel } }: { upload: FileUpload }) => (
   <div className={classes.sending}>
@@ -67,36 +36,18 @@ const ChosenFile = ({ file }: { file: File | null }) =>
 /** Where a file is let go or chosen; shows it on its way, and why it was not taken. */
 export function DropZone({ upload }: { upload: FileUpload }) {
   const { file, share, failure, take, complain } = upload
-  const input = useRef<HTMLInputElement>(null)
   const isBusy = share !== null
+  const { isOver, zone, input, choose } = useFileDrop({ isBusy, take, complain })
   const isPhone = useDevice() === 'mobile'
-  const { isOver, handlers } = useDrop((files) => {
-    const [one] = files
-    if (isBusy) return
-    if (one && files.length === 1) take(one)
-    else complain('Загружайте по одному файлу')
-  })
-  useNoOpening()
   useUnsaved(isBusy)
   return (
     <section
       className={classes.zone}
       data-over={isOver || undefined}
       aria-label="Файл с сотрудниками"
-      {...handlers}
+      {...zone}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accepted}
-        onChange={({ currentTarget }) => {
-          const [one] = currentTarget.files ?? []
-          if (one) take(one)
-          // The same file chosen again, mended, must be noticed too.
-          currentTarget.value = ''
-        }}
-      />
+      <input {...input} accept={sheetFiles} />
       {isBusy ? (
         <Sending upload={upload} />
       ) : (
@@ -116,7 +67,7 @@ export function DropZone({ upload }: { upload: FileUpload }) {
             </Note>
           )}
           <div className={classes.buttons}>
-            <Button data-autofocus onClick={() => input.current?.click()}>
+            <Button data-autofocus onClick={choose}>
               {file ? 'Выбрать другой файл' : 'Выбрать файл'}
             </Button>
             {file && (
