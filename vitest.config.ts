@@ -27,6 +27,7 @@ export default defineConfig({
           ...patient,
           name: 'server',
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
+          globalSetup: ['test/setup/image.ts'],
           isolate: false,
         },
       },

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { test as base, expect } from 'vitest'
 import { type AppDeps, buildApp } from '../server/app.ts'
@@ -12,35 +10,15 @@ import { openLog } from '../server/platform/log.ts'
 import { secretsFrom } from '../server/platform/secrets.ts'
 import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
+import { ensureImage } from './image.ts'
 
-const root = join(import.meta.dirname, '..')
-const migrations = join(root, 'server/migrations')
 const fail = (error: unknown) => {
   throw error
 }
 
-function migrationsDigest(): string {
-  const files = readdirSync(migrations)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const hash = createHash('sha256')
-  for (const name of files) hash.update(readFileSync(join(migrations, name)))
-  return hash.digest('hex').slice(0, 16)
-}
-
 /** An empty database with all migrations applied, loaded from an image made once for all test files. */
 export async function emptyDatabase(): Promise<Database> {
-  const folder = join(root, 'node_modules/.cabinet-test')
-  const file = join(folder, `${migrationsDigest()}.tar`)
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
-    const fresh = await openEmbedded({ onError: fail })
-    await fresh.migrate()
-    writeFileSync(`${file}.${process.pid}`, Buffer.from(await (await fresh.dump()).arrayBuffer()))
-    renameSync(`${file}.${process.pid}`, file)
-    await fresh.close()
-  }
-  return openEmbedded({ image: new Blob([readFileSync(file)]), onError: fail })
+  return openEmbedded({ image: new Blob([readFileSync(await ensureImage())]), onError: fail })
 }
 
 /** A clock that a test moves. It starts on Monday 2 March 2026, 10:00 at the clinic. */
