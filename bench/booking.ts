@@ -92,6 +92,28 @@ async function volumeOf(client: pg.Client): Promise<Volume> {
   return rows[0]
 }
 
+type Round = Record<'floor' | 'whole' | 'ours', Load>
+
+/** The middle of the rounds, and the answers that should not be there. */
+function middleOf(rounds: readonly Round[]) {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of))
+  const odd = (who: keyof Round, good: number) =>
+    others(
+      rounds.map((round) => round[who]),
+      good,
+    )
+  return {
+    'two columns/s': middle(({ floor }) => floor.rate),
+    'whole/s': middle(({ whole }) => whole.rate),
+    'ours/s': middle(({ ours }) => ours.rate),
+    'of two columns': middle(({ floor, ours }) => ours.rate / floor.rate),
+    'of whole': middle(({ whole, ours }) => ours.rate / whole.rate),
+    'p50 ms': middle(({ ours }) => ours.p50),
+    'p99 ms': middle(({ ours }) => ours.p99),
+    'other answers': odd('ours', 201) + odd('whole', 200),
+  }
+}
+
 async function compare({ url, client, slots, accounts, cookies }: Ground, connections: number) {
   const count = bookings[connections] ?? 1000
   const pool = { DATABASE_POOL: String(Math.min(connections, 24)) }
@@ -103,7 +125,7 @@ async function compare({ url, client, slots, accounts, cookies }: Ground, connec
   const volume = await volumeOf(client)
   await drive(floor.url, 16, keepSource(warmUp, slots, accounts, volume))
   await client.query('analyze')
-  const loads: Record<'floor' | 'whole' | 'ours', Load>[] = []
+  const loads: Round[] = []
   for (let round = 0; round < rounds; round += 1)
     loads.push({
       floor: await drive(floor.url, connections, floorSource(count)),
@@ -112,27 +134,7 @@ async function compare({ url, client, slots, accounts, cookies }: Ground, connec
     })
   floor.stop()
   await ours.stop()
-  const middle = (of: (load: (typeof loads)[number]) => number) => median(loads.map(of))
-  return {
-    connections,
-    'two columns/s': middle((load) => load.floor.rate),
-    'whole/s': middle((load) => load.whole.rate),
-    'ours/s': middle((load) => load.ours.rate),
-    'of two columns': middle((load) => load.ours.rate / load.floor.rate),
-    'of whole': middle((load) => load.ours.rate / load.whole.rate),
-    'p50 ms': middle((load) => load.ours.p50),
-    'p99 ms': middle((load) => load.ours.p99),
-    'other answers': [
-      others(
-        loads.map((load) => load.ours),
-        201,
-      ),
-      others(
-        loads.map((load) => load.whole),
-        200,
-      ),
-    ].join(''),
-  }
+  return { connections, ...middleOf(loads) }
 }
 
 async function race(url: string, client: pg.Client, cookies: Cookies): Promise<number[]> {
