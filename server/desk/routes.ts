@@ -26,7 +26,7 @@ import { findVisits, listDay } from './store.ts'
 
 /** Moves and cancellations of one account: each sends an SMS. */
 const changes = { times: 300, seconds: 3600 }
-/** Bookings that one account makes: each sends an SMS, to a new person two. */
+/** Bookings that one account makes in all processes: each sends an SMS, to a new person two. */
 const made = { times: 120, seconds: 3600 }
 /** Phones that one account asks about in all processes: enough for a day at the phone, few for going through numbers. */
 const persons = { times: 120, seconds: 3600 }
@@ -68,8 +68,7 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
 }
 
 /** Bookings that the desk makes, and the consents that belong to them. */
-function serveBookings(serve: Serve, { reader, secrets, deskNow }: DeskDeps): void {
-  const limit = localLimit(made)
+function serveBookings(serve: Serve, { reader, limits, secrets, deskNow }: DeskDeps): void {
   const numbers = openNumbers()
 
   serve(deskContract.book, { allow: atDesk }, async (call) => {
@@ -77,7 +76,12 @@ function serveBookings(serve: Serve, { reader, secrets, deskNow }: DeskDeps): vo
     const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
     const wish = { booking: body, ground, desk: { ...desk, numbers }, origin: { address, agent } }
     const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
-    return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+    const key = `desk-book:${actor.accountId}`
+    await limits.spend(key, made, now)
+    return offerNearest(reader, body.slot, now, attempt).catch(async (error) => {
+      await limits.giveBack(key)
+      throw error
+    })
   })
 
   serve(deskContract.sign, { allow: atDesk }, ({ actor, params, address, agent, now, transact }) => {

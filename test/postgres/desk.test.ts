@@ -112,3 +112,23 @@ test('a consent signed while the visit is being cancelled waits, and is not reco
   expect(await signing.answer).toMatchObject({ status: 409, error: { code: 'NOT_NOW' } })
   expect(await countOf(app, 'booking_consents where booking_id = $1', params.id)).toBe(0)
 })
+
+test('who has booked a hundred and twenty people within an hour books no more in another process either', async ({
+  processes,
+}) => {
+  const [app, other] = processes
+  const { client, account } = await registrar(app)
+  const slot = await makeSlot(app.db)
+  expect((await ask(client, called(slot, freshPhone()))).status).toBe(201)
+  const full = await makeSlot(app.db, { capacity: 1, taken: 1 })
+  expect(await ask(client, called(full, freshPhone()))).toMatchObject({ error: { code: 'SLOT_FULL' } })
+  const key = `desk-book:${account.id}`
+  const { rows } = await app.db.execute('select count from rate_counters where key = $1', [key])
+  expect(rows).toEqual([{ count: 1 }])
+  await app.db.execute('update rate_counters set count = 120 where key = $1', [key])
+  const elsewhere = other.visitor()
+  for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value)
+  const [phone, refused] = [freshPhone(), await ask(elsewhere, called(slot, freshPhone()))]
+  expect([refused.status, refused.error.code]).toEqual([429, 'TOO_OFTEN'])
+  expect((await ask((await registrar(other)).client, called(slot, phone))).status).toBe(201)
+})
