@@ -1,9 +1,8 @@
 // The whole set of tests in order, one failure does not hide the next; at the end a table of what ran and what did not.
 //   --check          types, lint, structure, unit and server tests: under a minute
-//   --e2e            the browser only
+//   --e2e            the browser only, with a picture of every screen in test/screens/ for a person to look at
 //   --allow-missing  what the machine cannot run does not fail the whole
 //   --pictures       the browser tests make the pictures of README anew
-//   --screens        the browser tests keep a picture of every screen in test/screens/, for a person to look at
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Cluster, startCluster } from '../test/cluster.ts'
 import { type Need, provide } from './provision.ts'
@@ -134,7 +133,7 @@ async function main(): Promise<number> {
     ...process.env,
     ...(cluster && { TEST_DATABASE_URL: cluster.url }),
     ...(flags.has('--pictures') && { PICTURES: '1' }),
-    ...(!flags.has('--screens') && { SCREENS: 'off' }),
+    ...(!flags.has('--e2e') && { SCREENS: 'off' }),
   }
   try {
     const outcomes = await runAll(steps, env, missing)
