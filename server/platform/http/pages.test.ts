@@ -157,6 +157,8 @@ describe('what is no page', () => {
     '/missing.png',
     '/api/missing',
     '/assets/main-Ab12.js.br',
+    '/assets/main-Ab12.js%2ebr',
+    '/assets/main-Ab12.js/',
     '/index.html',
     '/.env',
     '/.git/config',
@@ -194,6 +196,21 @@ describe('a file of the build', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('is told by its head alone, in parts and as unchanged, each for what was sent', async () => {
+    const small = { 'accept-encoding': 'br' }
+    const [whole, packed] = [await get(path), await get(path, small)]
+    expect(whole.headers.etag).not.toBe(packed.headers.etag)
+    const head = await bare.fastify.inject({ method: 'HEAD', url: path })
+    expect([head.headers['content-length'], head.body]).toEqual([whole.headers['content-length'], ''])
+    const part = await get(path, { range: 'bytes=0-6' })
+    expect([part.statusCode, part.body]).toEqual([206, 'console'])
+    const same = { 'if-none-match': String(packed.headers.etag) }
+    expect((await get(path, { ...small, ...same })).statusCode).toBe(304)
+    expect((await get(path, same)).statusCode).toBe(200)
+    const none = await get('/assets/old-Ff00.js', { range: 'bytes=0-6' })
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
   test('without a hash is asked about again, and has not changed', async () => {
