@@ -52,7 +52,13 @@ function specialScope({ special }: Calendar, change: TimeChange): { city: City |
   return []
 }
 
-function isConcerned(before: Calendar, after: Calendar, change: TimeChange, city: City, day: Day): boolean {
+/** What acts before a change and after it. */
+interface Turn {
+  before: Calendar
+  after: Calendar
+}
+
+function isConcerned({ before, after }: Turn, change: TimeChange, city: City, day: Day): boolean {
   if (change.change === 'week' || change.change === 'weekRemoved') {
     const changed = change.change === 'week' ? after : before
     const ofCity = changed.weeks.filter((week) => week.city === city)
@@ -72,7 +78,7 @@ export function effectsOf(calendar: Calendar, change: TimeChange, made: readonly
     special: specialAfter(calendar, change, made),
   }
   return City.options.flatMap((city): Effect[] => {
-    const days = made.filter((day) => isConcerned(calendar, after, change, city, day))
+    const days = made.filter((day) => isConcerned({ before: calendar, after }, change, city, day))
     if (days.length === 0) return []
     const weeks = after.weeks.filter((week) => week.city === city)
     return [{ city, days, workTime: { weeks, special: specialOf(after.special, city) } }]
