@@ -16,8 +16,9 @@ const packages = new Map<string, ResolveFnOutput>()
  */
 registerHooks({
   resolve(specifier, context, next) {
-    const { parentURL } = context
-    if (!parentURL) return next(specifier, context)
+    const { parentURL, conditions } = context
+    // Who requires is given another file of a package than who imports.
+    if (!parentURL || !conditions.includes('import')) return next(specifier, context)
     const isNeighbour = specifier.startsWith('.')
     if (isNeighbour && parentURL.includes('/node_modules/drizzle-orm/'))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }

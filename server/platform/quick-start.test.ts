@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const quick = join(import.meta.dirname, 'quick-start.ts')
+
+/** What a process that has started quickly prints. */
+async function printed(script: string): Promise<unknown> {
+  const flags = ['--import', quick, '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname })
+  return JSON.parse(stdout)
+}
+
+test('a package is found for who imports it as without the quick start, whoever has required it before', async () => {
+  const script = `
+    import { createRequire } from 'node:module'
+    const required = createRequire(import.meta.url).resolve('zod')
+    const imported = [import.meta.resolve('zod'), import.meta.resolve('zod')]
+    console.log(JSON.stringify([required, ...imported].map((path) => path.split('/').at(-1))))`
+  expect(await printed(script)).toEqual(['index.cjs', 'index.js', 'index.js'])
+})
