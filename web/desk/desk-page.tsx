@@ -18,7 +18,7 @@ import type { DeskRow } from '../../shared/desk/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
-import { useBeside } from '../ui/card-place.tsx'
+import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { FilterTiles } from '../ui/filter-tiles.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -229,10 +229,10 @@ function Desk() {
         {whole && whole.length > 0 && (
           <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => go({ hour: next })} />
         )}
-        <div className={classes.columns} data-beside={(isBeside && opened !== null) || undefined}>
+        <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
           <Body {...{ address, visits, marks, typed, now, search }} onReset={reset} />
           <VisitPlace {...{ address, isBeside, marks, now }} onClose={() => go({ booking: undefined })} />
-        </div>
+        </ListAndCard>
       </div>
       <UndoBar {...marks} />
     </Page>
