@@ -18,6 +18,9 @@ const fail = (error: unknown) => {
   throw error
 }
 
+/** Milliseconds after which a process has given back what its start has left: a pause once in its life. */
+const settled = 4000
+
 /** The largest memory that a process has had, in megabytes. */
 const peak = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -97,6 +100,7 @@ async function onEmbedded(file: Uint8Array) {
   const office = await openOffice(seeded, secret)
   await seeded.close()
   const site = await startServer({ CABINET_DATA: folder.path, CABINET_SECRET: secret, LOG_LEVEL: 'warn' })
+  await wait(settled)
   const row = await measure('embedded', site, office, { file, rows: people })
   await site.stop()
   folder.remove()
@@ -112,6 +116,7 @@ export async function run(): Promise<void> {
     await db.migrate()
     const office = await openOffice(db, secret)
     const site = await startServer({ DATABASE_URL: url, CABINET_SECRET: secret, LOG_LEVEL: 'warn' })
+    await wait(settled)
     const row = await measure('PostgreSQL', site, office, { file, rows: people })
     const bare = await floor(url, file)
     const many = { file: await employeesSheet(largest), rows: largest }

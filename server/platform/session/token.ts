@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
 import { z } from 'zod'
 import { sameText } from '../secrets.ts'
 
