@@ -1,5 +1,5 @@
 // The whole set of tests in order, one failure does not hide the next; at the end a table of what ran and what did not.
-//   --check          types, lint, structure, unit and server tests: under a minute
+//   --check          types, lint, structure, unit and server tests
 //   --e2e            the browser only, with a picture of every screen in test/screens/ for a person to look at
 //   --allow-missing  what the machine cannot run does not fail the whole
 //   --pictures       the browser tests make the pictures of README anew
