@@ -53,17 +53,15 @@ function standingOf(row: StandingRow, session: string): Standing<SessionUser> {
 
 /** Tells what a session stands on; null when the account is blocked or the session was ended. Wiping changes the stamp. */
 export const standingsIn = (reader: Reader): FindStanding<SessionUser> => {
-  const find = together(async (claims: readonly { account: string; session: string }[]) => {
-    const [accountIds, sessionIds] = [
-      claims.map((claim) => claim.account),
-      claims.map((claim) => claim.session),
-    ]
-    const found = claims.map((): Standing<SessionUser> | null => null)
+  const find = together(async (asked: readonly { accountId: string; sessionId: string }[]) => {
+    const accountIds = asked.map(({ accountId }) => accountId)
+    const sessionIds = asked.map(({ sessionId }) => sessionId)
+    const found = asked.map((): Standing<SessionUser> | null => null)
     for (const row of await reader.run(standings, { accountIds, sessionIds }))
       found[row.turn - 1] = standingOf(row, sessionIds[row.turn - 1] ?? '')
     return found
   })
-  return (account, session) => find({ account, session })
+  return (accountId, sessionId) => find({ accountId, sessionId })
 }
 
 interface Seen {

@@ -42,13 +42,13 @@ const others = [
  * each part would become a file of its own. The first imports nothing but the frame and libraries, the second the first.
  */
 export function sharedGroups() {
-  let ofWizard: Set<string> | undefined
-  let ofOthers: Set<string>[] = []
+  let known: { ofWizard: Set<string>; ofOthers: Set<string>[] } | undefined
   const isCommon = (id: string) => ['web/ui/', 'shared/'].some((folder) => id.startsWith(join(root, folder)))
   return {
     name(id: string, graph: Graph): string | null {
-      ofWizard ??= reachable(graph, wizard, new Set())
-      if (ofOthers.length === 0) ofOthers = others.map((page) => reachable(graph, page, new Set()))
+      const of = (page: string) => reachable(graph, page, new Set())
+      known ??= { ofWizard: of(wizard), ofOthers: others.map(of) }
+      const { ofWizard, ofOthers } = known
       const users = ofOthers.filter((page) => page.has(id)).length
       if (ofWizard.has(id)) return isCommon(id) || users > 0 ? 'fields' : null
       return users > 1 ? 'visits' : null
