@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { findChromium } from './chromium.ts'
-import { freshDatabase } from './postgres.ts'
+import { type FreshDatabase, freshDatabase } from './postgres.ts'
 import { type Running, startServer } from './processes.ts'
 
 const flags = [
@@ -72,7 +72,9 @@ interface Tools {
   /** Settings of the server of this file: `test.override({ settings: { CABINET_DEMO: 'on' } })`. */
   settings: Record<string, string>
   browser: Browser
-  /** The real server with a database of the file's own. */
+  /** The file's own database, for what no screen can bring about. */
+  database: FreshDatabase
+  /** The real server over it. */
   site: Running
   visit: Visit
   /** Complaints of all pages of the test; any left at its end fails it. Take out those that you expect. */
@@ -91,13 +93,20 @@ export const test = base.extend<Tools>({
     },
     { scope: 'file' },
   ],
-  site: [
-    async ({ settings }, use) => {
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+    async ({}, use) => {
       const database = await freshDatabase(inject('postgresUrl'))
+      await use(database)
+      await database.drop()
+    },
+    { scope: 'file' },
+  ],
+  site: [
+    async ({ database, settings }, use) => {
       const site = await startServer({ DATABASE_URL: database.url, ...settings })
       await use(site)
       await site.stop()
-      await database.drop()
     },
     { scope: 'file' },
   ],

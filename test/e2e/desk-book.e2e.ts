@@ -1,39 +1,25 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
 import { enter, password, people } from '../organizations.ts'
-import { type FreshDatabase, freshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
 
 /** The trial, with the way into its tables: somebody takes the last place while the registrar types. */
-const test = base
-  .extend<{ database: FreshDatabase }>({
-    database: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-      async ({}, use) => {
-        const database = await freshDatabase(inject('postgresUrl'))
-        await use(database)
-        await database.drop()
-      },
-      { scope: 'file' },
-    ],
-  })
-  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-    site: [
-      async ({ database }, use) => {
-        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-        const site = await startServer({ DATABASE_URL: database.url, ...demo })
-        // The nearest day is a whole one, whatever the hour is.
-        await database.open(1).execute(`update slots set taken = capacity
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      // The nearest day is a whole one, whatever the hour is.
+      await database.open(1).execute(`update slots set taken = capacity
           where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
             at time zone 'Asia/Yekaterinburg'`)
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'file' },
-    ],
-  })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 const clerk = '9000000004'
 const phone = '9220000101'

@@ -1,38 +1,25 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { enter, password, people } from '../organizations.ts'
-import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import type { FreshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
 
 /** The trial works with people who come today, also on a day off, put straight into the database. */
-const test = base
-  .extend<{ database: FreshDatabase }>({
-    database: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-      async ({}, use) => {
-        const database = await freshDatabase(inject('postgresUrl'))
-        await use(database)
-        await database.drop()
-      },
-      { scope: 'file' },
-    ],
-  })
-  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-    site: [
-      async ({ database }, use) => {
-        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-        const site = await startServer({ DATABASE_URL: database.url, ...demo })
-        await fillToday(database)
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'file' },
-    ],
-  })
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      await fillToday(database)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 const clerk = '9000000004'
 const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import type { OrganizationId, Relation } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
@@ -7,34 +6,22 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { enter, password, people } from '../organizations.ts'
-import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import type { FreshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
 
 /** The trial works with visits of the last and the next weeks, put straight into the database. */
-const test = base
-  .extend<{ database: FreshDatabase }>({
-    database: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-      async ({}, use) => {
-        const database = await freshDatabase(inject('postgresUrl'))
-        await use(database)
-        await database.drop()
-      },
-      { scope: 'file' },
-    ],
-  })
-  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-    site: [
-      async ({ database }, use) => {
-        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-        const site = await startServer({ DATABASE_URL: database.url, ...demo })
-        await fillVisits(database)
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'file' },
-    ],
-  })
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      await fillVisits(database)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
 

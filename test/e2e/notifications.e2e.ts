@@ -1,37 +1,24 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, screen, sizes } from '../browser.ts'
-import { type FreshDatabase, freshDatabase } from '../postgres.ts'
+import type { FreshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
 import { pushService } from '../push.ts'
 
 const password = 'probnyparol1'
 
 /** The database is at hand: a message is left in the outbox, and the real process sends it. */
-const test = base
-  .extend<{ database: FreshDatabase }>({
-    database: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-      async ({}, use) => {
-        const database = await freshDatabase(inject('postgresUrl'))
-        await use(database)
-        await database.drop()
-      },
-      { scope: 'file' },
-    ],
-  })
-  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-    site: [
-      async ({ database }, use) => {
-        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-        const site = await startServer({ DATABASE_URL: database.url, ...demo })
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'file' },
-    ],
-  })
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 async function enter(page: Page) {
   await page.goto('/signin')

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import type { Database } from '../../server/platform/db/types.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -10,34 +9,21 @@ import { test as base, expect, type Size, screen, sizes, type Visit } from '../b
 import { visited } from '../follow-up.ts'
 import { tabTo } from '../keyboard.ts'
 import { applyFor, enter, password, people } from '../organizations.ts'
-import { type FreshDatabase, freshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
 
 /** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
-const test = base
-  .extend<{ database: FreshDatabase }>({
-    database: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-      async ({}, use) => {
-        const database = await freshDatabase(inject('postgresUrl'))
-        await use(database)
-        await database.drop()
-      },
-      { scope: 'file' },
-    ],
-  })
-  .extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-    site: [
-      async ({ database }, use) => {
-        const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-        const site = await startServer({ DATABASE_URL: database.url, ...demo })
-        await fillDay(database.open(2), clinicDay(new Date()))
-        await use(site)
-        await site.stop()
-      },
-      { scope: 'file' },
-    ],
-  })
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      await fillDay(database.open(2), clinicDay(new Date()))
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
 
 /** Places taken of sixteen by the hour, from eight o'clock. */
 const load = [11, 16, 14, 9, 12, 5, 3, 8, 2]
