@@ -10,7 +10,7 @@ import type {
 } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
-import { askOnce, Values } from '../platform/db/by-words.ts'
+import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isMarkedDay } from '../visits/store.ts'
 

@@ -3,7 +3,7 @@ import type { MessageFigures, MessageFilter, MessageId, MessageState } from '../
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import { addDays, clinicInstant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { askOnce, Values } from '../platform/db/by-words.ts'
+import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
 
 /** A message as the desk needs it. Of a secret one neither the text nor the subject is ever read. */

@@ -16,7 +16,8 @@ import type {
   VisitAhead,
 } from '../../shared/users/schema.ts'
 import type { ProfileRow } from '../accounts/store.ts'
-import { askOnce, idsByWords, Values } from '../platform/db/by-words.ts'
+import { askOnce, Values } from '../platform/db/ask-once.ts'
+import { idsByWords } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
