@@ -37,13 +37,13 @@ export function everyText(months: number): string {
 }
 
 /** Kinds of check-up. */
-export const kindNames: Record<CheckUpKind, string> = {
+export const checkUpKindNames: Record<CheckUpKind, string> = {
   preliminary: 'Предварительный осмотр',
   periodic: 'Периодический осмотр',
 }
 
 /** When each kind is passed. */
-export const kindHints: Record<CheckUpKind, string> = {
+export const checkUpKindHints: Record<CheckUpKind, string> = {
   preliminary: 'При устройстве на работу',
   periodic: 'Во время работы, раз в год или в два года',
 }

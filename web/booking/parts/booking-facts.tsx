@@ -5,7 +5,7 @@ import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
-import { everyText, kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames, everyText } from '../../../shared/programme/ru.ts'
 import { BookedVolume } from '../../programme/booked-volume.tsx'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           <dd>{visitPlace(booking)}</dd>
           <dt>Осмотр</dt>
           <dd>
-            {kindNames[kind]}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
+            {checkUpKindNames[kind]}, {hasReferral ? 'по направлению работодателя' : 'без направления'}
           </dd>
           {periodicityMonths !== null && (
             <>

@@ -13,7 +13,7 @@ import { stateNames } from '../../../shared/booking/ru.ts'
 import type { Booking, BookingState } from '../../../shared/booking/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { useDevice } from '../../platform/device.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -49,7 +49,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
       <div className={classes.words}>
         <Title order={4} className={classes.kind}>
           <Link to="/preorder/$id" params={{ id: booking.id }} className={classes.link}>
-            {kindNames[kind]}
+            {checkUpKindNames[kind]}
           </Link>
         </Title>
         <p className={classes.place}>

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ageOn, type Day, parseDay } from '../../../shared/platform/days.ts'
-import { kindHints, kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindHints, checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { workTime } from '../../schedule/api.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,7 +33,11 @@ export function PrepareStep(props: StepProps) {
         name="kind"
         value={typed.kind}
         onChange={(kind) => change({ kind })}
-        choices={kinds.map((kind) => ({ value: kind, title: kindNames[kind], text: kindHints[kind] }))}
+        choices={kinds.map((kind) => ({
+          value: kind,
+          title: checkUpKindNames[kind],
+          text: checkUpKindHints[kind],
+        }))}
       />
       <ChoiceCards
         legend="Город"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDay, parseDay } from '../../../shared/platform/days.ts'
 import { fullName } from '../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../shared/platform/phone.ts'
-import { ageText, kindNames, sizeText } from '../../../shared/programme/ru.ts'
+import { ageText, checkUpKindNames, sizeText } from '../../../shared/programme/ru.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
@@ -57,7 +57,7 @@ export function Review({
       </Part>
       <Part title="Осмотр" step="prepare">
         <Fact name="Вид">
-          {kindNames[prepare.kind]}, {referral}
+          {checkUpKindNames[prepare.kind]}, {referral}
         </Fact>
         {prepare.lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(prepare.lastCheckUpOn)}</Fact>}
         {earlier.length > 0 && (

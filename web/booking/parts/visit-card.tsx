@@ -14,7 +14,7 @@ import type { Booking } from '../../../shared/booking/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { aheadWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { CrossShape } from '../../ui/logo.tsx'
 import { Qr } from '../../ui/qr.tsx'
@@ -53,7 +53,7 @@ export function VisitCard({ booking, today, lead }: Props) {
               {weekdayHeading(day)}, <span className="nowrap">{visitTime(booking)}</span>
             </Title>
             <p className={classes.what}>
-              {capital(aheadWords(day, today))}. {kindNames[kind]}
+              {capital(aheadWords(day, today))}. {checkUpKindNames[kind]}
             </p>
           </div>
           <ul className={classes.facts}>

@@ -9,7 +9,7 @@ import { capital } from '../../../shared/platform/capital.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import { clinicTime, formatDay } from '../../../shared/platform/days.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
@@ -192,7 +192,7 @@ export function VisitContent(props: Props) {
         </Fact>
       </Facts>
       <Papers {...card} />
-      <Part title={kindNames[kind]}>
+      <Part title={checkUpKindNames[kind]}>
         <FactorChips factors={factors} />
         <Services {...card} />
       </Part>

@@ -1,7 +1,7 @@
 import { paperAskers, paperFormatNames, paperNames, paperPurposes } from '../../../shared/documents/ru.ts'
 import { Paper, type PaperFormat } from '../../../shared/documents/schema.ts'
 import { City } from '../../../shared/platform/person.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -21,7 +21,7 @@ const papers = Paper.options.map((value) => ({
     </>
   ),
 }))
-const kinds = CheckUpKind.options.map((value) => ({ value, title: kindNames[value] }))
+const kinds = CheckUpKind.options.map((value) => ({ value, title: checkUpKindNames[value] }))
 const cities = City.options.map((value) => ({ value, title: cityNames[value] }))
 const formatTexts: Record<PaperFormat, string> = {
   pdf: 'Готов к печати',

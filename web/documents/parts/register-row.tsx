@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import type { ReferralRow } from '../../../shared/documents/schema.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './register.module.css'
@@ -54,7 +54,7 @@ export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul 
         <TextLink className={classes.name} to="/organization/patients" search={{ employee }} title={fullname}>
           {fullname}
         </TextLink>
-        <span className={classes.second}>{kindNames[kind]}</span>
+        <span className={classes.second}>{checkUpKindNames[kind]}</span>
       </div>
       <div className={classes.work}>
         <span className={classes.first} title={position ?? undefined}>

@@ -13,7 +13,7 @@ import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { ActiveOrganization } from '../../platform/active-organization.ts'
 import { Card } from '../../ui/card.tsx'
@@ -76,7 +76,7 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
     ['Сотрудники', peopleText(people)],
     ['Дни', dates],
     ['Город', cityNames[city]],
-    ['Вид', kindNames[kind]],
+    ['Вид', checkUpKindNames[kind]],
     ['Стоимость', moneyText(total)],
   ].filter(([, value]) => value !== null)
   return (

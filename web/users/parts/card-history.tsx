@@ -6,7 +6,7 @@ import { capital } from '../../../shared/platform/capital.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
-import { kindNames } from '../../../shared/programme/ru.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { UserBooking, UserConsent, UserMessage } from '../../../shared/users/schema.ts'
 import { BookingPill } from '../../employees/booking-pill.tsx'
@@ -90,7 +90,7 @@ const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string 
       {[booking.number, cityNames[booking.city], moneyText(booking.total)].join(', ')}
     </span>
     <span className={classes.caption}>
-      {kindNames[booking.kind]}
+      {checkUpKindNames[booking.kind]}
       {booking.fullname !== owner && `, ${booking.fullname}`}
     </span>
   </div>
