@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import type { ImportId } from '../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
 import { refreshEmployees } from '../platform/employees-data.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { importList, isAtWork } from './api.ts'
 import classes from './parts/bar.module.css'
@@ -60,13 +61,7 @@ export function ImportBar({ organization, onOpen }: Props) {
         {shown.failure ?? (shown.result ? `${resultText(shown.result)}.` : '')}
       </p>
       {details}
-      <UnstyledButton
-        className={classes.close}
-        aria-label="Скрыть итог загрузки"
-        onClick={() => setSeen(null)}
-      >
-        <IconX size={20} stroke={1.75} aria-hidden />
-      </UnstyledButton>
+      <IconButton icon={IconX} size={20} aria-label="Скрыть итог загрузки" onClick={() => setSeen(null)} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { Title, UnstyledButton } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Card } from './card.tsx'
 import classes from './card-place.module.css'
+import { IconButton } from './icon-button.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** From this width of a page, pixels, a card stands beside its list. */
@@ -86,9 +87,7 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
           <Title order={2} id={name} ref={heading} tabIndex={-1} className={classes.heading}>
             {title}
           </Title>
-          <UnstyledButton className={classes.close} aria-label={closeName} onClick={onClose}>
-            <IconX size={22} stroke={1.75} aria-hidden />
-          </UnstyledButton>
+          <IconButton icon={IconX} className={classes.close} aria-label={closeName} onClick={onClose} />
         </div>
         {children(opened)}
       </Card>

@@ -1,8 +1,8 @@
-import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { passwordRemark } from '../../shared/platform/typing-remarks.ts'
-import classes from './password-field.module.css'
+import { IconButton } from './icon-button.tsx'
 import { remarksBelow, withRemark } from './remark.tsx'
 
 type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-password' | 'new-password' }
@@ -14,7 +14,6 @@ type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-pass
 export function PasswordField({ description, onBlur, ...props }: PasswordProps) {
   const [isShown, setShown] = useState(false)
   const [remark, setRemark] = useState<string | null>(null)
-  const Icon = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
       autoCapitalize="none"
@@ -36,14 +35,13 @@ export function PasswordField({ description, onBlur, ...props }: PasswordProps) 
       type={isShown ? 'text' : 'password'}
       rightSectionWidth={48}
       rightSection={
-        <UnstyledButton
-          className={classes.toggle}
+        <IconButton
+          icon={isShown ? IconEyeOff : IconEye}
+          size={20}
           aria-label={isShown ? 'Скрыть пароль' : 'Показать пароль'}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-        >
-          <Icon size={20} stroke={1.75} aria-hidden />
-        </UnstyledButton>
+        />
       }
     />
   )

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { IconTile } from './icon-tile.tsx'
 import classes from './toasts.module.css'
 
@@ -68,9 +69,7 @@ export function Toasts() {
               </UnstyledButton>
             )}
           </div>
-          <UnstyledButton className={classes.close} aria-label="Закрыть сообщение" onClick={() => hide(id)}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </UnstyledButton>
+          <IconButton icon={IconX} size={20} aria-label="Закрыть сообщение" onClick={() => hide(id)} />
         </div>
       ))}
     </section>

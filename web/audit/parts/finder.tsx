@@ -1,8 +1,9 @@
-import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Offers } from '../../ui/offers.tsx'
 import classes from './finder.module.css'
 
@@ -72,13 +73,12 @@ export function Finder({ label, placeholder, chosen, ...rest }: FinderProps) {
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         rightSection={
           chosen !== undefined && (
-            <UnstyledButton
-              className={classes.clear}
+            <IconButton
+              icon={IconX}
+              size={18}
               aria-label={`Убрать: ${chosen}`}
               onClick={() => rest.onChoose(undefined)}
-            >
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </UnstyledButton>
+            />
           )
         }
         value={chosen ?? typed}

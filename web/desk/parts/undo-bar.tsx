@@ -1,6 +1,7 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './desk.module.css'
 import type { Marks } from './use-marks.ts'
 
@@ -33,9 +34,7 @@ export function UndoBar({ last, mark, busy, forget }: Marks) {
               Вернуть
             </Button>
           )}
-          <UnstyledButton className={classes.undoClose} aria-label="Скрыть" onClick={forget}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </UnstyledButton>
+          <IconButton icon={IconX} size={20} aria-label="Скрыть" onClick={forget} />
         </div>
       )}
     </div>

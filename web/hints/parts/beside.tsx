@@ -1,6 +1,7 @@
-import { Title, UnstyledButton } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Content, type PanelProps } from './content.tsx'
 import classes from './panel.module.css'
 
@@ -31,9 +32,7 @@ export function Panel({ hints, owner, isInert }: PanelProps) {
         <Title order={2} id="hints-title" className={classes.title}>
           Подсказки
         </Title>
-        <UnstyledButton className={classes.icon} onClick={close} aria-label="Закрыть подсказки">
-          <IconX size={22} stroke={1.75} aria-hidden />
-        </UnstyledButton>
+        <IconButton icon={IconX} onClick={close} aria-label="Закрыть подсказки" />
       </div>
       <Content owner={owner} />
     </aside>

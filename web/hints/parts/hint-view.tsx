@@ -1,8 +1,9 @@
-import { Button, Title, UnstyledButton } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { groupNames } from '../../../shared/hints/ru.ts'
 import { type HintGroup, type HintPlace, hintsOf, neighbourOf, tied } from '../../../shared/hints/rules.ts'
 import type { Hint, HintId } from '../../../shared/hints/schema.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Back } from './back.tsx'
 import { HintText } from './hint-text.tsx'
 import classes from './panel.module.css'
@@ -26,7 +27,6 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
   const inside = hintsOf(hints, place.group, own)
   const back = isFound ? 'Результаты поиска' : groupNames[place.group]
   const isOwn = own.includes(hint.id)
-  const Star = isOwn ? IconStarFilled : IconStar
   return (
     <>
       <Back
@@ -40,16 +40,14 @@ export function HintView({ hints, own, place, isFound, open, leaf, onStar }: Pro
           <Title order={3} tabIndex={-1} className={classes.header}>
             {tied(hint.header)}
           </Title>
-          <UnstyledButton
-            className={classes.icon}
-            data-on={isOwn || undefined}
+          <IconButton
+            icon={isOwn ? IconStarFilled : IconStar}
+            className={isOwn ? classes.own : ''}
             aria-pressed={isOwn}
             aria-label="В избранное"
             title={isOwn ? 'Убрать из избранного' : 'В избранное'}
             onClick={() => onStar(hint.id)}
-          >
-            <Star size={22} stroke={1.75} aria-hidden />
-          </UnstyledButton>
+          />
         </div>
         <HintText text={hint.text} />
         {hint.additional && <p className={classes.footnote}>{tied(hint.additional)}</p>}

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { forgetAskedPanel, onPanelAsked, panelToOpen } from './ask-for-panel.ts'
 import classes from './menu-panel.module.css'
@@ -49,9 +49,7 @@ export function MenuContent({
   const Shown = panels[panel]
   return (
     <>
-      <UnstyledButton className={classes.close} onClick={onClose} aria-label="Закрыть меню">
-        <IconX size={22} stroke={1.75} aria-hidden />
-      </UnstyledButton>
+      <IconButton icon={IconX} className={classes.close} onClick={onClose} aria-label="Закрыть меню" />
       <div key={panel} ref={place} tabIndex={-1} className={classes.content} data-panel={panel}>
         <Suspense fallback={<Waiting />}>
           <Shown user={user} open={open} onBack={back} />

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconHelpCircle } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { HintsState } from '../../hints/hints-panel.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import classes from './bars.module.css'
 
@@ -12,9 +12,7 @@ const leaving: Record<string, string> = { '/preorder': 'Запись на осм
 export function TopBar({ hints }: { hints: HintsState['button'] }) {
   const title = leaving[useLocation().pathname]
   const help = (
-    <UnstyledButton className={classes.hints} aria-label="Подсказки" {...hints}>
-      <IconHelpCircle size={24} stroke={1.75} aria-hidden />
-    </UnstyledButton>
+    <IconButton icon={IconHelpCircle} size={24} className={classes.hints} aria-label="Подсказки" {...hints} />
   )
   if (title)
     return (
