@@ -6,9 +6,10 @@ import type {
   EmployeeStatus,
   EmployeeSummary,
 } from '../../shared/employees/schema.ts'
-import { gramTags, likeOf, tagOf, wordsOf } from '../../shared/employees/search.ts'
+import { gramTags, tagOf, wordsOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
+import { likeOf } from '../../shared/platform/search.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
@@ -39,10 +40,10 @@ const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string 
 )`
   select ${'likes'}::text[] as likes, array(
     select to_jsonb(array(select id from departments
-      where organization_id = ${'organization'} and folded like pattern))
+      where organization_id = ${'organization'} and search like pattern))
     from unnest(${'likes'}::text[]) with ordinality as asked (pattern, place) order by place) as departments, array(
     select to_jsonb(array(select id from positions
-      where organization_id = ${'organization'} and folded like pattern))
+      where organization_id = ${'organization'} and search like pattern))
     from unnest(${'likes'}::text[]) with ordinality as asked (pattern, place) order by place) as positions,
   array(select id from positions
     where organization_id = ${'organization'} and factors @> ${'factor'}::jsonb) as "withFactor"`
@@ -88,11 +89,10 @@ class Conditions {
     return ids.length > 0 ? [`${column} = any(${this.put(ids)}::uuid[])`] : []
   }
 
-  /** A word is a fragment of the name, of the number, of the department or of the position. */
+  /** A word is a fragment of the name, of the number, of the department or of the position; a short one begins a word there. */
   #word(word: string, place: number, isIndexed: boolean): string {
-    const tags = isIndexed ? gramTags(this.#organization, word) : []
     // The cheap comparison first: whoever reads row by row seldom comes to the second.
-    const marked = tags.length > 0 ? ` and tags @> ${this.put(tags)}::int[]` : ''
+    const marked = isIndexed ? ` and tags @> ${this.put(gramTags(this.#organization, word))}::int[]` : ''
     const own = `(search like ${this.put(likeOf(word))}${marked})`
     const { departments, positions } = this.#units
     const ofUnits = [

@@ -9,7 +9,7 @@ import type {
   PositionId,
   WorkClass,
 } from '../../shared/employees/schema.ts'
-import { fold, gramTags, tagOf } from '../../shared/employees/search.ts'
+import { fold, gramTags, keptTags, searchOf, tagOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
@@ -132,7 +132,7 @@ const alike = statement<LookedFor, Alike>('employees-alike')`
     union
     select employees.id from employees join persons on persons.id = person_id
     where organization_id = ${'organization'} and tags @> ${'tags'}::int[]
-      and starts_with(search, ${'folded'}) and birth = ${'birth'})
+      and starts_with(search, ' ' || ${'folded'}) and birth = ${'birth'})
   select employees.id, full_name as fullname, birth, personnel_number as "personnelNumber",
     department, dismissed_on as "dismissedOn", snils_key as "snilsKey", phone_key as "phoneKey"
   from found join employees using (id) join persons on persons.id = person_id
@@ -151,9 +151,9 @@ export const listAlike = (
 
 /** What the list searches by, written with the employee. */
 function foundBy({ organization, fullname, personnelNumber, factors }: EmployeeRecord) {
-  const search = fold(`${fullname} ${personnelNumber ?? ''}`)
+  const search = searchOf(`${fullname} ${personnelNumber ?? ''}`)
   const own = (factors ?? []).map(({ code }) => tagOf(organization, `factor ${code}`))
-  return { search, tags: [...new Set([...gramTags(organization, search), ...own])] }
+  return { search, tags: [...new Set([...keptTags(organization, search), ...own])] }
 }
 
 const forDatabase = (row: EmployeeRecord) => ({

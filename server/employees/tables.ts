@@ -80,9 +80,9 @@ export const employees = pgTable(
     /** The day of an open booking. */
     bookedOn: day('booked_on'),
     dismissedOn: day('dismissed_on'),
-    /** Name and personnel number, folded. */
+    /** Name and personnel number as they are searched (`searchOf` of shared/employees/search.ts). */
     search: text().notNull(),
-    /** Numbers of the groups of three signs of `search`, of the department, the position and the own factors (shared/employees/search.ts). */
+    /** Numbers of the groups of three signs of `search`, of the beginnings of its words and of the own factors (the same file). */
     tags: integer().array().notNull(),
     addedOn: day('added_on').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,5 +1,5 @@
 import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
-import { likeOf, wordsOf } from '../../shared/employees/search.ts'
+import { wordsOf } from '../../shared/employees/search.ts'
 import { firstOf, noCounts, termsOf } from '../../shared/follow-up/rules.ts'
 import type {
   DepartmentProgress,
@@ -10,6 +10,7 @@ import type {
 } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { likeOf } from '../../shared/platform/search.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isMarkedDay } from '../visits/store.ts'

@@ -268,6 +268,7 @@ CREATE TABLE "departments" (
 	"organization_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"folded" text NOT NULL,
+	"search" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "departments_whole" UNIQUE("organization_id","id"),
 	CONSTRAINT "departments_name" UNIQUE("organization_id","folded")
@@ -278,6 +279,7 @@ CREATE TABLE "positions" (
 	"organization_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"folded" text NOT NULL,
+	"search" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"factors" jsonb NOT NULL,
 	CONSTRAINT "positions_whole" UNIQUE("organization_id","id"),

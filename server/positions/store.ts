@@ -1,7 +1,7 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import type { Department, DepartmentId, Position, PositionId } from '../../shared/employees/schema.ts'
-import { fold } from '../../shared/employees/search.ts'
+import { fold, searchOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { statement, write } from '../platform/db/statement.ts'
@@ -82,15 +82,20 @@ export const findPositionForChange = (tx: Tx, scope: OrganizationScope, id: Posi
 interface Written extends Unit {
   name: string
   folded: string
+  search: string
   factors: string
 }
+
+/** What is kept of a name beside it. */
+const kept = (name: string) => ({ folded: fold(name), search: searchOf(name) })
 
 const oneName = (constraint: string) => ({ [constraint]: employeeRefusals.UNIT_EXISTS })
 
 const putDepartment = statement<Omit<Written, 'factors'>, never>('put-department')`
-  insert into departments (id, organization_id, name, folded)
-  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'})
-  on conflict (id) do update set name = excluded.name, folded = excluded.folded, version = departments.version + 1`
+  insert into departments (id, organization_id, name, folded, search)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'})
+  on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
+    version = departments.version + 1`
 
 /** Adds a department, or renames one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
 export const putDepartmentInto = (
@@ -99,14 +104,14 @@ export const putDepartmentInto = (
   unit: { id: DepartmentId; name: string },
 ) =>
   tx.withCommit(
-    write(putDepartment, { ...unit, organization, folded: fold(unit.name) }, oneName('departments_name')),
+    write(putDepartment, { ...unit, ...kept(unit.name), organization }, oneName('departments_name')),
   )
 
 const putPosition = statement<Written, never>('put-position')`
-  insert into positions (id, organization_id, name, folded, factors)
-  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'factors'})
-  on conflict (id) do update set name = excluded.name, folded = excluded.folded, factors = excluded.factors,
-    version = positions.version + 1`
+  insert into positions (id, organization_id, name, folded, search, factors)
+  values (${'id'}, ${'organization'}, ${'name'}, ${'folded'}, ${'search'}, ${'factors'})
+  on conflict (id) do update set name = excluded.name, folded = excluded.folded, search = excluded.search,
+    factors = excluded.factors, version = positions.version + 1`
 
 /** Adds a position, or changes one that the caller has locked; a name that is there refuses `UNIT_EXISTS`. */
 export const putPositionInto = (
@@ -117,7 +122,7 @@ export const putPositionInto = (
   tx.withCommit(
     write(
       putPosition,
-      { ...unit, organization, folded: fold(unit.name), factors: JSON.stringify(unit.factors) },
+      { ...unit, ...kept(unit.name), organization, factors: JSON.stringify(unit.factors) },
       oneName('positions_name'),
     ),
   )
@@ -127,17 +132,18 @@ interface Wanted {
   rows: string
 }
 
-const rowsOf = `jsonb_to_recordset($2::jsonb) as made (id uuid, name text, folded text, factors jsonb)`
+const rowsOf = `jsonb_to_recordset($2::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb)`
 const ensureDepartments = {
   name: 'ensure-departments',
-  text: `insert into departments (id, organization_id, name, folded) select id, $1, name, folded from ${rowsOf}
+  text: `insert into departments (id, organization_id, name, folded, search)
+    select id, $1, name, folded, search from ${rowsOf}
     order by folded on conflict (organization_id, folded) do nothing`,
   fields: ['organization', 'rows'] as const,
 }
 const ensurePositions = {
   name: 'ensure-positions',
-  text: `insert into positions (id, organization_id, name, folded, factors)
-    select id, $1, name, folded, factors from ${rowsOf}
+  text: `insert into positions (id, organization_id, name, folded, search, factors)
+    select id, $1, name, folded, search, factors from ${rowsOf}
     order by folded on conflict (organization_id, folded) do nothing`,
   fields: ['organization', 'rows'] as const,
 }
@@ -168,7 +174,7 @@ export async function departmentsNamed(
   wanted: readonly { id: DepartmentId; name: string }[],
   ids: readonly DepartmentId[],
 ) {
-  const rows = wanted.map((unit) => ({ ...unit, folded: fold(unit.name) }))
+  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
   if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) } as Wanted)
   return tx.run(namedDepartments, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
 }
@@ -180,7 +186,7 @@ export async function positionsNamed(
   wanted: readonly { id: PositionId; name: string; factors: ChosenFactor[] }[],
   ids: readonly PositionId[],
 ) {
-  const rows = wanted.map((unit) => ({ ...unit, folded: fold(unit.name) }))
+  const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
   if (rows.length > 0) await tx.run(ensurePositions, { organization, rows: JSON.stringify(rows) } as Wanted)
   return tx.run(namedPositions, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
 }

@@ -8,8 +8,10 @@ const unit = {
     .notNull()
     .references(() => organizations.id),
   name: text().notNull(),
-  /** The name as it is searched and compared. */
+  /** The name as it is compared. */
   folded: text().notNull(),
+  /** The name as it is searched (`searchOf` of shared/employees/search.ts). */
+  search: text().notNull(),
   version: integer().notNull().default(1),
 }
 

@@ -1,7 +1,7 @@
 import { canChange, openStates } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingState, StepAuthor } from '../../shared/booking/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
-import { likeOf, wordsOf } from '../../shared/employees/search.ts'
+import { wordsOf } from '../../shared/employees/search.ts'
 import type {
   BoardDay,
   BoardDaysQuery,
@@ -11,6 +11,7 @@ import type {
 } from '../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { likeOf } from '../../shared/platform/search.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import type { PageKey } from '../platform/db/page.ts'
@@ -56,7 +57,7 @@ const page = statement<BoardAsked, EmployerRow>('employer-board')`
     where bookings.organization_id = ${'organization'} and (start_at, bookings.id) > (${'at'}::timestamptz, ${'id'}::uuid)
       and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or state = any(${'states'}))
       and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
-      and (${'city'}::text is null or bookings.city = ${'city'}) and search like all(${'likes'}::text[])
+      and (${'city'}::text is null or bookings.city = ${'city'}) and employees.search like all(${'likes'}::text[])
     order by start_at, bookings.id limit ${'limit'}`
 
 const midnight = (day: Day): string => clinicInstant(day, '00:00').toISOString()

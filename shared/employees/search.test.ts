@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, gramTags, likeOf, tagOf, wordsOf } from './search.ts'
+import { likeOf } from '../platform/search.ts'
+import { fold, gramTags, keptTags, searchOf, tagOf, wordsOf } from './search.ts'
 
 const organization = '0190a0b0-0000-7000-8000-000000000001'
 
@@ -10,29 +11,66 @@ test.each([
   ['а б в г д е ж', ['а', 'б', 'в', 'г', 'д']],
 ])('«%s» is looked for as %j', (typed, words) => expect(wordsOf(typed)).toEqual(words))
 
-test('signs that mean something to the database stay themselves', () => {
-  expect(likeOf('50%_\\')).toBe('%50\\%\\_\\\\%')
+/** Whether a text that is kept is found by what is typed, as `like` does it. */
+const isFound = (text: string, typed: string) =>
+  wordsOf(typed).every((word) => searchOf(text).includes(likeOf(word).slice(1, -1)))
+
+describe('one or two signs', () => {
+  test.each([
+    ['Ли Анна', 'ли'],
+    ['Ли Анна', 'а л'],
+    ['Салтыков-Щедрин Пётр', 'щ'],
+    ['Ахмед-Али Ёлкин', 'ал ел'],
+    ['Б-00017', 'б-'],
+    ['Б-00017', '00'],
+    ['Б-00017', '17'],
+    ['0500', '5'],
+    ['Цех №2', '2'],
+    ['Цех №2', '№2'],
+    ['Участок «Юг»', 'юг'],
+    ['ОТ и ТБ/ГО', 'го'],
+  ])('of «%s» are its beginning of a word: «%s»', (text, typed) => expect(isFound(text, typed)).toBe(true))
+
+  test.each([
+    ['Кириллов', 'ил'],
+    ['Столовая', 'ов'],
+    ['50017', '17'],
+    ['500', '00'],
+  ])('in the middle of a word of «%s» do not find it: «%s»', (text, typed) =>
+    expect(isFound(text, typed)).toBe(false),
+  )
+
+  test('that stand in the text already are not written again', () => {
+    expect(searchOf(' Ли-Ли Али  Али 017')).toBe(' ли-ли али али 017 ли 17')
+    expect(searchOf('')).toBe(' ')
+  })
 })
 
 describe('grams', () => {
-  test('of a fragment are always among those of the text that holds it', () => {
-    const name = fc.string({ unit: fc.constantFrom(...'абвгдеё -1Я'), minLength: 1, maxLength: 40 })
+  const sign = fc.constantFrom(...'абвгдеё -№0171Я')
+
+  test('of what is typed are always among those of a text that it finds', () => {
+    const name = fc.string({ unit: sign, minLength: 1, maxLength: 40 })
+    const part = fc.string({ unit: sign, minLength: 1, maxLength: 3 })
     fc.assert(
-      fc.property(name, fc.nat(40), fc.nat(40), (text, from, length) => {
-        const whole = new Set(gramTags(organization, fold(text)))
-        for (const word of wordsOf(fold(text).slice(from, from + length)))
-          for (const tag of gramTags(organization, word)) expect(whole).toContain(tag)
+      fc.property(name, fc.nat(40), fc.nat(40), part, (text, from, length, other) => {
+        const kept = new Set(keptTags(organization, searchOf(text)))
+        for (const word of [...wordsOf(fold(text).slice(from, from + length)), ...wordsOf(other)])
+          if (isFound(text, word)) for (const tag of gramTags(organization, word)) expect(kept).toContain(tag)
       }),
+      { numRuns: 500 },
     )
+  })
+
+  test('tell a beginning from a middle', () => {
+    const kept = keptTags(organization, searchOf('Кириллов'))
+    expect(kept).toEqual(expect.arrayContaining(gramTags(organization, 'к ки рил')))
+    for (const middle of ['и', 'ир', 'ов']) expect(kept).not.toContain(gramTags(organization, middle)[0])
   })
 
   test('of one organization are not those of another, and all fit into four bytes', () => {
     expect(tagOf(organization, 'ива')).not.toBe(tagOf(`${organization.slice(0, -1)}2`, 'ива'))
     for (const tag of gramTags(organization, 'преображенский'))
       expect(tag >= -(2 ** 31) && tag < 2 ** 31 && Number.isInteger(tag)).toBe(true)
-  })
-
-  test('of a word shorter than three signs do not exist', () => {
-    expect(gramTags(organization, 'ли ян')).toEqual([])
   })
 })

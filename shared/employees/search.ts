@@ -1,4 +1,5 @@
-// How employees are found by fragments: the same fold, words and grams on writing and on asking. Pure.
+// How employees and their units are found: the same fold, words and grams on writing and on asking. Pure.
+import { gramsOf } from '../platform/search.ts'
 
 /** How many words of a search count; a longer one is cut. */
 export const wordsAtMost = 5
@@ -11,8 +12,20 @@ export const fold = (text: string): string =>
 export const wordsOf = (typed: string): string[] =>
   fold(typed).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
-/** A fragment for `like`: its own signs stay themselves. */
-export const likeOf = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
+/** What stands between the signs of a text, a number also without the zeros before it. */
+const partsOf = (folded: string): string[] =>
+  (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((part) => [part, part.replace(/^0+(?=\d)/, '')])
+
+/**
+ * A text as it is kept to be found by: its words and then what begins inside them, a space before each. One or two signs that are
+ * typed mean the beginning of a word, so «щ» finds «Салтыков-Щедрин», «2» finds «Цех №2» and «17» finds «Т-00017».
+ */
+export function searchOf(text: string): string {
+  const folded = fold(text)
+  const words = new Set(folded.split(' '))
+  const inner = new Set(partsOf(folded)).difference(words)
+  return ` ${[folded, ...inner].join(' ')}`
+}
 
 /**
  * A number of 32 bits that stands for a mark of a row inside its organization (FNV-1a). Two marks may share a number:
@@ -25,11 +38,20 @@ export function tagOf(organization: string, mark: string): number {
   return hash | 0
 }
 
-/** The groups of three signs of a word; none of a shorter one. */
-const gramsOf = (word: string): string[] =>
-  Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))
-
-/** Numbers of all groups of three signs of a folded text, each once. */
-export const gramTags = (organization: string, folded: string): number[] => [
-  ...new Set(folded.split(' ').flatMap((word) => gramsOf(word).map((gram) => tagOf(organization, gram)))),
+const numbered = (organization: string, grams: readonly string[]): number[] => [
+  ...new Set(grams.map((gram) => tagOf(organization, gram))),
 ]
+
+/** Numbers of the grams by which folded words are looked up; those of less than three signs by the beginnings of words. */
+export const gramTags = (organization: string, folded: string): number[] =>
+  numbered(organization, folded.split(' ').filter(Boolean).flatMap(gramsOf))
+
+/** All groups of three signs of a word with the space before it, and its first sign. */
+const marksOf = (word: string): string[] => {
+  const spaced = ` ${word}`
+  return [spaced.slice(0, 2), ...Array.from({ length: word.length - 1 }, (_, at) => spaced.slice(at, at + 3))]
+}
+
+/** Numbers of everything by which a text that is kept (`searchOf`) may be looked up, each once. */
+export const keptTags = (organization: string, kept: string): number[] =>
+  numbered(organization, kept.split(' ').filter(Boolean).flatMap(marksOf))
