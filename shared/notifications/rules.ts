@@ -1,5 +1,7 @@
 // Source: spec §9 «Push subscription is considered stale 5 minutes before expiry», «Device breakpoints».
 
+import type { Device } from '../platform/device.ts'
+
 const staleBefore = 5 * 60_000
 
 /** Whether a subscription is as good as over: five minutes before its end. Both in milliseconds; null never ends. */
@@ -7,8 +9,7 @@ export const isStale = (expirationTime: number | null | undefined, now: number):
   expirationTime != null && now >= expirationTime - staleBefore
 
 /** Whether a kind of device belongs to the mobile group of subscriptions: mobile and tablet. */
-export const isMobileGroup = (device: 'mobile' | 'tablet' | 'laptop' | 'desktop'): boolean =>
-  device === 'mobile' || device === 'tablet'
+export const isMobileGroup = (device: Device): boolean => device === 'mobile' || device === 'tablet'
 
 /** Browsers of one group of a person that are kept; the oldest gives way. */
 export const browsersAtMost = 5

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { following } from '../platform/device.ts'
 import { keepDraft, readDraft } from '../platform/draft.ts'
 import { toast } from '../ui/toasts.tsx'
 import type { PanelProps } from './parts/content.tsx'
@@ -10,17 +11,19 @@ const load = async (hasRoom: boolean): Promise<{ Panel: ComponentType<PanelProps
   hasRoom ? beside() : over()
 const kept = 'hints.open'
 
-// Beside the page there is room from here on; below it the hints lie over the page (parts/panel.module.css, frame.module.css).
-const wide = matchMedia('(min-width: 64em)')
-const subscribe = (listener: () => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
+// Where there is room beside the page, and beside the page and the open menu; below the first the hints lie over the page.
+const rooms = ['64em', '100em'].map((width) => matchMedia(`(min-width: ${width})`))
+const roomNow = () => rooms.filter(({ matches }) => matches).length
+const subscribe = following(rooms)
 
-/** Whether the helper is open. Beside the page it is found open again after a reload; over a small screen it would be in the way. */
-export function useHints(owner: string) {
-  const hasRoom = useSyncExternalStore(subscribe, () => wide.matches)
-  const [isOpen, setOpen] = useState(() => wide.matches && readDraft(kept, owner) === true)
+/**
+ * Whether the helper is open. Beside the page it is found open again after a reload; over a small screen it would be in the
+ * way. The menu gives way to it where there is no room for both.
+ */
+export function useHints(owner: string, menu: { isOpen: boolean; close: () => void }) {
+  const room = useSyncExternalStore(subscribe, roomNow)
+  const hasRoom = room > 0
+  const [isOpen, setOpen] = useState(() => hasRoom && readDraft(kept, owner) === true)
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLElement | null>(null)
   const show = useCallback(
@@ -39,11 +42,13 @@ export function useHints(owner: string) {
     opener.current = document.activeElement as HTMLElement | null
     setAsked(true)
     show(!isOpen)
+    if (menu.isOpen && room < 2) menu.close()
   }
   return {
     isOpen,
-    isBeside: isOpen && hasRoom,
     hasRoom,
+    /** Whether the page must leave it a place. */
+    isBeside: isOpen && room > Number(menu.isOpen),
     /** Whether the person has opened it himself: only then the focus goes there. */
     isAsked,
     close,

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { Device } from '../../shared/platform/device.ts'
 
-/** Kinds of device by width: mobile to 480 px, tablet to 1080, laptop to 1140, desktop beyond (spec §9). */
-export type Device = 'mobile' | 'tablet' | 'laptop' | 'desktop'
+/** What `useSyncExternalStore` follows these questions about the window with. */
+export const following = (queries: readonly MediaQueryList[]) => (listener: () => void) => {
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
 
 const upTo = (width: number) => matchMedia(`(max-width: ${width}px)`)
 const bounds = [
@@ -11,13 +17,7 @@ const bounds = [
 ] as const
 
 const current = (): Device => bounds.find(([, query]) => query.matches)?.[0] ?? 'desktop'
-
-function subscribe(listener: () => void): () => void {
-  for (const [, query] of bounds) query.addEventListener('change', listener)
-  return () => {
-    for (const [, query] of bounds) query.removeEventListener('change', listener)
-  }
-}
+const subscribe = following(bounds.map(([, query]) => query))
 
 /** The kind of this device, kept true while the window changes. */
 export const useDevice = (): Device => useSyncExternalStore(subscribe, current)

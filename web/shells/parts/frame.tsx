@@ -17,17 +17,11 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
   useProfile(user.phone)
   useTypeByRoute(user.phone)
   const isOver = device !== 'desktop'
-  const { isOpen, close, toggle } = useMenu(isOver)
+  const menu = useMenu(isOver)
+  const { isOpen, close, toggle } = menu
   const main = useRef<HTMLElement>(null)
   useShift(main, isOpen, isOver)
-  const hints = useHints(user.phone)
-  const button = {
-    ...hints.button,
-    onClick: () => {
-      hints.button.onClick()
-      if (isOpen && !matchMedia('(min-width: 100em)').matches) close()
-    },
-  }
+  const hints = useHints(user.phone, menu)
   const isPhone = device === 'mobile'
   return (
     <div
@@ -39,7 +33,11 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
       <a className={classes.skip} href="#main">
         К содержанию
       </a>
-      {isPhone ? <TopBar hints={button} /> : <Rail isOpen={isOpen} onMenu={toggle} hints={button} />}
+      {isPhone ? (
+        <TopBar hints={hints.button} />
+      ) : (
+        <Rail isOpen={isOpen} onMenu={toggle} hints={hints.button} />
+      )}
       <MenuPanel user={user} isOpen={isOpen} onClose={close} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the veil repeats the close button for a pointer */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the menu for the keyboard */}
