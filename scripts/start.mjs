@@ -10,7 +10,7 @@ const leave = ['--import', new URL('./leave-with-parent.mjs', import.meta.url).h
 
 async function dev(node) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const watch = ['--watch', '--watch-preserve-output', ...leave, 'server/main.ts']
+  const watch = ['--watch', '--watch-preserve-output', ...leave, 'server/main.mjs']
   return Promise.race([
     become(node, watch, { cwd: root }),
     become(node, [...leave, vite, '--clearScreen', 'false'], { cwd: root }),
@@ -23,7 +23,7 @@ async function start() {
   if (flags.has('--dev')) return dev(node)
   await ensureWeb(node)
   if (flags.has('--prepare')) return 0
-  return become(node, [...leave, 'server/main.ts'], { cwd: root })
+  return become(node, [...leave, 'server/main.mjs'], { cwd: root })
 }
 
 start().then((code) => process.exit(code), fail)

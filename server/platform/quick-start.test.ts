@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const quick = join(import.meta.dirname, 'quick-start.ts')
+const quick = join(import.meta.dirname, 'quick-start.mjs')
 
 /** What a process that has started quickly prints. */
 async function printed(script: string): Promise<unknown> {
