@@ -69,13 +69,7 @@ export function AuditPage() {
   ) : rows.length === 0 ? (
     <Nothing isFiltered={Object.keys(filter).length > 0} />
   ) : (
-    <AuditList
-      {...{ rows, opened }}
-      onOpen={open}
-      hasMore={list.hasNextPage}
-      isLoading={list.isFetchingNextPage}
-      onMore={() => void list.fetchNextPage()}
-    />
+    <AuditList {...{ rows, list, opened }} onOpen={open} />
   )
   return (
     <div ref={ref} className={classes.page}>

@@ -7,6 +7,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { Card } from '../ui/card.tsx'
 import { useFileWork } from '../ui/file-work.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { registerQuery, usePrint } from './api.ts'
@@ -150,16 +151,7 @@ export function ReferralRegister({ organization, search, onChange, onIssue }: Pr
             rows={rows}
             isOld={list.isPlaceholderData}
           />
-          {list.hasNextPage && (
-            <Button
-              variant="default"
-              className={classes.more}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Показать ещё
-            </Button>
-          )}
+          <MoreButton list={list} className={classes.more} />
         </>
       )}
       <VisuallyHidden role="status">

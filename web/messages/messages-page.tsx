@@ -57,15 +57,7 @@ function Found({ address, onOpen }: { address: MessageAddress; onOpen: (id: Mess
     )
   const rows = list.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} />
-  return (
-    <MessageList
-      {...{ rows, onOpen }}
-      opened={address.opened}
-      hasMore={list.hasNextPage}
-      isLoading={list.isFetchingNextPage}
-      onMore={() => void list.fetchNextPage()}
-    />
-  )
+  return <MessageList {...{ rows, list, onOpen }} opened={address.opened} />
 }
 
 /** `/admin?outbox`: what was sent to people and what could not be, failures on top. */

@@ -1,10 +1,11 @@
-import { Button, Title, UnstyledButton } from '@mantine/core'
+import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { actNames, roleNames } from '../../../shared/audit/ru.ts'
 import type { AuditEventId, AuditRow } from '../../../shared/audit/schema.ts'
 import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
+import { MoreButton, type NextPage } from '../../ui/more-button.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
 import classes from './audit.module.css'
 import { actIcons, recordWords, whoWords } from './audit-words.ts'
@@ -54,13 +55,12 @@ interface ListProps {
   rows: readonly AuditRow[]
   opened: AuditEventId | null
   onOpen: (id: AuditEventId) => void
-  hasMore: boolean
-  isLoading: boolean
-  onMore: () => void
+  /** Loads them by pages. */
+  list: NextPage
 }
 
 /** Events by day, newest first: arrows go over them, Enter opens one. */
-export function AuditList({ rows, opened, onOpen, hasMore, isLoading, onMore }: ListProps) {
+export function AuditList({ rows, opened, onOpen, list }: ListProps) {
   const [focused, setFocused] = useState<AuditEventId | null>(null)
   const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
   const days: [Day, AuditRow[]][] = [...Map.groupBy(rows, ({ at }) => clinicDay(new Date(at)))]
@@ -88,11 +88,7 @@ export function AuditList({ rows, opened, onOpen, hasMore, isLoading, onMore }: 
           </Card>
         </section>
       ))}
-      {hasMore && (
-        <Button variant="default" loading={isLoading} onClick={onMore}>
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { FollowUp } from '../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { usePeople } from '../api.ts'
@@ -59,11 +60,7 @@ function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
       <Card flush component="div" aria-busy={list.isPlaceholderData || undefined} className={classes.card}>
         <PersonRows people={people} today={today} />
       </Card>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }

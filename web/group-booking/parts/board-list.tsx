@@ -1,4 +1,4 @@
-import { Button, Checkbox, Title, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { dayWordsWithYear, weekdayHeading } from '../../../shared/platform/day-w
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { boardList } from '../api.ts'
@@ -51,16 +52,7 @@ export function BoardList({ organization, address, day, today, onPapers }: Props
         isSearch={address.search !== ''}
         hasMore={list.hasNextPage}
       />
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className={classes.more}
-        >
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={list} className={classes.more} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { nameOfKind } from '../../../shared/messages/ru.ts'
 import type { MessageId, MessageRow } from '../../../shared/messages/schema.ts'
 import { Card } from '../../ui/card.tsx'
+import { MoreButton, type NextPage } from '../../ui/more-button.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
 import { whenWords } from '../../ui/when.ts'
 import { StatePill } from '../message-state.tsx'
@@ -58,13 +59,12 @@ interface ListProps {
   rows: readonly MessageRow[]
   opened: MessageId | null
   onOpen: (id: MessageId) => void
-  hasMore: boolean
-  isLoading: boolean
-  onMore: () => void
+  /** Loads them by pages. */
+  list: NextPage
 }
 
 /** Messages, newest first: arrows go over them, Enter opens one. */
-export function MessageList({ rows, opened, onOpen, hasMore, isLoading, onMore }: ListProps) {
+export function MessageList({ rows, opened, onOpen, list }: ListProps) {
   const [focused, setFocused] = useState<MessageId | null>(null)
   const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
   return (
@@ -83,11 +83,7 @@ export function MessageList({ rows, opened, onOpen, hasMore, isLoading, onMore }
           ))}
         </ul>
       </Card>
-      {hasMore && (
-        <Button variant="default" loading={isLoading} onClick={onMore}>
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RelationId, RequestRow, RequestStage } from '../../../shared/organizations/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { walkRows } from '../../ui/walk-rows.ts'
@@ -123,11 +124,7 @@ export function RequestList({ stage, list, search, opened, onOpen }: ListProps) 
           ))}
         </ul>
       </Card>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }

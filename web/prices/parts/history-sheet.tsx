@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCircleCheck, IconHistory, IconReplace } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { moneyText, priceStandingNames } from '../../../shared/prices/ru.ts'
 import type { PriceStep } from '../../../shared/prices/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { useSlide } from '../../ui/slide.ts'
@@ -63,7 +63,7 @@ interface Props {
 
 function Steps({ list, service, nameOf }: Props) {
   const query = useInfiniteQuery(priceHistory(list, service))
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = query
+  const { data, error, isPending, refetch } = query
   if (isPending) return <Waiting />
   if (!data)
     return (
@@ -89,11 +89,7 @@ function Steps({ list, service, nameOf }: Props) {
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button fullWidth variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={query} fullWidth />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { UserBooking, UserConsent, UserMessage } from '../../../shared/users/schema.ts'
 import { BookingPill } from '../../employees/booking-pill.tsx'
 import { StatePill } from '../../messages/message-state.tsx'
+import { MoreButton, type NextPage } from '../../ui/more-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { whenWords } from '../../ui/when.ts'
 import { userBookings, userMessages } from '../api.ts'
@@ -20,12 +21,9 @@ import { nameOf } from './card-words.ts'
 import type { PartProps } from './part-props.ts'
 
 /** What of an infinite list its view needs. */
-interface Paged<Item> {
+interface Paged<Item> extends NextPage {
   data: { pages: { items: Item[] }[] } | undefined
   isPending: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
   refetch: () => unknown
 }
 
@@ -63,17 +61,7 @@ function Pages<Item extends { id: string }>({ title, list, empty, children }: Pa
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.act}
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton list={list} size="sm" className={classes.act} />
     </CardPart>
   )
 }
