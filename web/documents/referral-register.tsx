@@ -2,9 +2,10 @@ import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaperFormat, ReferralId, ReferralRow } from '../../shared/documents/schema.ts'
+import type { PaperFormat, ReferralRow } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { Card } from '../ui/card.tsx'
+import { useChosenRows } from '../ui/chosen-rows.ts'
 import { useFileWork } from '../ui/file-work.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
@@ -47,12 +48,10 @@ interface RowsProps {
 }
 
 function Rows({ organization, rows, isOld }: RowsProps) {
-  const [ids, setIds] = useState<ReadonlySet<ReferralId>>(new Set())
   const [annulled, setAnnulled] = useState<ReferralRow | null>(null)
   const work = useFileWork({ hasToast: true })
   const { reprint } = usePrint(organization)
-  const chosen = rows.filter(({ id }) => ids.has(id))
-  const isAll = chosen.length === rows.length
+  const { chosen, isChosen, toggle, clear, all } = useChosenRows(rows)
   const print = (of: readonly ReferralRow[], format: PaperFormat) =>
     work.run((signal) =>
       reprint(
@@ -65,12 +64,7 @@ function Rows({ organization, rows, isOld }: RowsProps) {
     <>
       <Card flush component="div" aria-busy={isOld || undefined} className={classes.card}>
         <div className={classes.head}>
-          <Checkbox
-            checked={isAll}
-            indeterminate={chosen.length > 0 && !isAll}
-            onChange={() => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-            aria-label="Выбрать все показанные"
-          />
+          <Checkbox {...all} aria-label="Выбрать все показанные" />
           <span aria-hidden className={classes.all}>
             Выбрать все
           </span>
@@ -85,9 +79,9 @@ function Rows({ organization, rows, isOld }: RowsProps) {
             <RegisterRow
               key={row.id}
               row={row}
-              isChosen={ids.has(row.id)}
+              isChosen={isChosen(row)}
               isBusy={work.isBusy}
-              onChoose={() => setIds(new Set([row.id]).symmetricDifference(ids))}
+              onChoose={() => toggle(row)}
               onPrint={() => print([row], 'pdf')}
               onAnnul={() => setAnnulled(row)}
             />
@@ -98,7 +92,7 @@ function Rows({ organization, rows, isOld }: RowsProps) {
         count={chosen.length}
         work={work}
         onPrint={(format) => print(chosen, format)}
-        onClear={() => setIds(new Set())}
+        onClear={clear}
       />
       {annulled && (
         <AnnulSheet organization={organization} row={annulled} onClose={() => setAnnulled(null)} />

@@ -1,23 +1,22 @@
 import { Checkbox, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dayWordsWithYear, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
+import { useChosenRows } from '../../ui/chosen-rows.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { boardList } from '../api.ts'
 import classes from './board.module.css'
+import { BoardBar, type OnPapers } from './board-bar.tsx'
 import { type BoardAddress, listFilter } from './board-filter.ts'
 import { BookingItem } from './booking-item.tsx'
 import { byHour } from './places.ts'
-import { type OnPapers, SelectionBar } from './selection-bar.tsx'
 
 interface Props {
   organization: OrganizationId
@@ -68,12 +67,8 @@ interface ChosenProps {
 }
 
 function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPapers }: ChosenProps) {
-  const [ids, setIds] = useState<ReadonlySet<BookingId>>(new Set())
-  // What has left the list meanwhile (another tab, the clinic) is no longer chosen.
-  const chosen = rows.filter(({ id }) => ids.has(id))
-  const isAll = chosen.length === rows.length
+  const { chosen, isChosen, toggle, clear, all } = useChosenRows(rows)
   const hasCities = new Set(rows.map(({ city }) => city)).size > 1
-  const toggle = (id: BookingId) => setIds(new Set([id]).symmetricDifference(ids))
   const parts: [Day | null, EmployerBooking[]][] = isSearch
     ? [...Map.groupBy(rows, ({ day }) => day)]
     : [[null, [...rows]]]
@@ -81,12 +76,7 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPaper
     <>
       <Card flush aria-label={heading}>
         <div className={classes.listHead}>
-          <Checkbox
-            checked={isAll}
-            indeterminate={chosen.length > 0 && !isAll}
-            onChange={() => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-            aria-label={hasMore ? 'Выбрать всех показанных' : 'Выбрать всех'}
-          />
+          <Checkbox {...all} aria-label={hasMore ? 'Выбрать всех показанных' : 'Выбрать всех'} />
           <Title order={2}>{heading}</Title>
         </div>
         {parts.map(([day, items]) => (
@@ -104,8 +94,8 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPaper
                       key={row.id}
                       booking={row}
                       hasCities={hasCities}
-                      isChosen={ids.has(row.id)}
-                      onChoose={() => toggle(row.id)}
+                      isChosen={isChosen(row)}
+                      onChoose={() => toggle(row)}
                     />
                   ))}
                 </ul>
@@ -114,7 +104,7 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPaper
           </div>
         ))}
       </Card>
-      <SelectionBar {...{ organization, chosen, today, onPapers }} onClear={() => setIds(new Set())} />
+      <BoardBar {...{ organization, chosen, today, onPapers }} onClear={clear} />
     </>
   )
 }
