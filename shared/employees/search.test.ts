@@ -7,6 +7,9 @@ const organization = '0190a0b0-0000-7000-8000-000000000001'
 
 test.each([
   ['  Пётр   ИВАНОВ ', ['петр', 'иванов']],
+  ['Иванов П.И.', ['иванов', 'п', 'и']],
+  ['Ли п. и', ['ли', 'п', 'и']],
+  ['к.и.п. 1.2', ['к.и.п.', '1.2']],
   ['', []],
   ['а б в г д е ж', ['а', 'б', 'в', 'г', 'д']],
 ])('«%s» is looked for as %j', (typed, words) => expect(wordsOf(typed)).toEqual(words))
@@ -29,6 +32,8 @@ describe('one or two signs', () => {
     ['Цех №2', '№2'],
     ['Участок «Юг»', 'юг'],
     ['ОТ и ТБ/ГО', 'го'],
+    ['Ли Пётр Ильич', 'Ли П.И.'],
+    ['И.о. директора', 'и.о.'],
   ])('of «%s» are its beginning of a word: «%s»', (text, typed) => expect(isFound(text, typed)).toBe(true))
 
   test.each([

@@ -8,9 +8,16 @@ export const wordsAtMost = 5
 export const fold = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 
-/** The words of what was typed, folded. */
+/** Initials that stand alone: «и.», «и.п.». */
+const initials = /(?<!\S)\p{L}\.(?:\p{L}\.?)?(?!\S)/gu
+
+/** The words of what was typed, folded; each initial is a word. */
 export const wordsOf = (typed: string): string[] =>
-  fold(typed).split(' ').filter(Boolean).slice(0, wordsAtMost)
+  fold(typed)
+    .replace(initials, (found) => found.replaceAll('.', ' '))
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, wordsAtMost)
 
 /** What stands between the signs of a text, a number also without the zeros before it. */
 const partsOf = (folded: string): string[] =>
@@ -27,20 +34,25 @@ export function searchOf(text: string): string {
   return ` ${[folded, ...inner].join(' ')}`
 }
 
-/**
- * A number of 32 bits that stands for a mark of a row inside its organization (FNV-1a). Two marks may share a number:
- * what it finds is always looked at again.
- */
-export function tagOf(organization: string, mark: string): number {
-  let hash = 0x811c9dc5
-  for (const text of [organization, mark])
-    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash | 0
+/** Mixes a text into a hash of 32 bits (FNV-1a). */
+function mixed(hash: number, text: string): number {
+  let into = hash
+  for (let at = 0; at < text.length; at += 1) into = Math.imul(into ^ text.charCodeAt(at), 0x01000193)
+  return into
 }
 
-const numbered = (organization: string, grams: readonly string[]): number[] => [
-  ...new Set(grams.map((gram) => tagOf(organization, gram))),
-]
+const seedOf = (organization: string): number => mixed(0x811c9dc5, organization)
+
+/**
+ * A number of 32 bits that stands for a mark of a row inside its organization. Two marks may share a number: what it finds is
+ * always looked at again.
+ */
+export const tagOf = (organization: string, mark: string): number => mixed(seedOf(organization), mark) | 0
+
+function numbered(organization: string, grams: readonly string[]): number[] {
+  const seed = seedOf(organization)
+  return [...new Set(grams.map((gram) => mixed(seed, gram) | 0))]
+}
 
 /** Numbers of the grams by which folded words are looked up; those of less than three signs by the beginnings of words. */
 export const gramTags = (organization: string, folded: string): number[] =>
