@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -9,6 +8,7 @@ import {
   type RefusalKind,
 } from '../../../shared/platform/refusal.ts'
 import type { Log } from '../log.ts'
+import { http } from '../node-http.ts'
 
 /** Complaints of Fastify and its plugins about a request, in our words; an address too long names nothing. */
 const byStatus: Record<number, RefusalKind> = {
@@ -58,7 +58,7 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void
   const status = ofConnection[error.code ?? ''] ?? 400
   const body = JSON.stringify(bodyOf(common.BAD_REQUEST, {}))
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -1,7 +1,8 @@
-import * as http from 'node:http'
-import * as https from 'node:https'
+import type { IncomingMessage, OutgoingHttpHeaders, Agent as PlainAgent } from 'node:http'
+import type { Agent as SealedAgent } from 'node:https'
 import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
+import { http, https } from '../node-http.ts'
 import { isOuterAddress, outerLookup } from '../outer-address.ts'
 import { checkStatus, type Gateway, Gone, Later, type Outgoing, Rejected } from './gateway.ts'
 
@@ -93,7 +94,7 @@ function send({ endpoint, headers, body }: RequestDetails, agents: Agents, isLoo
   const isPlain = url.protocol === 'http:'
   const options = {
     method: 'POST',
-    headers: headers as http.OutgoingHttpHeaders,
+    headers: headers as OutgoingHttpHeaders,
     agent: isPlain ? agents.http : agents.https,
     signal: AbortSignal.timeout(wholeMs),
     ...(!isOwn && { lookup: outerLookup as unknown as typeof import('node:dns').lookup }),
@@ -110,7 +111,7 @@ function send({ endpoint, headers, body }: RequestDetails, agents: Agents, isLoo
 const answerAtMost = 16_384
 
 /** Lets a short answer pass, so that its connection serves the next message; hangs up on a long one. */
-function drain(response: http.IncomingMessage): void {
+function drain(response: IncomingMessage): void {
   let length = 0
   response.on('error', () => {})
   response.on('data', (part: Buffer) => {
@@ -120,8 +121,8 @@ function drain(response: http.IncomingMessage): void {
 }
 
 interface Agents {
-  http: http.Agent
-  https: https.Agent
+  http: PlainAgent
+  https: SealedAgent
 }
 
 async function requestOf(message: Outgoing, target: PushTarget, { subject, keys }: PushSettings) {
