@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
+import { useIsPrinting } from '../../ui/printing.ts'
 import classes from './desk.module.css'
 
 interface Props {
@@ -13,8 +14,20 @@ interface Props {
 /** Height of most rows, pixels: a name, a line of data and an organization. */
 const usual = 85
 
-/** The people of the day, drawn as far as one sees: a day of three hundred is as quick as one of ten. */
-export function DayRows({ rows, kept, rowOf }: Props) {
+/** The people of the day: on the screen as far as one sees, so that a day of three hundred is as quick as one of ten; all on paper. */
+export function DayRows(props: Props) {
+  return useIsPrinting() ? <Printed {...props} /> : <Seen {...props} />
+}
+
+const Printed = ({ rows, rowOf }: Props) => (
+  <ul aria-label="Записи дня">
+    {rows.map((row) => (
+      <li key={row.id}>{rowOf(row)}</li>
+    ))}
+  </ul>
+)
+
+function Seen({ rows, kept, rowOf }: Props) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {

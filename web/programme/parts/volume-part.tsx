@@ -97,7 +97,7 @@ export function VolumeLine({
   )
 }
 
-/** Lines behind a button that tells how many there are. */
+/** Lines behind a button that tells how many there are; on paper they stand open. */
 export function Folded({ title, tag, lines }: { title: string; tag?: string; lines: ReactNode[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -118,7 +118,7 @@ export function Folded({ title, tag, lines }: { title: string; tag?: string; lin
         </span>
       </button>
       <ul id={id} hidden={!isOpen}>
-        {isOpen && lines}
+        {lines}
       </ul>
     </>
   )

@@ -10,6 +10,7 @@ import { useDevice } from '../../platform/device.ts'
 import { watchVersion } from '../../platform/new-version.ts'
 import { session } from '../../platform/session.ts'
 import { onNotificationOpened, registerWorker } from '../../platform/worker.ts'
+import '../../platform/print.css'
 import { toast } from '../../ui/toasts.tsx'
 
 /** Says that there is a newer version; the person reloads when nothing is half typed. Drafts live through it. */
