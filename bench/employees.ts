@@ -77,6 +77,9 @@ async function cases(reader: Reader, scope: OrganizationScope): Promise<Case[]> 
       'ив',
       'щх',
       'яя',
+      'э',
+      '17',
+      'цех 2',
       'сварщик',
       'прокат',
       '5017',
@@ -158,6 +161,7 @@ async function measure(title: string, db: Database, scope: OrganizationScope, ba
   for (const [name, filter] of [
     ['summary of all', {}],
     ['summary «ова»', { search: 'ова' }],
+    ['summary «и»', { search: 'и' }],
     ['summary «яковлева»', { search: 'яковлева' }],
     ['summary of a factor', { factor: '4.4' }],
   ] as const)

@@ -85,7 +85,7 @@ describe('the list', () => {
     ['ов', []],
     ['ри', []],
   ])(
-    'by one or two letters finds whom a word begins with them: by «%s» %j',
+    'by one or two letters finds those whose words begin with them: «%s» finds %j',
     async ([search, found], { app }) => {
       const office = await employer(app)
       await works(office)
@@ -94,7 +94,9 @@ describe('the list', () => {
     },
   )
 
-  test('finds by a short beginning after a hyphen, after №, after the zeros of a number', async ({ app }) => {
+  test('finds by one or two signs also after a hyphen, after №, after the zeros of a number', async ({
+    app,
+  }) => {
     const office = await employer(app)
     const second = await department(office, 'Цех №2')
     await hire(office, { surname: 'Салтыков-Щедрин', personnelNumber: 'Б-00017' })
