@@ -1,10 +1,9 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEventId, AuditRow } from '../../shared/audit/schema.ts'
-import { Card } from '../ui/card.tsx'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { auditQuery } from './api.ts'
 import classes from './parts/audit.module.css'
@@ -13,18 +12,7 @@ import { AuditFilters, type KnownNames } from './parts/audit-filters.tsx'
 import { AuditList } from './parts/audit-list.tsx'
 import { AuditPlace } from './parts/audit-place.tsx'
 
-const Waiting = () => (
-  <Skeletons>
-    <Card flush>
-      {['46%', '58%', '40%', '52%', '44%', '60%'].map((width) => (
-        <div key={width} className={classes.bones}>
-          <Bone w={width} h={18} />
-          <Bone w="36%" h={14} />
-        </div>
-      ))}
-    </Card>
-  </Skeletons>
-)
+const Waiting = () => <RowBones names={['46%', '58%', '40%', '52%', '44%', '60%']} />
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty

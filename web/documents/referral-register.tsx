@@ -9,7 +9,7 @@ import { useChosenRows } from '../ui/chosen-rows.ts'
 import { useFileWork } from '../ui/file-work.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { registerQuery, usePrint } from './api.ts'
 import { AnnulSheet } from './parts/annul-sheet.tsx'
@@ -28,18 +28,7 @@ interface Props {
   onIssue: () => void
 }
 
-const Waiting = () => (
-  <Skeletons>
-    <Card flush component="div">
-      {['62%', '48%', '70%', '56%', '64%', '52%'].map((width) => (
-        <div key={width} className={classes.bones}>
-          <Bone w={width} h={20} />
-          <Bone w="38%" h={14} />
-        </div>
-      ))}
-    </Card>
-  </Skeletons>
-)
+const Waiting = () => <RowBones names={['62%', '48%', '70%', '56%', '64%', '52%']} />
 
 interface RowsProps {
   organization: OrganizationId

@@ -3,10 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { keptWords } from '../../shared/messages/ru.ts'
 import type { MessageId } from '../../shared/messages/schema.ts'
 import { useTyped } from '../platform/typed.ts'
-import { Card } from '../ui/card.tsx'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
-import { Bone, Skeletons } from '../ui/skeletons.tsx'
+import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { figuresQuery, messagesQuery } from './api.ts'
 import { filterOf, type MessageAddress, useMessageAddress } from './parts/message-address.ts'
@@ -18,18 +17,7 @@ import { RetryAll } from './parts/retry-all.tsx'
 
 const nothing = { q: undefined, channel: undefined, kind: undefined, from: undefined, to: undefined }
 
-const Waiting = () => (
-  <Skeletons>
-    <Card flush>
-      {['46%', '58%', '40%', '52%', '44%'].map((width) => (
-        <div key={width} className={classes.bones}>
-          <Bone w={width} h={18} />
-          <Bone w="36%" h={14} />
-        </div>
-      ))}
-    </Card>
-  </Skeletons>
-)
+const Waiting = () => <RowBones names={['46%', '58%', '40%', '52%', '44%']} />
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty

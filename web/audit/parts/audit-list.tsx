@@ -1,35 +1,24 @@
-import { Title, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { Title } from '@mantine/core'
 import { actNames, roleNames } from '../../../shared/audit/ru.ts'
 import type { AuditEventId, AuditRow } from '../../../shared/audit/schema.ts'
 import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { MoreButton, type NextPage } from '../../ui/more-button.tsx'
-import { walkRows } from '../../ui/walk-rows.ts'
+import { RowButton, type RowState } from '../../ui/row-button.tsx'
+import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import classes from './audit.module.css'
 import { actIcons, recordWords, whoWords } from './audit-words.ts'
 
-interface RowProps {
+interface RowProps extends RowState {
   row: AuditRow
-  isOpen: boolean
-  isStop: boolean
-  onOpen: () => void
-  onFocus: () => void
 }
 
-function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
+function Row({ row, ...state }: RowProps) {
   const Mark = actIcons[row.act]
   return (
     <li>
-      <UnstyledButton
-        className={classes.row}
-        data-row={row.id}
-        aria-current={isOpen || undefined}
-        tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
-        onClick={onOpen}
-      >
+      <RowButton id={row.id} className={classes.row} {...state}>
         <span className={classes.time}>{clinicTime(new Date(row.at))}</span>
         <span className={classes.act} data-act={row.act}>
           <Mark size={18} stroke={1.75} aria-hidden />
@@ -46,7 +35,7 @@ function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
             {row.organization?.name && <span className={classes.of}>, {row.organization.name}</span>}
           </span>
         </span>
-      </UnstyledButton>
+      </RowButton>
     </li>
   )
 }
@@ -61,8 +50,7 @@ interface ListProps {
 
 /** Events by day, newest first: arrows go over them, Enter opens one. */
 export function AuditList({ rows, opened, onOpen, list }: ListProps) {
-  const [focused, setFocused] = useState<AuditEventId | null>(null)
-  const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
+  const stateOf = useRowStates({ rows, opened, onOpen })
   const days: [Day, AuditRow[]][] = [...Map.groupBy(rows, ({ at }) => clinicDay(new Date(at)))]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the rows inside
@@ -75,14 +63,7 @@ export function AuditList({ rows, opened, onOpen, list }: ListProps) {
           <Card flush component="div">
             <ul className={classes.rows}>
               {events.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  isOpen={row.id === opened}
-                  isStop={row.id === stop}
-                  onOpen={() => onOpen(row.id)}
-                  onFocus={() => setFocused(row.id)}
-                />
+                <Row key={row.id} row={row} {...stateOf(row.id)} />
               ))}
             </ul>
           </Card>

@@ -6,7 +6,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { RowBones } from '../../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { usePeople } from '../api.ts'
 import { askedOf, type FollowAddress } from './follow-address.ts'
@@ -14,18 +14,7 @@ import classes from './people.module.css'
 import { PeopleFilters } from './people-filters.tsx'
 import { PersonRows } from './person-rows.tsx'
 
-const Waiting = () => (
-  <Skeletons>
-    <Card flush component="div">
-      {['62%', '48%', '70%', '56%', '64%'].map((width) => (
-        <div key={width} className={classes.bones}>
-          <Bone w={width} h={20} />
-          <Bone w="38%" h={14} />
-        </div>
-      ))}
-    </Card>
-  </Skeletons>
-)
+const Waiting = () => <RowBones names={['62%', '48%', '70%', '56%', '64%']} />
 
 interface PeopleProps {
   organization: OrganizationId

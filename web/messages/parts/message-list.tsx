@@ -1,10 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
 import { nameOfKind } from '../../../shared/messages/ru.ts'
 import type { MessageId, MessageRow } from '../../../shared/messages/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { MoreButton, type NextPage } from '../../ui/more-button.tsx'
-import { walkRows } from '../../ui/walk-rows.ts'
+import { RowButton, type RowState } from '../../ui/row-button.tsx'
+import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import { whenWords } from '../../ui/when.ts'
 import { StatePill } from '../message-state.tsx'
 import { addressedTo, channelIcons } from './message-words.ts'
@@ -17,26 +16,15 @@ function timeOf({ state, at, sentAt, dueAt }: MessageRow, now: Date): string {
   return whenWords(at, now)
 }
 
-interface RowProps {
+interface RowProps extends RowState {
   row: MessageRow
-  isOpen: boolean
-  isStop: boolean
-  onOpen: () => void
-  onFocus: () => void
 }
 
-function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
+function Row({ row, ...state }: RowProps) {
   const Mark = channelIcons[row.channel]
   return (
     <li>
-      <UnstyledButton
-        className={classes.row}
-        data-row={row.id}
-        aria-current={isOpen || undefined}
-        tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
-        onClick={onOpen}
-      >
+      <RowButton id={row.id} className={classes.row} {...state}>
         <Mark className={classes.mark} size={22} stroke={1.75} aria-hidden />
         <span className={classes.what}>
           <span className={classes.name}>{nameOfKind(row.kind)}</span>
@@ -50,7 +38,7 @@ function Row({ row, isOpen, isStop, onOpen, onFocus }: RowProps) {
           <StatePill state={row.state} />
           <span className={classes.when}>{timeOf(row, new Date())}</span>
         </span>
-      </UnstyledButton>
+      </RowButton>
     </li>
   )
 }
@@ -65,21 +53,13 @@ interface ListProps {
 
 /** Messages, newest first: arrows go over them, Enter opens one. */
 export function MessageList({ rows, opened, onOpen, list }: ListProps) {
-  const [focused, setFocused] = useState<MessageId | null>(null)
-  const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
+  const stateOf = useRowStates({ rows, opened, onOpen })
   return (
     <>
       <Card flush component="div">
         <ul className={classes.rows} onKeyDown={walkRows} aria-label="Сообщения по времени">
           {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              isOpen={row.id === opened}
-              isStop={row.id === stop}
-              onOpen={() => onOpen(row.id)}
-              onFocus={() => setFocused(row.id)}
-            />
+            <Row key={row.id} row={row} {...stateOf(row.id)} />
           ))}
         </ul>
       </Card>

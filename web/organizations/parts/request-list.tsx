@@ -1,14 +1,13 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { RelationId, RequestRow, RequestStage } from '../../../shared/organizations/schema.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
+import { RowBones } from '../../ui/row-bones.tsx'
+import { RowButton, type RowState } from '../../ui/row-button.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
-import { walkRows } from '../../ui/walk-rows.ts'
+import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import { whenWords } from '../../ui/when.ts'
 import type { RequestList as Loaded } from '../api.ts'
 import { RequestStatus } from './request-status.tsx'
@@ -28,26 +27,15 @@ interface ListProps {
   onOpen: (id: RelationId) => void
 }
 
-interface RowProps {
+interface RowProps extends RowState {
   request: RequestRow
-  isOpen: boolean
-  isStop: boolean
-  onOpen: (id: RelationId) => void
-  onFocus: () => void
 }
 
-function Row({ request, isOpen, isStop, onOpen, onFocus }: RowProps) {
+function Row({ request, ...state }: RowProps) {
   const { id, name, inn, kpp, username, phone, stage, requestedAt, decidedAt, leftAt } = request
   return (
     <li>
-      <UnstyledButton
-        className={classes.row}
-        data-row={id}
-        aria-current={isOpen || undefined}
-        tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
-        onClick={() => onOpen(id)}
-      >
+      <RowButton id={id} className={classes.row} {...state}>
         <span className={classes.what}>
           <span className={classes.name}>{name}</span>
           <span className={classes.second}>
@@ -62,24 +50,12 @@ function Row({ request, isOpen, isStop, onOpen, onFocus }: RowProps) {
           {stage === 'decided' && <RequestStatus request={request} />}
           <span className={classes.when}>{whenWords(leftAt ?? decidedAt ?? requestedAt, new Date())}</span>
         </span>
-      </UnstyledButton>
+      </RowButton>
     </li>
   )
 }
 
-const Waiting = () => (
-  <Skeletons>
-    <Card flush>
-      {['62%', '48%', '70%', '56%'].map((width) => (
-        <div key={width} className={classes.bones}>
-          <Bone w={width} h={20} />
-          <Bone w="38%" h={14} />
-          <Bone w="52%" h={14} />
-        </div>
-      ))}
-    </Card>
-  </Skeletons>
-)
+const Waiting = () => <RowBones names={['62%', '48%', '70%', '56%']} notes={['38%', '52%']} />
 
 function Nothing({ stage, search }: { stage: RequestStage; search: string }) {
   const [title, text] = search
@@ -94,7 +70,8 @@ function Nothing({ stage, search }: { stage: RequestStage; search: string }) {
 
 /** The applications of a stage: arrows go over them, Enter opens one. */
 export function RequestList({ stage, list, search, opened, onOpen }: ListProps) {
-  const [focused, setFocused] = useState<RelationId | null>(null)
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const stateOf = useRowStates({ rows, opened, onOpen })
   if (list.isPending) return <Waiting />
   if (list.isError && !list.data)
     return (
@@ -105,22 +82,13 @@ export function RequestList({ stage, list, search, opened, onOpen }: ListProps) 
         onRetry={() => void list.refetch()}
       />
     )
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (rows.length === 0) return <Nothing stage={stage} search={search} />
-  const stop = [focused, opened].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
   return (
     <>
       <Card flush component="div">
         <ul className={classes.rows} onKeyDown={walkRows}>
           {rows.map((request) => (
-            <Row
-              key={request.id}
-              request={request}
-              isOpen={request.id === opened}
-              isStop={request.id === stop}
-              onOpen={onOpen}
-              onFocus={() => setFocused(request.id)}
-            />
+            <Row key={request.id} request={request} {...stateOf(request.id)} />
           ))}
         </ul>
       </Card>

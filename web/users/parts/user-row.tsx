@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
 import { memo } from 'react'
 import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, partsOf } from '../../../shared/platform/days.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import type { UserRow as Row } from '../../../shared/users/schema.ts'
+import { RowButton } from '../../ui/row-button.tsx'
 import { UserPills } from './user-pills.tsx'
 import classes from './users.module.css'
 
@@ -25,13 +25,7 @@ interface Props {
 export const UserRow = memo(function UserRow({ user, isOpen, isStop, onOpen }: Props) {
   const { id, fullname, phone, email, patientID, organizations, createdAt } = user
   return (
-    <UnstyledButton
-      className={classes.row}
-      data-row={id}
-      aria-current={isOpen || undefined}
-      tabIndex={isStop ? 0 : -1}
-      onClick={() => onOpen(id)}
-    >
+    <RowButton {...{ id, isOpen, isStop }} className={classes.row} onOpen={() => onOpen(id)}>
       <span className={classes.who}>
         <span className={classes.name}>{fullname || 'Данные удалены'}</span>
         <span className={classes.second}>
@@ -49,6 +43,6 @@ export const UserRow = memo(function UserRow({ user, isOpen, isStop, onOpen }: P
         <UserPills {...user} />
       </span>
       <span className={classes.when}>{madeOn(createdAt)}</span>
-    </UnstyledButton>
+    </RowButton>
   )
 })

@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './row-button.module.css'
+
+/** What a list says of one of its rows. */
+export interface RowState {
+  /** Its card is open. */
+  isOpen: boolean
+  /** The one row that the Tab key comes to. */
+  isStop: boolean
+  onOpen: () => void
+  onFocus?: () => void
+}
+
+interface RowButtonProps extends RowState {
+  id: string
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A row of a list that opens the card beside it: `walkRows` and `CardPlace` find it by its id. */
+export const RowButton = ({ id, isOpen, isStop, onOpen, onFocus, className, children }: RowButtonProps) => (
+  <UnstyledButton
+    className={`${classes.row} ${className}`}
+    data-row={id}
+    aria-current={isOpen || undefined}
+    tabIndex={isStop ? 0 : -1}
+    onFocus={onFocus}
+    onClick={onOpen}
+  >
+    {children}
+  </UnstyledButton>
+)
