@@ -4,6 +4,7 @@ import type { ReferralRow } from '../../../shared/documents/schema.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './register.module.css'
 
@@ -16,24 +17,27 @@ interface Props {
   onAnnul: () => void
 }
 
-const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) => (
-  <div className={classes.state}>
-    {annulledAt ? (
-      <>
+const State = ({ row: { annulledAt, annulReason } }: Pick<Props, 'row'>) =>
+  annulledAt ? (
+    <RowCell
+      className={classes.state}
+      first={
         <StatusPill tone="mute" icon={IconBan}>
           Аннулировано
         </StatusPill>
-        <span className={classes.second} title={annulReason ?? undefined}>
-          {formatDay(clinicDay(new Date(annulledAt)))}: {annulReason}
-        </span>
-      </>
-    ) : (
-      <StatusPill tone="ok" icon={IconCircleCheck}>
-        Действует
-      </StatusPill>
-    )}
-  </div>
-)
+      }
+      second={`${formatDay(clinicDay(new Date(annulledAt)))}: ${annulReason}`}
+    />
+  ) : (
+    <RowCell
+      className={classes.state}
+      first={
+        <StatusPill tone="ok" icon={IconCircleCheck}>
+          Действует
+        </StatusPill>
+      }
+    />
+  )
 
 /** A направление of the register. */
 export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul }: Props) {
@@ -46,32 +50,27 @@ export function RegisterRow({ row, isChosen, isBusy, onChoose, onPrint, onAnnul 
         onChange={onChoose}
         aria-label={`Выбрать направление ${number}, ${fullname}`}
       />
-      <div className={classes.number}>
-        <b>{number}</b>
-        <span className={classes.second}>{formatDay(issuedOn)}</span>
-      </div>
-      <div className={classes.who}>
-        <TextLink className={classes.name} to="/organization/patients" search={{ employee }} title={fullname}>
-          {fullname}
-        </TextLink>
-        <span className={classes.second}>{checkUpKindNames[kind]}</span>
-      </div>
-      <div className={classes.work}>
-        <span className={classes.first} title={position ?? undefined}>
-          {position ?? 'Должность не указана'}
-        </span>
-        {department && (
-          <span className={classes.second} title={department}>
-            {department}
-          </span>
-        )}
-      </div>
-      <div className={classes.visit}>
-        <span className={classes.first}>{visitOn ? `Осмотр ${formatDay(visitOn)}` : 'Без записи'}</span>
-        <span className={classes.second} title={issuedBy}>
-          Выдал: {issuedBy}
-        </span>
-      </div>
+      <RowCell className={classes.number} first={<b>{number}</b>} second={formatDay(issuedOn)} />
+      <RowCell
+        className={classes.who}
+        first={
+          <TextLink
+            className={classes.name}
+            to="/organization/patients"
+            search={{ employee }}
+            title={fullname}
+          >
+            {fullname}
+          </TextLink>
+        }
+        second={checkUpKindNames[kind]}
+      />
+      <RowCell className={classes.work} first={position ?? 'Должность не указана'} second={department} />
+      <RowCell
+        className={classes.visit}
+        first={visitOn ? `Осмотр ${formatDay(visitOn)}` : 'Без записи'}
+        second={`Выдал: ${issuedBy}`}
+      />
       <State row={row} />
       <div className={classes.acts}>
         <ActionIcon

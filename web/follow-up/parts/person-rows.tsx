@@ -2,6 +2,7 @@ import { followUpNames } from '../../../shared/follow-up/ru.ts'
 import type { FollowedPerson } from '../../../shared/follow-up/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './people.module.css'
 import { stateMarks } from './state-marks.ts'
@@ -10,12 +11,15 @@ function Visit({ person: { state, day, time } }: { person: FollowedPerson }) {
   const { tone, icon } = stateMarks[state]
   const when = day && state !== 'unbooked' ? `${formatDay(day)}${time ? `, ${time}` : ''}` : null
   return (
-    <div className={classes.state}>
-      <StatusPill tone={tone} icon={icon}>
-        {followUpNames[state]}
-      </StatusPill>
-      {when && <span className={classes.when}>{when}</span>}
-    </div>
+    <RowCell
+      className={classes.state}
+      first={
+        <StatusPill tone={tone} icon={icon}>
+          {followUpNames[state]}
+        </StatusPill>
+      }
+      second={when}
+    />
   )
 }
 
@@ -24,30 +28,24 @@ function Row({ person, today }: { person: FollowedPerson; today: Day }) {
   const isLate = dueOn !== null && dueOn < today
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
-        <TextLink
-          className={classes.name}
-          to="/organization/patients"
-          search={{ employee: id }}
-          title={fullname}
-        >
-          {fullname}
-        </TextLink>
-        {personnelNumber && <span className={classes.second}>таб. № {personnelNumber}</span>}
-      </div>
-      <div className={classes.work}>
-        <span className={classes.first} title={position ?? undefined}>
-          {position ?? 'Должность не указана'}
-        </span>
-        {department && (
-          <span className={classes.second} title={department}>
-            {department}
-          </span>
-        )}
-      </div>
+      <RowCell
+        className={classes.who}
+        first={
+          <TextLink
+            className={classes.name}
+            to="/organization/patients"
+            search={{ employee: id }}
+            title={fullname}
+          >
+            {fullname}
+          </TextLink>
+        }
+        second={personnelNumber && `таб. № ${personnelNumber}`}
+      />
+      <RowCell className={classes.work} first={position ?? 'Должность не указана'} second={department} />
       <div className={classes.due}>
         <span className={classes.caption}>Срок</span>
-        <span className={classes.first}>{dueOn ? formatDay(dueOn) : '—'}</span>
+        <span className={classes.day}>{dueOn ? formatDay(dueOn) : '—'}</span>
         {isLate && <span className={classes.late}>прошёл</span>}
       </div>
       <Visit person={person} />
