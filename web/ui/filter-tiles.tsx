@@ -3,8 +3,8 @@ import classes from './filter-tiles.module.css'
 import { Bone } from './skeletons.tsx'
 
 /** A figure that narrows a list to what it counts. */
-interface FilterTile {
-  key: string
+interface FilterTile<Key extends string> {
+  key: Key
   name: string
   icon: Icon
   tone?: 'ok' | 'info' | 'warn' | 'danger' | 'mute'
@@ -13,15 +13,15 @@ interface FilterTile {
   note: string
 }
 
-interface FilterTilesProps {
+interface FilterTilesProps<Key extends string> {
   label: string
-  tiles: readonly FilterTile[]
-  chosen: string
-  onChoose: (key: string) => void
+  tiles: readonly FilterTile<Key>[]
+  chosen: Key
+  onChoose: (key: Key) => void
 }
 
 /** Figures side by side, one of them chosen. */
-export function FilterTiles({ label, tiles, chosen, onChoose }: FilterTilesProps) {
+export function FilterTiles<Key extends string>({ label, tiles, chosen, onChoose }: FilterTilesProps<Key>) {
   return (
     <fieldset className={classes.tiles} aria-label={label}>
       {tiles.map(({ key, name, icon: Mark, tone, value, note }) => (

@@ -1,14 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBuildingPlus,
-  IconCircleCheck,
-  IconCopy,
-  IconList,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconBuildingPlus, IconCircleCheck, IconCopy, IconList } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
+import { FilterTiles } from '../../ui/filter-tiles.tsx'
 import classes from './check.module.css'
 import type { Look } from './check-words.ts'
 import { nouns } from './import-words.ts'
@@ -19,68 +13,44 @@ interface Props {
   onLook: (look: Look) => void
 }
 
-interface Tile {
-  kind: Look['kind']
-  name: string
-  count: number
-  note: string
-  icon: Icon
-  tone: string
-}
+type Tiles = ComponentProps<typeof FilterTiles<Look['kind']>>['tiles']
 
-function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tile[] {
+function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
   const { rows, right, bad, repeats } = counts ?? { rows: 0, right: 0, bad: 0, repeats: 0 }
   const [departments, positions] = [newDepartments.length, newPositions.length]
-  const units = departments + positions
   const unitNote = [
     departments && numberOf(departments, nouns.department),
     positions && numberOf(positions, nouns.position),
   ]
   return [
-    { kind: 'all', name: 'Все строки', count: rows, note: 'в файле', icon: IconList, tone: 'calm' },
+    { key: 'all', name: 'Все строки', value: numberWords(rows), note: 'в файле', icon: IconList },
     {
-      kind: 'right',
-      name: 'Верно',
-      count: right,
-      note: 'можно загрузить',
-      icon: IconCircleCheck,
-      tone: 'ok',
+      ...{ key: 'right', name: 'Верно', value: numberWords(right), note: 'можно загрузить' },
+      ...{ icon: IconCircleCheck, tone: 'ok' },
     },
     {
-      ...{ kind: 'bad', name: 'С ошибками', count: bad, icon: IconAlertTriangle },
-      ...{ note: bad ? 'не загрузим' : 'ошибок нет', tone: bad ? 'danger' : 'calm' },
+      ...{ key: 'bad', name: 'С ошибками', value: numberWords(bad), icon: IconAlertTriangle },
+      ...(bad ? { note: 'не загрузим', tone: 'danger' } : { note: 'ошибок нет' }),
     },
     {
-      ...{ kind: 'repeat', name: 'Уже есть', count: repeats, icon: IconCopy },
-      ...{ note: repeats ? 'выберите, что делать' : 'повторов нет', tone: repeats ? 'warm' : 'calm' },
+      ...{ key: 'repeat', name: 'Уже есть', value: numberWords(repeats), icon: IconCopy },
+      ...(repeats ? { note: 'выберите, что делать', tone: 'warn' } : { note: 'повторов нет' }),
     },
     {
-      ...{ kind: 'new', name: 'Новые', count: units, icon: IconBuildingPlus, tone: 'calm' },
+      ...{ key: 'new', name: 'Новые', value: numberWords(departments + positions), icon: IconBuildingPlus },
       note: unitNote.filter(Boolean).join(', ') || 'подразделений и должностей нет',
     },
   ]
 }
 
 /** How many rows stand where; each tile filters what is below. */
-export function CheckTiles({ view, look, onLook }: Props) {
-  return (
-    <fieldset className={classes.tiles} aria-label="Что показать">
-      {tilesOf(view).map(({ kind, name, count, note, icon: Mark, tone }) => (
-        <UnstyledButton
-          key={kind}
-          className={classes.tile}
-          data-tone={tone}
-          aria-pressed={look.kind === kind}
-          onClick={() => onLook({ kind })}
-        >
-          <span className={classes.tileName}>
-            <Mark size={20} stroke={1.75} aria-hidden />
-            {name}
-          </span>
-          <span className={`${classes.tileCount} proportional`}>{numberWords(count)}</span>
-          <span className={classes.tileNote}>{note}</span>
-        </UnstyledButton>
-      ))}
-    </fieldset>
-  )
-}
+export const CheckTiles = ({ view, look, onLook }: Props) => (
+  <div className={classes.tiles}>
+    <FilterTiles
+      label="Что показать"
+      tiles={tilesOf(view)}
+      chosen={look.kind}
+      onChoose={(kind) => onLook({ kind })}
+    />
+  </div>
+)
