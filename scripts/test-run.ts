@@ -122,7 +122,7 @@ async function main(): Promise<number> {
   const missing = provide([...new Set(steps.flatMap(({ needs = [] }) => needs))])
   const needsPostgres = steps.some(({ needs }) => needs?.includes('postgresql')) && !missing.postgresql
   let cluster: Cluster | undefined
-  if (needsPostgres && !process.env.TEST_DATABASE_URL) cluster = await startCluster()
+  if (needsPostgres && !process.env.TEST_DATABASE_URL) cluster = await startCluster({ durable: false })
   const ready = {
     title: 'подготовка',
     result: 'успешно',

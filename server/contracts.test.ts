@@ -29,7 +29,7 @@ import { usersContract } from '../shared/users/contract.ts'
 import { member } from '../test/accounts.ts'
 import { loadCatalogue, makeSlot } from '../test/booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../test/harness.ts'
-import { type Spoilt, samples, someId, spoiltOf, strange, type Values } from '../test/spoilt.ts'
+import { differingOf, type Spoilt, samples, someId, spoiltOf, strange, type Values } from '../test/spoilt.ts'
 
 /** Calls for anybody. A new call must be named here or among those that need a session. */
 const open: Route[] = [
@@ -167,11 +167,12 @@ function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'pa
   return client.send({ method, url: `${address}?${new URLSearchParams(pairs)}` })
 }
 
+const foreign = (sentences: string[]): string[] => sentences.filter((sentence) => !/[а-яё]/i.test(sentence))
+
 /** What of an answer a person could read, when it is not Russian. */
 function foreignIn(body: string): string[] {
   const { error } = JSON.parse(body)
-  const sentences: string[] = [error.message, ...Object.values<string>(error.fields ?? {})]
-  return sentences.filter((sentence) => !/[а-яё]/i.test(sentence))
+  return foreign([error.message, ...Object.values<string>(error.fields ?? {})])
 }
 
 const test = withApp.extend<{ slot: string }>({
@@ -239,7 +240,9 @@ describe('bad input', () => {
   test.for(withInput)('is refused in Russian and stores nothing: %s', async ([, contract], { app, slot }) => {
     const { client, own } = await somebody(app, contract, slot)
     const before = await stored(app)
-    for (const spoilt of spoiltOf(contract, own).filter(({ isTaken }) => !isTaken)) {
+    const refused = spoiltOf(contract, own).filter(({ isTaken }) => !isTaken)
+    expect(refused.flatMap(({ sentences }) => foreign(Object.values(sentences)))).toEqual([])
+    for (const spoilt of differingOf(refused)) {
       const { statusCode, body } = await send(client, contract, spoilt)
       expect([spoilt.what, statusCode, foreignIn(body)]).toEqual([
         spoilt.what,

@@ -11,7 +11,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * Only of violations are the elements told (`resultTypes`): to describe all that passed takes longer than the looking.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(source)
+  // A page that is asked again holds it already: half a megabyte to send and to read each time.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const violations = await page.evaluate<AxeResults['violations'], string[]>(async (values) => {
     const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window of the page

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { plainSentence } from '../server/platform/http/sentences.ts'
+import { fieldsOf } from '../server/platform/http/serve.ts'
 import { FileBody } from '../shared/platform/file.ts'
 import type { Route } from '../shared/platform/route.ts'
 
@@ -140,9 +142,18 @@ function put(value: unknown, [key, ...rest]: Path, bad: unknown): unknown {
 /** One spoilt request: which part of it, how, and whether its contract takes it all the same. */
 export interface Spoilt {
   what: string
+  /** Name of the strange value. */
+  how: string
   part: 'body' | 'query'
   value: unknown
   isTaken: boolean
+  /** What its contract says of it, by field; nothing when the contract takes it. */
+  sentences: Record<string, string>
+}
+
+const sentencesOf = (schema: z.ZodType | undefined, value: unknown): Record<string, string> => {
+  const error = schema?.safeParse(value, { error: plainSentence }).error
+  return error ? fieldsOf(error) : {}
 }
 
 /** A contract's good requests, each with one field spoilt in one way; a file has no fields. */
@@ -152,10 +163,25 @@ export function spoiltOf(contract: Route, own: Values): Spoilt[] {
       pathsOf(sample).flatMap((path) =>
         strange.map(([how, bad]) => {
           const sent = put(sample, path, part === 'query' && bad !== undefined ? String(bad) : bad)
-          const isTaken = !how.includes('null byte') && (contract[part]?.safeParse(sent).success ?? false)
-          return { what: `${part} ${path.join('.')} ${how}`, part, value: sent, isTaken }
+          const sentences = sentencesOf(contract[part], sent)
+          const isTaken = !how.includes('null byte') && Object.keys(sentences).length === 0
+          return { what: `${part} ${path.join('.')} ${how}`, how, part, value: sent, isTaken, sentences }
         }),
       ),
     ),
   )
+}
+
+/**
+ * Of requests that a contract refuses, those that differ to the server: each strange value at least once, and each field with
+ * each set of sentences that it is refused with. The rest would only hear the same again, a session check each.
+ */
+export function differingOf(refused: Spoilt[]): Spoilt[] {
+  const met = new Set<string>()
+  return refused.filter(({ how, part, sentences }) => {
+    const marks = [how, `${part} ${JSON.stringify(sentences)}`]
+    const isNew = marks.some((mark) => !met.has(mark))
+    for (const mark of marks) met.add(mark)
+    return isNew
+  })
 }

@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** Gives the tests the PostgreSQL of TEST_DATABASE_URL, or a throw-away one of their own. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  const cluster = given ? undefined : await startCluster()
+  const cluster = given ? undefined : await startCluster({ durable: false })
   project.provide('postgresUrl', given ?? cluster?.url ?? '')
   return () => cluster?.stop()
 }
