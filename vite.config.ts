@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frameGroup, sharedGroups } from './scripts/build/chunk-groups.ts'
+import { screenGroups } from './scripts/build/chunk-groups.ts'
 import { compressed } from './scripts/build/compressed.ts'
+import { lowPriority } from './scripts/build/low-priority.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
 import { preloadedFonts } from './scripts/build/preloaded-fonts.ts'
 import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
 // All that the first screen needs comes as one file, and all that every signed-in page needs as another: they pack better
 // than their parts.
-const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), sharedGroups()]
+const groups = [{ name: 'start', tags: ['$initial' as const] }, screenGroups()]
 
 // The first file lists the files of every page, and a hash does not pack: names carry nothing else, and no more of it than
 // rolldown needs (decision 0015). Which file is which stands in dist/web/.vite/manifest.json, which is not served.
@@ -27,7 +28,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: join(import.meta.dirname, 'web'),
-    plugins: [zodWithoutPrinting(), react(), preloadedFonts(), pageFiles(), compressed()],
+    plugins: [zodWithoutPrinting(), react(), preloadedFonts(), pageFiles(), lowPriority(), compressed()],
     build: {
       outDir: join(import.meta.dirname, 'dist/web'),
       emptyOutDir: true,

@@ -89,16 +89,17 @@ const becomes = (session: ReturnType<typeof openSession>, expected: object) =>
 test('the session is loading until the first answer, then it is that of the person', async () => {
   const { openTab } = await open()
   const session = openTab()
-  session.start()
+  const first = session.start()
   expect(session.current().status).toBe('loading')
-  await becomes(session, { status: 'authenticated', user: anna })
+  await first
+  expect(session.current()).toMatchObject({ status: 'authenticated', user: anna })
 })
 
 test('without a session the first answer makes it unauthenticated, and nobody has left', async () => {
   const { site, openTab } = await open()
   site.user = null
   const session = openTab()
-  session.start()
+  void session.start()
   await becomes(session, { status: 'unauthenticated', left: null })
 })
 
@@ -106,7 +107,7 @@ test('a session that cannot be fetched is logged and counts as nobody', async ()
   const { site, browser, openTab } = await open()
   site.isDown = true
   const session = openTab()
-  session.start()
+  void session.start()
   await becomes(session, { status: 'unauthenticated', user: null, left: null })
   expect(browser.logged).toEqual(['CLIENT_FETCH_ERROR'])
 })
@@ -114,7 +115,7 @@ test('a session that cannot be fetched is logged and counts as nobody', async ()
 test('a lost connection does not throw out somebody who is signed in', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
-  session.start()
+  void session.start()
   await becomes(session, { status: 'authenticated' })
   site.isDown = true
   browser.look()
@@ -126,7 +127,7 @@ test('a sign-in and a sign-out reach the other tab', async () => {
   const { site, openTab } = await open()
   site.user = null
   const [one, other] = [openTab(), openTab()]
-  for (const session of [one, other]) session.start()
+  for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'unauthenticated' })
   expect(await one.signIn(anna.phone, 'secret12')).toEqual({ ok: true })
   await becomes(other, { status: 'authenticated', user: anna })
@@ -138,7 +139,7 @@ test('a sign-in and a sign-out reach the other tab', async () => {
 test('a sign-out makes both tabs forget what was left on the device', async () => {
   const { browser, openTab } = await open()
   const [one, other] = [openTab(), openTab()]
-  for (const session of [one, other]) session.start()
+  for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'authenticated' })
   await one.signOut()
   await becomes(other, { status: 'unauthenticated' })
@@ -148,7 +149,7 @@ test('a sign-out makes both tabs forget what was left on the device', async () =
 test('another way in that was changed here ends the session of the other tab by itself', async () => {
   const { site, browser, openTab } = await open()
   const [one, other] = [openTab(), openTab()]
-  for (const session of [one, other]) session.start()
+  for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'authenticated' })
   site.user = null
   one.endAfter('password')
@@ -159,7 +160,7 @@ test('another way in that was changed here ends the session of the other tab by 
 test('the session is asked for again when the person comes back to the tab', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
-  session.start()
+  void session.start()
   await becomes(session, { status: 'authenticated' })
   site.user = null
   browser.look()
@@ -169,7 +170,7 @@ test('the session is asked for again when the person comes back to the tab', asy
 test('the clock asks again, but not offline', async () => {
   const { site, browser, openTab } = await open()
   const session = openTab()
-  session.start()
+  void session.start()
   await becomes(session, { status: 'authenticated' })
   site.user = null
   browser.isAwake = false

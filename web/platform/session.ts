@@ -172,17 +172,18 @@ export function openSession(tab: Tab) {
       if (change === 'phone') tab.forget()
       leave(change, 'getSession')
     },
-    /** Begins to ask: at once, at another tab's word, when the person comes back, and by the clock. */
-    start: (): void => {
+    /** Begins to ask: at once, at another tab's word, when the person comes back, and by the clock. Gives when the first answer is there. */
+    start: async (): Promise<void> => {
       if (isStarted) return
       isStarted = true
-      void refresh()
+      const first = refresh()
       tab.onTold((key, value) => {
         const told = toldIn(key, value)
         if (told) void hear(told.trigger)
       })
       tab.onVisible(() => void refresh())
       if (pollInterval > 0) tab.repeat(() => tab.isAwake() && void refresh(), pollInterval)
+      await first
     },
   }
 }
