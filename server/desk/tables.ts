@@ -17,7 +17,7 @@ export const bookingFinds = pgTable(
   },
   (table) => [
     index('booking_finds_start').on(table.startAt, table.bookingId),
-    index('booking_finds_grams').using('gin', table.grams),
+    index('booking_finds_grams').using('gin', table.grams).where(sql`grams is not null`),
     index('booking_finds_uncut').on(table.bookingId).where(sql`grams is null`),
   ],
 )

@@ -811,7 +811,7 @@ CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pendin
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;--> statement-breakpoint
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;--> statement-breakpoint
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");--> statement-breakpoint
-CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");--> statement-breakpoint
+CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams") WHERE grams is not null;--> statement-breakpoint
 CREATE INDEX "booking_finds_uncut" ON "booking_finds" USING btree ("booking_id") WHERE grams is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");--> statement-breakpoint

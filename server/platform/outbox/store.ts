@@ -73,11 +73,12 @@ interface Claim {
   count: number
 }
 
+// The count is asked for by a select: were it known to the planner, every claim would be planned anew.
 const claim = statement<Claim, Claimed>('claim-messages')`
   with due as materialized (
     select id from outbox
     where channel = ${'channel'} and state in ('waiting', 'sending') and next_at <= ${'now'}
-    order by next_at limit ${'count'} for update skip locked)
+    order by next_at limit (select ${'count'}::int) for update skip locked)
   update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
   returning outbox.id, kind, recipient, subject, text, html, link, unsubscribe, attempts,
