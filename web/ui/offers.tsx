@@ -1,10 +1,14 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './offers.module.css'
 
 interface Offer {
   key: string
   name: string
-  /** A line under the name. */
-  note: string
+  /** A quieter line under the name, or beside it. */
+  note?: string
+  /** It is made first, if it is taken. */
+  icon?: Icon
 }
 
 interface OffersProps {
@@ -15,35 +19,45 @@ interface OffersProps {
   /** The one that the arrows stand on; -1: none. */
   at: number
   onPick: (at: number) => void
+  /** Short notes stand beside the names. */
+  hasShortNotes?: boolean
   /** Where it stands, when not right under its place. */
   className?: string | undefined
+  /** Under the offers. */
+  children?: ReactNode
 }
 
 /** What a field offers for the typed text, over what is under it. The field keeps the focus and the keys. */
-export const Offers = ({ id, label, offers, at, onPick, className }: OffersProps) => (
-  <div
-    id={id}
-    role="listbox"
-    aria-label={label}
-    className={`${classes.list} ${className ?? ''}`}
-    hidden={offers.length === 0}
-  >
-    {offers.map(({ key, name, note }, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
-      <div
-        key={key}
-        id={`${id}-${index}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={index === at}
-        className={classes.option}
-        // The press must not take the focus out of the field: leaving it closes the list.
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => onPick(index)}
-      >
-        <span className={classes.name}>{name}</span>
-        <span className={classes.note}>{note}</span>
+export const Offers = (props: OffersProps) => {
+  const { id, label, offers, at, onPick, hasShortNotes, className, children } = props
+  return (
+    <div
+      className={`${classes.list} ${className ?? ''}`}
+      data-short={hasShortNotes || undefined}
+      hidden={offers.length === 0}
+    >
+      <div id={id} role="listbox" aria-label={label}>
+        {offers.map(({ key, name, note, icon: Mark }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+          <div
+            key={key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.option}
+            data-new={Mark && true}
+            // The press must not take the focus out of the field: leaving it closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+          >
+            {Mark && <Mark size={18} stroke={2} aria-hidden />}
+            <span className={classes.name}>{name}</span>
+            {note && <span className={classes.note}>{note}</span>}
+          </div>
+        ))}
       </div>
-    ))}
-  </div>
-)
+      {children}
+    </div>
+  )
+}

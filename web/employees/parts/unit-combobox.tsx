@@ -3,6 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { fold } from '../../../shared/employees/search.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
+import { Offers } from '../../ui/offers.tsx'
 import type { TypedUnit } from './form-values.ts'
 import classes from './unit.module.css'
 import { matching, peopleText } from './unit-words.ts'
@@ -40,7 +41,10 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
   const hits = matching(units, isTyped ? text : '')
   const isNew = isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
   const shown = hits.slice(0, most)
-  const count = shown.length + (isNew ? 1 : 0)
+  const offers = [
+    ...shown.map(({ id, name, people }) => ({ key: id as string, name, note: peopleText(people) })),
+    ...(isNew ? [{ key: '', name: `Создать «${text}»`, icon: IconPlus }] : []),
+  ]
 
   const close = () => {
     setOpen(false)
@@ -74,19 +78,18 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     setAt,
     making,
     setMaking,
-    hits,
-    shown,
-    isNew,
-    count,
-    text,
+    offers,
+    /** So many more would be offered: the list is narrowed by typing. */
+    rest: hits.length - shown.length,
     close,
     choose,
   }
 }
 
-type Offers = ReturnType<typeof useOffers>
+type Choice = ReturnType<typeof useOffers>
 
-function keysOf({ isOpen, setOpen, at, setAt, count, close, choose }: Offers) {
+function keysOf({ isOpen, setOpen, at, setAt, offers, close, choose }: Choice) {
+  const count = offers.length
   const step = (by: number) => {
     setOpen(true)
     if (isOpen && count > 0) setAt((at + by + count) % count)
@@ -101,48 +104,13 @@ function keysOf({ isOpen, setOpen, at, setAt, count, close, choose }: Offers) {
   }
 }
 
-/** The list under the field. The focus stays in the field; a press must not take it out. */
-function List({ id, label, offers }: { id: string; label: string; offers: Offers }) {
-  const { isOpen, at, shown, hits, isNew, count, text, choose } = offers
-  const option = (index: number) => ({
-    id: `${id}-${index}`,
-    role: 'option',
-    tabIndex: -1,
-    'aria-selected': index === at,
-    className: classes.option,
-    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: () => choose(index),
-  })
-  const rest = hits.length - shown.length
-  return (
-    <div className={classes.list} hidden={!isOpen || count === 0}>
-      <div id={id} role="listbox" aria-label={label}>
-        {shown.map((unit, index) => (
-          <div key={unit.id} {...option(index)}>
-            <span className={classes.optionName}>{unit.name}</span>
-            <span className={classes.optionNote}>{peopleText(unit.people)}</span>
-          </div>
-        ))}
-        {isNew && (
-          <div {...option(shown.length)} data-new>
-            <IconPlus size={18} stroke={2} aria-hidden />
-            <span className={classes.optionName}>Создать «{text}»</span>
-          </div>
-        )}
-      </div>
-      {rest > 0 && <p className={classes.rest}>И ещё {rest}: начните вводить название</p>}
-    </div>
-  )
-}
-
 /** A department or a position: search among those that are there, or «создать» in place. */
 export function UnitCombobox<Id extends string>(props: Props<Id>) {
   const { label, name, placeholder, value, onChange, units = [], error } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const offers = useOffers(props)
-  const { isOpen, setOpen, setTyped, at, setAt, making, setMaking, count, close } = offers
-  const onKeyDown = keysOf(offers as unknown as Offers)
+  const choice = useOffers(props)
+  const { isOpen, setOpen, setTyped, at, setAt, making, setMaking, offers, rest, close } = choice
   const type = (text: string) => {
     const same = units.find((unit) => fold(unit.name) === fold(text))
     onChange({ id: same?.id ?? null, text })
@@ -163,7 +131,7 @@ export function UnitCombobox<Id extends string>(props: Props<Id>) {
         maxLength={200}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isOpen && count > 0}
+        aria-expanded={isOpen && offers.length > 0}
         aria-controls={id}
         aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
         // Esc closes the list, not the dialog around it.
@@ -176,11 +144,21 @@ export function UnitCombobox<Id extends string>(props: Props<Id>) {
         rightSectionPointerEvents="none"
         onChange={(event) => type(event.currentTarget.value)}
         onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
+        onKeyDown={keysOf(choice)}
         onBlur={close}
       />
-      <List id={id} label={label} offers={offers as unknown as Offers} />
-      <VisuallyHidden role="status">{isOpen && `Нашлось: ${countOf(count, found)}`}</VisuallyHidden>
+      <Offers
+        id={id}
+        label={label}
+        className={classes.list}
+        hasShortNotes
+        offers={isOpen ? offers : []}
+        at={at}
+        onPick={choice.choose}
+      >
+        {rest > 0 && <p className={classes.rest}>И ещё {rest}: начните вводить название</p>}
+      </Offers>
+      <VisuallyHidden role="status">{isOpen && `Нашлось: ${countOf(offers.length, found)}`}</VisuallyHidden>
     </div>
   )
 }
