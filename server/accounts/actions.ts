@@ -82,8 +82,7 @@ async function tellOfChange(
   tx: Tx,
   account: Account,
   what: 'phone' | 'email' | 'password',
-  brand: Brand,
-  now: Date,
+  { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {
   const { confirmedEmail: email, profile } = account
   const about = { kind: 'account-changed', account: account.id, now }
@@ -103,7 +102,7 @@ export async function resetPassword(
     refuse(accountRefusals.ACCOUNT_BLOCKED, { message: blockedSentence(input.brand.phone) })
   await changeAccount(tx, account.id, { passwordHash: input.passwordHash, sessionStamp: randomUUID() })
   note(tx, { id: account.id, after: { password: 'изменён' } })
-  await tellOfChange(tx, account, 'password', input.brand, now)
+  await tellOfChange(tx, account, 'password', { brand: input.brand, now })
 }
 
 function columnsOf(change: ProfileChange, now: Date): AccountChange {
@@ -186,7 +185,7 @@ export async function changeProfile(
   if (typeof next === 'string') return refuse(accountRefusals[next])
   note(tx, { id: account.id, ...changedIn(account, next, type) })
   if (type === 'phone' || type === 'email' || type === 'password')
-    await tellOfChange(tx, account, type, brand, now)
+    await tellOfChange(tx, account, type, { brand, now })
   return next.profile
 }
 

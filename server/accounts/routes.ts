@@ -84,7 +84,7 @@ export function serveAccounts(serve: Serve, deps: AccountsDeps): void {
     const target = targetOf(body)
     const prepared = { change: body, brand: await brand(), leave, ...(password && { password }) }
     const changed = await transact(async (tx) => {
-      if (target) await spendProof(tx, secrets, cookies.get(proofCookie(target.type)), target, now)
+      if (target) await spendProof(tx, target, cookies.get(proofCookie(target.type)), { secrets, now })
       return changeProfile(tx, actor, prepared, now)
     })
     if (target) cookies.clear(proofCookie(target.type))
@@ -106,12 +106,12 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
     { allow: anyone },
     async ({ body, address, agent, now, cookies, transact }) => {
       const [target, proof] = phoneProof(cookies, body.phone)
-      await requireProof(reader, secrets, proof, target, now)
+      await requireProof(reader, target, proof, { secrets, now })
       const { password, ...person } = body
       const passwordHash = await hashPassword(password)
       const origin = { address, agent, channel: 'web' } as const
       const account = await transact(async (tx) => {
-        await spendProof(tx, secrets, proof, target, now)
+        await spendProof(tx, target, proof, { secrets, now })
         return signUp(tx, { ...person, passwordHash, origin }, now)
       })
       cookies.clear(proofCookie('phone'))
@@ -123,10 +123,10 @@ function serveEntry(serve: Serve, { reader, limits, secrets, brand, sessions }: 
   serve(signInContract.remember, { allow: anyone }, async ({ body, now, cookies, transact }) => {
     const { phone, password } = body
     const [target, proof] = phoneProof(cookies, phone)
-    await requireProof(reader, secrets, proof, target, now)
+    await requireProof(reader, target, proof, { secrets, now })
     const [passwordHash, signed] = await Promise.all([hashPassword(password), brand()])
     await transact(async (tx) => {
-      await spendProof(tx, secrets, proof, target, now)
+      await spendProof(tx, target, proof, { secrets, now })
       await resetPassword(tx, { phone, passwordHash, brand: signed }, now)
     })
     cookies.clear(proofCookie('phone'))

@@ -57,6 +57,7 @@ export interface PaperOffice {
   clinic: ClinicRequisites
   secrets: Secrets
   templates: Templates
+  now: Date
 }
 
 const tooMany = documentRefusals.TOO_MANY_PEOPLE
@@ -66,13 +67,13 @@ async function whomOf(
   reader: Reader,
   scope: OrganizationScope,
   { paper, who }: PaperRequest,
-  today: Day,
+  { now }: PaperOffice,
 ): Promise<EmployeeId[]> {
   const atMost = peopleAtMost[paper]
   const ids =
     'bookings' in who || 'group' in who
       ? [...new Set(await listBooked(reader, scope, who))]
-      : await employeesMeant(reader, scope, who, { atMost, tooMany, today })
+      : await employeesMeant(reader, scope, who, { atMost, tooMany, today: clinicDay(now) })
   return ids.length > atMost ? refuse(tooMany) : ids
 }
 
@@ -93,11 +94,10 @@ const openedAtOnce = 500
 async function peopleOf(
   reader: Reader,
   scope: OrganizationScope,
-  { paper, period }: PaperRequest,
-  ids: readonly EmployeeId[],
-  { secrets, today }: { secrets: Secrets; today: Day },
+  { paper, period, ids }: PaperRequest & { ids: readonly EmployeeId[] },
+  { secrets, now }: PaperOffice,
 ): Promise<PaperPerson[]> {
-  const days = period ?? { from: today, to: lastDay }
+  const days = period ?? { from: clinicDay(now), to: lastDay }
   const keys = paper === 'referrals' ? secrets : null
   const people: PaperPerson[] = []
   for (let from = 0; from < ids.length; from += openedAtOnce) {
@@ -112,9 +112,9 @@ async function deskOf(
   reader: Reader,
   scope: OrganizationScope,
   { kind, city, period }: PaperRequest,
-  clinic: ClinicRequisites,
-  today: Day,
+  { clinic, now }: PaperOffice,
 ): Promise<PaperDesk> {
+  const today = clinicDay(now)
   const [requisites, edition, offices] = await Promise.all([
     getRequisites(reader, scope),
     editionInForce(reader, today),
@@ -141,14 +141,12 @@ export async function gather(
   reader: Reader,
   scope: OrganizationScope,
   request: PaperRequest,
-  { clinic, secrets }: PaperOffice,
-  now: Date,
+  office: PaperOffice,
 ): Promise<Gathered> {
-  const today = clinicDay(now)
   const { paper } = request
-  const ids = await whomOf(reader, scope, request, today)
-  const desk = await deskOf(reader, scope, request, clinic, today)
-  const all = await peopleOf(reader, scope, request, ids, { secrets, today })
+  const ids = await whomOf(reader, scope, request, office)
+  const desk = await deskOf(reader, scope, request, office)
+  const all = await peopleOf(reader, scope, { ...request, ids }, office)
   if (all.length === 0) refuse(documentRefusals.NOBODY_CHOSEN)
   const people = all.filter((one) => isListed(paper, one))
   return { paper, desk, people, leftOut: ids.length - people.length }
@@ -185,12 +183,11 @@ export async function checkOf(
   reader: Reader,
   scope: OrganizationScope,
   gathered: Gathered,
-  secrets: Secrets,
-  now: Date,
+  office: PaperOffice,
 ): Promise<PaperCheck> {
   const lacks = lacksOf(gathered)
   if (gathered.paper !== 'referrals') return { ...lacks, issued: 0, changed: 0 }
-  return { ...lacks, ...(await countIssued(reader, scope, wantedOf(gathered), secrets, now)) }
+  return { ...lacks, ...(await countIssued(reader, scope, wantedOf(gathered), office)) }
 }
 
 /** Refuses a paper about nobody, and one with empty places unless they are wanted, with the whole check. */

@@ -22,7 +22,7 @@ import {
 } from './actions.ts'
 
 /** What papers stand on. `clinic`: what they say of the clinic now. */
-interface PaperDeps extends Omit<PaperOffice, 'clinic'> {
+interface PaperDeps extends Omit<PaperOffice, 'clinic' | 'now'> {
   clinic: () => Promise<PaperOffice['clinic']>
 }
 
@@ -57,13 +57,14 @@ export function serveRequisites(serve: Serve, reader: Reader): void {
 /** Serves the papers of an organization. */
 export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): void {
   const { secrets, templates } = deps
-  const officeNow = async (): Promise<PaperOffice> => ({ secrets, templates, clinic: await deps.clinic() })
+  const officeAt = async (now: Date): Promise<PaperOffice> => ({ ...deps, clinic: await deps.clinic(), now })
   const limit = localLimit(tries)
 
   serve(documentsContract.check, { allow: signedIn }, async ({ actor, params, body, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     firstBeforeLast(body)
-    return checkOf(reader, scope, await gather(reader, scope, body, await officeNow(), now), secrets, now)
+    const office = await officeAt(now)
+    return checkOf(reader, scope, await gather(reader, scope, body, office), office)
   })
 
   serve(documentsContract.print, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
@@ -72,8 +73,9 @@ export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): v
     limit.spend(actor.accountId, now)
     const { paper, format, anyway, renew } = body
     const press = { templates, format, organization: scope.organization }
-    const gathered = await gather(reader, scope, body, await officeNow(), now)
-    await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, secrets, now))
+    const office = await officeAt(now)
+    const gathered = await gather(reader, scope, body, office)
+    await requireComplete(gathered, anyway, () => checkOf(reader, scope, gathered, office))
     if (paper !== 'referrals') return listFile(paper, gathered, press)
     const issue = { by: actor.accountId, renew, secrets, now }
     const ids = await transact((tx) => issueReferrals(tx, scope, wantedOf(gathered), issue))

@@ -30,7 +30,8 @@ export function peopleSheet(
 ): FileAnswer {
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     for (let beyond: PeopleKey | null = null; ; ) {
-      const page: FollowedRow[] = await listPeople(reader, scope, asked, { beyond, limit: atOnce }, today)
+      const wanted = { ...asked, beyond, limit: atOnce }
+      const page: FollowedRow[] = await listPeople(reader, scope, wanted, today)
       for (const row of page) yield columns.map(({ cell }) => cell(row))
       const last = page.at(-1)
       if (!last || page.length < atOnce) return

@@ -24,7 +24,7 @@ async function figures(
   const [departments, days, forecast] = await Promise.all([
     listProgress(reader, scope, narrowed, today),
     listDays(reader, scope, narrowed, today),
-    forecastOf(reader, scope, department, monthsFrom(today, months), today),
+    forecastOf(reader, scope, { department, months: monthsFrom(today, months) }, today),
   ])
   const own = department ? departments.filter(({ id }) => id === department) : departments
   const { from, to } = narrowed
@@ -44,9 +44,8 @@ const keyOf = (after: string | undefined): PeopleKey | null =>
 
 async function people(reader: Reader, scope: OrganizationScope, query: PeopleQuery, today: Day) {
   const { after, limit, ...asked } = query
-  const narrowed = { ...asked, ...periodOf(asked, today) }
-  const page = { beyond: keyOf(after), limit: limit + 1 }
-  const rows = await listPeople(reader, scope, narrowed, page, today)
+  const page = { ...asked, ...periodOf(asked, today), beyond: keyOf(after), limit: limit + 1 }
+  const rows = await listPeople(reader, scope, page, today)
   return pageOf(rows, limit, view, ({ fullname, id }) => writeValues([fullname, id]))
 }
 

@@ -169,8 +169,7 @@ interface DueRow {
 export async function forecastOf(
   reader: Reader,
   { organization }: OrganizationScope,
-  department: DepartmentId | undefined,
-  months: readonly DueMonth[],
+  { department, months }: { department: DepartmentId | undefined; months: readonly DueMonth[] },
   today: Day,
 ): Promise<FollowUp['forecast']> {
   const values = new Values()
@@ -194,20 +193,25 @@ export async function forecastOf(
 /** The name and id after which a page begins. */
 export type PeopleKey = readonly [name: string, id: string]
 
+/** A page of the list. */
+interface PeopleAsked extends PeopleFilter {
+  beyond: PeopleKey | null
+  limit: number
+}
+
 /** People by name. Those of a state with a visit are found from their visits, the others by walking the names. */
 export async function listPeople(
   reader: Reader,
   scope: OrganizationScope,
-  asked: PeopleFilter,
-  page: { beyond: PeopleKey | null; limit: number },
+  asked: PeopleAsked,
   today: Day,
 ): Promise<FollowedRow[]> {
-  const { department, state, search = '' } = asked
+  const { department, state, search = '', beyond, limit } = asked
   const values = new Values()
   const hasVisit = state !== undefined && state !== 'unbooked'
   // Looked up, not joined: the planner believes the visits few and would read all of them for each name.
   const isIn = hasVisit ? 'visits.within' : 'who.id in (select employee_id from visits where within)'
-  const [name, id] = page.beyond ?? []
+  const [name, id] = beyond ?? []
   const text = `
     ${visitsText(values, scope, asked, today)}
     select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
@@ -223,7 +227,7 @@ export async function listPeople(
           .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
           .join(' ')}
         ${name === undefined ? '' : `and (who.full_name, who.id) > (${values.put(name, 'text')}, ${values.put(id, 'uuid')})`}
-      order by who.full_name, who.id limit ${values.put(page.limit, 'int')}) who
+      order by who.full_name, who.id limit ${values.put(limit, 'int')}) who
     left join visits on visits.employee_id = who.id left join positions on positions.id = who.position_id
     order by who.full_name, who.id`
   return askOnce(reader, text, values)

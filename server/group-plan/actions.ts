@@ -104,8 +104,7 @@ export async function groupVolume(
 async function taskOf(
   reader: Reader,
   scope: OrganizationScope,
-  { city, kind, from, to, limits, pins }: PlanQuestion,
-  people: readonly WhoRow[],
+  { city, kind, from, to, limits, pins, people }: PlanQuestion & { people: readonly WhoRow[] },
   now: Date,
 ): Promise<ArrangeTask> {
   const period = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
@@ -143,7 +142,7 @@ export async function groupPlan(
   const today = clinicDay(now)
   if (question.from < today) refuseField(common.INVALID, 'from', 'Первый день плана уже прошёл')
   const { people, left } = await sortOut(reader, scope, question.who, today)
-  const task = await taskOf(reader, scope, question, people, now)
+  const task = await taskOf(reader, scope, { ...question, people }, now)
   const { bad, ...plan } = await arranged(task, scope.organization)
   return { ...plan, left: withBad(left, people, new Set(bad)) }
 }

@@ -50,8 +50,8 @@ export function serveImports(serve: Serve, desk: Desk): void {
       const scope = await organizationOf(reader, actor, params.organization)
       limit.spend(actor.accountId, now)
       const file = await readFile(scope, body, now)
-      const brought = { account: actor.accountId, name: query.name }
-      await transact((tx) => keepFile(tx, scope, brought, file, { secrets, now }))
+      const brought = { ...file, account: actor.accountId, name: query.name }
+      await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
       return getView(desk, scope, file.id)
     },
   )
@@ -87,7 +87,7 @@ export function serveImportSteps(serve: Serve, desk: Desk): void {
 
   serve(importsContract.check, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    await transact((tx) => beginCheck(tx, scope, { ...body, id: params.id }, secrets, now))
+    await transact((tx) => beginCheck(tx, scope, { ...body, id: params.id }, { secrets, now }))
     loader.wake()
     return getView(desk, scope, params.id)
   })

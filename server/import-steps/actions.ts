@@ -163,20 +163,25 @@ function leftOf(
   }
 }
 
+/** The writing, by whom, and until when he holds the import. */
+interface PieceDesk extends WriteDesk {
+  by: string
+  until: Date
+}
+
 async function writePiece(
   tx: Tx,
   scope: OrganizationScope,
   piece: PieceRecord,
-  desk: WriteDesk,
-  { by, until, now }: { by: string; until: Date; now: Date },
+  desk: PieceDesk,
 ): Promise<number | null> {
-  const { id, secrets } = desk
+  const { id, secrets, by, until } = desk
   const ours = await findOurs(tx, { id, by, status: 'running' })
   if (!ours || ours.cursor !== piece.number) return null
   const open = <Value>(part: string, sealed: Uint8Array) =>
     unpack<Value>(openPart(secrets, id, `${part}/${piece.number}`, sealed))
   const rows = piece.checked ? open<CheckedRow[]>('checked', piece.checked) : []
-  const outcome = await writeRows(tx, scope, rows, desk, now)
+  const outcome = await writeRows(tx, scope, rows, desk)
   const left = leftOf({ number: piece.number, rows, raw: open('raw', piece.raw) }, outcome.late, desk)
   const before = ours.result ?? nothing
   const result = {
@@ -213,7 +218,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   const edition = await editionOf(db.reader, clock.now())
   const preview = previewOf(record, secrets)
   const desk = {
-    ...{ id, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },
+    ...{ id, by, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },
     checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
     newPositions: preview?.factors ?? {},
   }
@@ -224,7 +229,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
     if (!piece) break
     const progress = await again((hasFailed) =>
       db.transact((tx) =>
-        writePiece(tx, scope, piece, { ...desk, hasFailed }, { by, until: deps.until(), now: clock.now() }),
+        writePiece(tx, scope, piece, { ...desk, hasFailed, until: deps.until(), now: clock.now() }),
       ),
     )
     if (progress === null) return

@@ -33,6 +33,7 @@ export interface WriteDesk extends EmployeeDesk {
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
   newPositions: Readonly<Record<string, ChosenFactor[]>>
+  now: Date
 }
 
 /** A row that could not be written after all, and why. */
@@ -89,7 +90,6 @@ function actOf({ row, input, repeats, canAdd }: Right, desk: WriteDesk, outcome:
 interface Ground {
   scope: OrganizationScope
   desk: WriteDesk
-  now: Date
 }
 
 type Units = Awaited<ReturnType<typeof unitsOf>>
@@ -97,7 +97,7 @@ type Units = Awaited<ReturnType<typeof unitsOf>>
 /** The units that the rows name, new ones added, and those of the people who are changed. */
 async function unitsOf(
   tx: Tx,
-  { scope, desk, now }: Ground,
+  { scope, desk }: Ground,
   acts: readonly Act[],
   before: readonly EmployeeRecord[],
 ) {
@@ -105,11 +105,11 @@ async function unitsOf(
     ...new Map(names.filter((name) => name !== undefined).map((name) => [fold(name), name])).values(),
   ]
   const departments = named(acts.map(({ input }) => input.departmentName)).map((name) => ({
-    id: newId<DepartmentId>(now),
+    id: newId<DepartmentId>(desk.now),
     name,
   }))
   const positions = named(acts.map(({ input }) => input.positionName)).map((name) => ({
-    id: newId<PositionId>(now),
+    id: newId<PositionId>(desk.now),
     name,
     factors: desk.newPositions[fold(name)] ?? [],
   }))
@@ -131,12 +131,7 @@ const written = (factors: readonly { code: string; marks?: string[] }[]) =>
   JSON.stringify(eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1)))
 
 /** The record that a row makes of a person, or of nobody. */
-function recordAfter(
-  act: Act,
-  before: EmployeeRecord | undefined,
-  units: Units,
-  { scope, desk, now }: Ground,
-) {
+function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units, { scope, desk }: Ground) {
   const { departmentName, positionName, factors, ...given } = act.input
   const known = before && inputOf(before, desk.secrets)
   const department =
@@ -157,7 +152,7 @@ function recordAfter(
     id: act.target,
     person: idOfRow<PersonId>(desk, act.row, 'person'),
     organization: scope.organization,
-    addedOn: clinicDay(now),
+    addedOn: clinicDay(desk.now),
     version: 1,
     bookedOn: null,
     dismissedOn: null,
@@ -233,14 +228,13 @@ export async function writeRows(
   scope: OrganizationScope,
   rows: readonly CheckedRow[],
   desk: WriteDesk,
-  now: Date,
 ): Promise<Outcome> {
   const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
   const right = rows.filter((row): row is Right => row.input !== null)
   const acts = right.flatMap((row) => actOf(row, desk, outcome))
   const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
   const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
-  const ground = { scope, desk, now }
+  const ground = { scope, desk }
   const units = await unitsOf(tx, ground, acts, known)
   const old = new Map(known.map((record) => [record.id, record]))
   const drafts = new Map<EmployeeId, EmployeeRecord>()
@@ -260,7 +254,7 @@ export async function writeRows(
   const all = [...drafts.values()]
   const fresh = all.filter(({ id }) => !old.has(id))
   const changed = all.filter(({ id }) => old.has(id))
-  for await (const part of inTurns(fresh)) addEmployees(tx, part, now)
+  for await (const part of inTurns(fresh)) addEmployees(tx, part, desk.now)
   if (changed.length > 0) changeEmployees(tx, changed)
   return outcome
 }

@@ -114,12 +114,6 @@ function headFrom(first: readonly SheetRow[]): Head & { headingRow: number; befo
   return { headingRow, headings, fields: fieldsOf(headings), sample, before }
 }
 
-/** Who brings a file, and what it is called. */
-interface Brought {
-  account: AccountId
-  name: string
-}
-
 /** A file that was read and waits to be kept. */
 interface ReadFile {
   id: ImportId
@@ -137,13 +131,24 @@ export async function readFile(
   return { id: newId<ImportId>(now), head: headFrom(first), pieces }
 }
 
+/** Who brings it, and what it is called. */
+interface BroughtFile extends ReadFile {
+  account: AccountId
+  name: string
+}
+
+/** What an import is begun with. */
+interface ImportDesk {
+  secrets: Secrets
+  now: Date
+}
+
 /** Keeps a file that was read, sealed: nothing is written into the list yet. */
 export async function keepFile(
   tx: Tx,
   scope: OrganizationScope,
-  { account, name }: Brought,
-  { id, head, pieces }: ReadFile,
-  { secrets, now }: { secrets: Secrets; now: Date },
+  { id, head, pieces, account, name }: BroughtFile,
+  { secrets, now }: ImportDesk,
 ): Promise<{ id: ImportId }> {
   const { headingRow, before, ...kept } = head
   const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0) - before
@@ -188,8 +193,7 @@ export async function beginCheck(
   tx: Tx,
   scope: OrganizationScope,
   { id, columns }: { id: ImportId; columns: ChosenColumns },
-  secrets: Secrets,
-  now: Date,
+  { secrets, now }: ImportDesk,
 ): Promise<void> {
   const record = await forChange(tx, scope, id, 'read', 'checking', 'checked')
   if (!record.hasRows) refuse(importRefusals.ROWS_GONE)

@@ -44,7 +44,7 @@ export function serveNotifications(
     { allow: signedIn },
     async ({ actor, query: { after, limit }, now }) => {
       const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
-      const rows = await listMessages(reader, ownMessages(actor), key, limit + 1, now)
+      const rows = await listMessages(reader, ownMessages(actor), { after: key, limit: limit + 1 }, now)
       return pageOf(rows, limit, messageView, ({ at, id }) => writeKey(at, id))
     },
   )

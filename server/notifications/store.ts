@@ -112,7 +112,6 @@ const page = statement<PageOf, MessageRow>('messages-of-account')`
 export const listMessages = (
   reader: Reader,
   { account }: MessageScope,
-  after: PageKey | null,
-  limit: number,
+  { after, limit }: { after: PageKey | null; limit: number },
   now: Date,
 ): Promise<MessageRow[]> => reader.run(page, { account, ...(after ?? firstPage), limit, now })

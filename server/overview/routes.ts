@@ -20,7 +20,7 @@ async function cityOf(reader: Reader, city: City, today: Day, now: Date): Promis
   const [offices, hours, loads] = await Promise.all([
     getOffices(reader),
     listHours(reader, city, today),
-    listDayLoads(reader, city, today, last, now),
+    listDayLoads(reader, { city, from: today, to: last }, now),
   ])
   return { city, name: offices[city].city, hours, days: everyDay(today, last, loads) }
 }

@@ -72,8 +72,7 @@ export async function countIssued(
   reader: Reader,
   scope: OrganizationScope,
   wanted: readonly WantedReferral[],
-  secrets: Secrets,
-  now: Date,
+  { secrets, now }: Pick<Issue, 'secrets' | 'now'>,
 ): Promise<{ issued: number; changed: number }> {
   const { year } = partsOf(clinicDay(now))
   const standing = await standingOf(reader, scope, wanted, year)

@@ -29,14 +29,14 @@ import {
 
 /** Free slots nearest to a moment, those of its day first. */
 export async function nearestSlots(reader: Reader, city: City, start: Date, now: Date) {
-  const found = await listFreeAround(reader, city, start, now, nearestCount)
+  const found = await listFreeAround(reader, { city, start, now, limit: nearestCount })
   const wanted = { start: start.toISOString(), day: clinicDay(start) }
   return nearestFirst(found, wanted).slice(0, nearestCount)
 }
 
 /** The first free slots not before a moment. */
 export async function freeSince(reader: Reader, city: City, from: Date, now: Date) {
-  const found = await listFreeAround(reader, city, from, now, nearestCount)
+  const found = await listFreeAround(reader, { city, start: from, now, limit: nearestCount })
   return found.filter((slot) => Date.parse(slot.start) >= from.getTime())
 }
 

@@ -12,12 +12,10 @@ import { findHold, listDayLoads, listSlots } from './store.ts'
 export function serveSchedule(serve: Serve, reader: Reader): void {
   serve(scheduleContract.workTime, { allow: anyone }, ({ now }) => workTimeOn(reader, clinicDay(now)))
 
-  serve(scheduleContract.slots, { allow: anyone }, ({ query: { city, from, to }, now }) =>
-    listSlots(reader, city, from, to, now),
-  )
+  serve(scheduleContract.slots, { allow: anyone }, ({ query, now }) => listSlots(reader, query, now))
 
-  serve(scheduleContract.days, { allow: anyone }, async ({ query: { city, from, to }, now }) =>
-    everyDay(from, to, await listDayLoads(reader, city, from, to, now)),
+  serve(scheduleContract.days, { allow: anyone }, async ({ query, now }) =>
+    everyDay(query.from, query.to, await listDayLoads(reader, query, now)),
   )
 
   serve(scheduleContract.nearest, { allow: anyone }, ({ query: { city, from }, now }) =>

@@ -139,8 +139,15 @@ interface Span {
   now: Date
 }
 
+/** Days of a city, the first and the last among them. */
+interface CityDays {
+  city: City
+  from: Day
+  to: Day
+}
+
 /** From the midnight that begins one day to the midnight that ends another, by the clinic's clock. */
-const spanOf = (city: City, from: Day, to: Day, now: Date): Span => ({
+const spanOf = ({ city, from, to }: CityDays, now: Date): Span => ({
   city,
   from: clinicInstant(from, '00:00'),
   to: clinicInstant(addDays(to, 1), '00:00'),
@@ -158,8 +165,8 @@ const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
   order by start_at`
 
 /** Slots of a period that are still ahead, full ones too. */
-export const listSlots = async (reader: Reader, city: City, from: Day, to: Day, now: Date): Promise<Slot[]> =>
-  (await reader.run(ofPeriod, spanOf(city, from, to, now))).map(slotOf)
+export const listSlots = async (reader: Reader, days: CityDays, now: Date): Promise<Slot[]> =>
+  (await reader.run(ofPeriod, spanOf(days, now))).map(slotOf)
 
 const byDay = statement<Span, DayLoad>('loads-of-days')`
   select day, sum(capacity)::int as capacity, coalesce(
@@ -171,10 +178,17 @@ const byDay = statement<Span, DayLoad>('loads-of-days')`
   group by day`
 
 /** Free places of the days of a period that have slots. */
-export const listDayLoads = (reader: Reader, city: City, from: Day, to: Day, now: Date): Promise<DayLoad[]> =>
-  reader.run(byDay, spanOf(city, from, to, now))
+export const listDayLoads = (reader: Reader, days: CityDays, now: Date): Promise<DayLoad[]> =>
+  reader.run(byDay, spanOf(days, now))
 
-const around = statement<{ city: City; start: Date; now: Date; limit: number }, SlotRow>('free-around')`
+interface Around {
+  city: City
+  start: Date
+  now: Date
+  limit: number
+}
+
+const around = statement<Around, SlotRow>('free-around')`
   with loads as not materialized (
     select id, city, day, start_at as start, minutes, capacity,
       capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end as free
@@ -187,13 +201,8 @@ const around = statement<{ city: City; start: Date; now: Date; limit: number }, 
   (select * from loads where start < ${'start'} and free > 0 order by start desc limit ${'limit'})`
 
 /** Free slots of a city nearest to a moment: up to `limit` before it and as many after. */
-export const listFreeAround = async (
-  reader: Reader,
-  city: City,
-  start: Date,
-  now: Date,
-  limit: number,
-): Promise<DatedSlot[]> => (await reader.run(around, { city, start, now, limit })).map(slotOf)
+export const listFreeAround = async (reader: Reader, wanted: Around): Promise<DatedSlot[]> =>
+  (await reader.run(around, wanted)).map(slotOf)
 
 interface NewSlots {
   ids: string[]

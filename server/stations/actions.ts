@@ -161,7 +161,7 @@ async function otherDays(
   )
   const services = full.map(({ service }) => service)
   const [slots, loads] = await Promise.all([
-    listSlots(reader, city, from, addDays(day, ahead), now),
+    listSlots(reader, { city, from, to: addDays(day, ahead) }, now),
     listServiceLoads(reader, { city, days, services, except: [] }),
   ])
   const isFull = (one: Day) =>

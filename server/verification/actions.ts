@@ -85,6 +85,12 @@ export async function checkCode(
 /** Name of the cookie that carries the proof of a phone or an e-mail. */
 export const proofCookie = (type: Target['type']): string => `cabinet.proof.${type}`
 
+/** What a proof is looked at with. */
+interface ProofDesk {
+  secrets: Secrets
+  now: Date
+}
+
 function proofIdOf(secrets: Secrets, proof: string | undefined, { type, target }: Target): string {
   const [id = '', signature = ''] = proof?.split('.') ?? []
   const isOurs = sameText(signature, secrets.digest('proof', `${id}:${type}:${target}`))
@@ -94,10 +100,9 @@ function proofIdOf(secrets: Secrets, proof: string | undefined, { type, target }
 /** Refuses before any costly work when there is no live proof of this target. */
 export async function requireProof(
   reader: Reader,
-  secrets: Secrets,
-  proof: string | undefined,
   target: Target,
-  now: Date,
+  proof: string | undefined,
+  { secrets, now }: ProofDesk,
 ): Promise<void> {
   const id = proofIdOf(secrets, proof, target)
   if (!(await hasProof(reader, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
@@ -106,10 +111,9 @@ export async function requireProof(
 /** Uses a proof up in the transaction of the change that it allows; refuses when it was used before. */
 export async function spendProof(
   tx: Tx,
-  secrets: Secrets,
-  proof: string | undefined,
   target: Target,
-  now: Date,
+  proof: string | undefined,
+  { secrets, now }: ProofDesk,
 ): Promise<void> {
   const id = proofIdOf(secrets, proof, target)
   if (!(await markProofUsed(tx, id, target, now))) refuse(accountRefusals.NOT_VERIFIED)
