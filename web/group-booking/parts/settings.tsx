@@ -28,7 +28,7 @@ export function Settings({ draft, change, slips }: Props) {
   return (
     <Card aria-label="Условия" className={classes.form}>
       <Title order={2}>Условия</Title>
-      <div className={classes.pair}>
+      <div className={classes.kinds}>
         <Part title="Город">
           <SegmentedControl
             aria-label="Город"
