@@ -18,6 +18,9 @@ interface Manager {
   managerEmail: string
 }
 
+/** The dialog grows below its edge: its new end is shown. */
+const reveal = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'end' })
+
 interface HelpProps {
   relation: Relation
   user: SessionUser
@@ -48,7 +51,7 @@ function HelpForm({ relation, user, manager }: HelpProps & { manager: Manager })
     letter.mutate()
   }
   return (
-    <form className={classes.help} onSubmit={send}>
+    <form ref={reveal} className={classes.help} onSubmit={send}>
       <p role="status">
         Вам поможет {manager.manager ?? 'дежурный менеджер'}: {emailLink(manager.managerEmail)}
       </p>
