@@ -43,12 +43,12 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
   const facts = { account, organization, status: 'active', hasLeft: false } as const
   const scope = organizationScope(actor, facts)
   if (!scope) throw new Error('no right to the works')
-  const desk = { edition, secrets: secretsFrom(secret) }
+  const desk = { edition, secrets: secretsFrom(secret), now }
   const units = await db.transact(async (tx) => addTrialUnits(tx, scope, now))
   const begun = performance.now()
   for (let from = 0; from < people; from += batch)
     await db.transact(async (tx) =>
-      addTrialEmployees(tx, scope, units, { from, count: Math.min(batch, people - from) }, { desk, now }),
+      addTrialEmployees(tx, scope, { units, from, count: Math.min(batch, people - from) }, desk),
     )
   console.log(`${people} added, a second: ${Math.round((people / (performance.now() - begun)) * 1000)}`)
   await db.execute(`update employees set booked_on = current_date + 7 where personnel_number like '%3'`)
@@ -190,7 +190,9 @@ async function moveDues(title: string, db: Database, scope: OrganizationScope, e
   )
   const begun = performance.now()
   const factors = [{ code: '3.1.7', marks: [] }]
-  const moved = await db.transact((tx) => changePosition(tx, scope, { ...position, factors }, edition, now))
+  const moved = await db.transact((tx) =>
+    changePosition(tx, scope, { ...position, factors }, { edition, now }),
+  )
   const seconds = (performance.now() - begun) / 1000
   goal(
     `${title}: factors of a position change the due days of ${moved} people in under 2 s`,

@@ -63,7 +63,7 @@ async function fillWorks(db: Database, inn: number, count: number): Promise<{ hr
   if (!scope || !edition) throw new Error('no right to the works')
   await db.transact(async (tx) => {
     const units = addTrialUnits(tx, scope, now)
-    addTrialEmployees(tx, scope, units, { from: 0, count }, { desk: { edition, secrets }, now })
+    addTrialEmployees(tx, scope, { units, from: 0, count }, { edition, secrets, now })
   })
   const { rows } = await db.execute(
     `select employees.id from employees left join positions on positions.id = position_id

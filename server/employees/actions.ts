@@ -50,10 +50,11 @@ import {
   listDuesOfPosition,
 } from './store.ts'
 
-/** What the acts of this slice need beside the transaction: the order in force and the keys. */
+/** What the acts of this slice are done with: the order in force, the keys and the moment. */
 export interface EmployeeDesk {
   edition: Edition
   secrets: Secrets
+  now: Date
 }
 
 /** What of a person is kept encrypted. */
@@ -218,33 +219,40 @@ export async function addEmployee(
   scope: OrganizationScope,
   { anyway = false, ...input }: EmployeeInput & { anyway?: boolean | undefined },
   desk: EmployeeDesk,
-  now: Date,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(now)
+  const today = clinicDay(desk.now)
   check(input, desk.edition, today)
   const units = await unitsOf(tx, scope, input)
   const { organization } = scope
   const standing = { organization, addedOn: today, version: 1, bookedOn: null, dismissedOn: null }
-  const kept = { id: newId<EmployeeId>(now), person: newId<PersonId>(now), ...standing }
+  const kept = { id: newId<EmployeeId>(desk.now), person: newId<PersonId>(desk.now), ...standing }
   const record = recordOf(input, kept, units, desk)
   const duplicates = await listDuplicates(tx, scope, record)
   if (duplicates.length > 0 && !anyway)
     refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
-  addEmployees(tx, [record], now)
+  addEmployees(tx, [record], desk.now)
   note(tx, { id: record.id, after: told(record) })
   return cardView(record, desk.secrets, today)
 }
+
+interface Seen<Id> {
+  id: Id
+  version: number
+}
+
+/** What a card is opened with. */
+type CardDesk = Omit<EmployeeDesk, 'edition'>
 
 /** An employee, locked, as the caller has seen him; refuses another's (404) and one who has changed meanwhile. */
 async function seen(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version }: { id: EmployeeId; version: number },
-  { secrets, today }: { secrets: Secrets; today: Day },
+  { id, version }: Seen<EmployeeId>,
+  { secrets, now }: CardDesk,
 ): Promise<EmployeeRecord> {
   const record = (await findEmployeeForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
   if (record.version !== version)
-    refuse(employeeRefusals.STALE_EMPLOYEE, { details: { now: cardView(record, secrets, today) } })
+    refuse(employeeRefusals.STALE_EMPLOYEE, { details: { now: cardView(record, secrets, clinicDay(now)) } })
   return record
 }
 
@@ -252,14 +260,13 @@ async function seen(
 export async function changeEmployeeData(
   tx: Tx,
   scope: OrganizationScope,
-  { id, version, ...input }: EmployeeInput & { id: EmployeeId; version: number },
+  { id, version, ...input }: EmployeeInput & Seen<EmployeeId>,
   desk: EmployeeDesk,
-  now: Date,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(now)
+  const today = clinicDay(desk.now)
   check(input, desk.edition, today)
   const units = await unitsOf(tx, scope, input)
-  const before = await seen(tx, scope, { id, version }, { ...desk, today })
+  const before = await seen(tx, scope, { id, version }, desk)
   const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
   if (problem) refuseField(common.INVALID, 'hiredOn', problem)
   const { organization, person, addedOn, bookedOn, dismissedOn } = before
@@ -274,34 +281,32 @@ export async function changeEmployeeData(
 export async function dismiss(
   tx: Tx,
   scope: OrganizationScope,
-  { on, ...one }: { id: EmployeeId; version: number; on: Day },
-  secrets: Secrets,
-  now: Date,
+  { on, ...one }: Seen<EmployeeId> & { on: Day },
+  desk: CardDesk,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(now)
-  const record = await seen(tx, scope, one, { secrets, today })
+  const today = clinicDay(desk.now)
+  const record = await seen(tx, scope, one, desk)
   if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
   const problem = dismissalProblem(on, record.hiredOn, today)
   if (problem) refuseField(common.INVALID, 'on', problem)
   changeDismissal(tx, record.id, on)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
-  return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, secrets, today)
+  return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, desk.secrets, today)
 }
 
 /** Takes a dismissed employee back. */
 export async function restore(
   tx: Tx,
   scope: OrganizationScope,
-  one: { id: EmployeeId; version: number },
-  secrets: Secrets,
-  now: Date,
+  one: Seen<EmployeeId>,
+  desk: CardDesk,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(now)
-  const record = await seen(tx, scope, one, { secrets, today })
+  const today = clinicDay(desk.now)
+  const record = await seen(tx, scope, one, desk)
   if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
   changeDismissal(tx, record.id, null)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
-  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, secrets, today)
+  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
 }
 
 /** Adds a department. */
@@ -315,11 +320,6 @@ export function addDepartment(
   putDepartmentInto(tx, scope, { id, name })
   note(tx, { id, after: { name } })
   return { id, name, people: 0, version: 1 }
-}
-
-interface Seen<Id> {
-  id: Id
-  version: number
 }
 
 /** Renames a department, at its people too. */
@@ -337,13 +337,15 @@ export async function changeDepartment(
 
 const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
 
+/** What factors are judged by. */
+type OrderDesk = Omit<EmployeeDesk, 'secrets'>
+
 /** Adds a position with its factors. */
 export function addPosition(
   tx: Tx,
   scope: OrganizationScope,
   input: PositionInput,
-  edition: Edition,
-  now: Date,
+  { edition, now }: OrderDesk,
 ): Position {
   checkFactors(edition, input.factors, clinicDay(now))
   const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
@@ -370,8 +372,7 @@ export async function changePosition(
   tx: Tx,
   scope: OrganizationScope,
   { id, version, name, factors }: PositionInput & Seen<PositionId>,
-  edition: Edition,
-  now: Date,
+  { edition, now }: OrderDesk,
 ): Promise<number> {
   checkFactors(edition, factors, clinicDay(now))
   const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)

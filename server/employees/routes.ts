@@ -35,24 +35,24 @@ export function serveEmployees(serve: Serve, reader: Reader, secrets: Secrets): 
 
   serve(employeesContract.add, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const desk = { secrets, edition: await editionOf(reader, clinicDay(now)) }
-    return transact((tx) => addEmployee(tx, scope, body, desk, now))
+    const desk = { secrets, now, edition: await editionOf(reader, clinicDay(now)) }
+    return transact((tx) => addEmployee(tx, scope, body, desk))
   })
 
   serve(employeesContract.change, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const desk = { secrets, edition: await editionOf(reader, clinicDay(now)) }
-    return transact((tx) => changeEmployeeData(tx, scope, { ...body, id: params.id }, desk, now))
+    const desk = { secrets, now, edition: await editionOf(reader, clinicDay(now)) }
+    return transact((tx) => changeEmployeeData(tx, scope, { ...body, id: params.id }, desk))
   })
 
   serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    return transact((tx) => dismiss(tx, scope, { ...body, id: params.id }, secrets, now))
+    return transact((tx) => dismiss(tx, scope, { ...body, id: params.id }, { secrets, now }))
   })
 
   serve(employeesContract.restore, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    return transact((tx) => restore(tx, scope, { ...body, id: params.id }, secrets, now))
+    return transact((tx) => restore(tx, scope, { ...body, id: params.id }, { secrets, now }))
   })
 }
 
@@ -92,7 +92,7 @@ export function serveUnits(serve: Serve, reader: Reader): void {
     async ({ actor, params, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
       const edition = await editionOf(reader, clinicDay(now))
-      return transact(async (tx) => addPosition(tx, scope, body, edition, now))
+      return transact(async (tx) => addPosition(tx, scope, body, { edition, now }))
     },
   )
 
@@ -103,7 +103,7 @@ export function serveUnits(serve: Serve, reader: Reader): void {
       const scope = await organizationOf(reader, actor, params.organization)
       const edition = await editionOf(reader, clinicDay(now))
       const moved = await transact((tx) =>
-        changePosition(tx, scope, { ...body, id: params.id }, edition, now),
+        changePosition(tx, scope, { ...body, id: params.id }, { edition, now }),
       )
       const positions = await listPositions(reader, scope)
       const position = positions.find(({ id }) => id === params.id) ?? refuse(common.NOT_FOUND)

@@ -33,7 +33,6 @@ export interface WriteDesk extends EmployeeDesk {
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
   newPositions: Readonly<Record<string, ChosenFactor[]>>
-  now: Date
 }
 
 /** A row that could not be written after all, and why. */

@@ -45,10 +45,10 @@ export function addTrialUnits(tx: Tx, scope: OrganizationScope, now: Date): Tria
 export function addTrialEmployees(
   tx: Tx,
   { organization }: OrganizationScope,
-  units: TrialUnits,
-  { from, count }: { from: number; count: number },
-  { desk, now }: { desk: EmployeeDesk; now: Date },
+  { units, from, count }: { units: TrialUnits; from: number; count: number },
+  desk: EmployeeDesk,
 ): void {
+  const { now } = desk
   const addedOn = clinicDay(now)
   const standing = { organization, addedOn, version: 1, bookedOn: null, dismissedOn: null }
   const recordFor = ({ input, department, position }: TrialEmployee) => {
@@ -90,7 +90,7 @@ export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date)
   const edition = await editionInForce(tx, clinicDay(now))
   if (!edition) return
   const units = addTrialUnits(tx, scope, now)
-  addTrialEmployees(tx, scope, units, { from: 0, count: trialPeople }, { desk: { edition, secrets }, now })
+  addTrialEmployees(tx, scope, { units, from: 0, count: trialPeople }, { edition, secrets, now })
 }
 
 /** The units of a made-up works that is there already, in the order of shared/employees/trial.ts. */
@@ -123,7 +123,7 @@ export async function growTrialOrganization(
     const count = Math.min(atOnce, people - from)
     const now = clock.now()
     await db.transact(async (tx) =>
-      addTrialEmployees(tx, scope, units, { from, count }, { desk: { edition, secrets }, now }),
+      addTrialEmployees(tx, scope, { units, from, count }, { edition, secrets, now }),
     )
   }
   return Math.max(there, people)
