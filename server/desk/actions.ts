@@ -151,8 +151,15 @@ const onlyOne = {
   bookings_open_employee: deskRefusals.OTHER_VISIT,
 }
 
+/** What becomes of a visit, and why it was cancelled. */
+interface Change {
+  from: Visit
+  to: Visit
+  reason: string | null
+}
+
 /** Writes the change with its step and its row of the audit; gives the visit as it stands then. */
-function become(tx: Tx, actor: Member, from: Visit, to: Visit, reason: string | null, now: Date): DeskRow {
+function become(tx: Tx, actor: Member, { from, to, reason }: Change, now: Date): DeskRow {
   const { id, slot, city, day, start } = to
   const by = { by: 'clinic', byAccount: actor.accountId } as const
   changeBooking(
@@ -174,20 +181,25 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
 /** Marks who came and who did not, or takes such a mark of the same day back. */
 export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, act, now)
-  return become(tx, call.actor, visit, { ...visit, state: marks[act] }, null, now)
+  const marked = { ...visit, state: marks[act] }
+  return become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
 }
 
 /** Messages about a moved or cancelled visit: to the person who booked, or to the employee. */
-async function told(tx: Tx, occasion: 'moved' | 'cancelled', to: Visit, desk: VisitDesk, now: Date) {
+async function told(
+  tx: Tx,
+  occasion: 'moved' | 'cancelled',
+  to: Visit,
+  desk: VisitDesk & { now: Date },
+): Promise<Message[]> {
   const time = { day: to.day, start: to.start }
   if (to.employee) {
     const rows = await listToRemind(tx, [to.id])
     const moved = rows.map((row) => ({ ...row, ...time, time: clinicTime(to.start) }))
-    return messagesFor(tx, occasion, moved, desk, now)
+    return messagesFor(tx, occasion, moved, desk)
   }
   const booking = await findForChange(tx, allBookings, to.id)
-  const none: Message[] = []
-  return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, now) : none
+  return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, desk.now) : []
 }
 
 /** Moves a visit to another time of its city; the person is told. */
@@ -207,8 +219,8 @@ export async function moveVisit(
   }
   const moved: Visit = { ...visit, slot, day, start }
   changeSeats(tx, { take: slot, give: visit.slot }, now)
-  await enqueueAll(tx, await told(tx, 'moved', moved, desk, now))
-  return become(tx, call.actor, visit, moved, null, now)
+  await enqueueAll(tx, await told(tx, 'moved', moved, { ...desk, now }))
+  return become(tx, call.actor, { from: visit, to: moved, reason: null }, now)
 }
 
 /** Cancels a visit with a reason and frees its place; the person is told. */
@@ -221,8 +233,8 @@ export async function cancelVisit(
   const visit = await forAct(tx, call, 'cancel', now)
   const cancelled: Visit = { ...visit, state: 'cancelled' }
   changeSeats(tx, { give: visit.slot }, now)
-  await enqueueAll(tx, await told(tx, 'cancelled', cancelled, desk, now))
-  return become(tx, call.actor, visit, cancelled, reason, now)
+  await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
+  return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
 }
 
 /** Who has a phone, with his open bookings; `account` is null when nobody has it. */

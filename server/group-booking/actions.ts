@@ -134,7 +134,8 @@ async function writeGroup(
     ...{ numbers, slots, employees: guests.map(({ wish }) => wish.employee), ...frozen(guests) },
     ...{ organization: scope.organization, group, kind, by: actor.accountId, now },
   })
-  if (tell) await enqueueAll(tx, await messagesFor(tx, 'made', toldOf(guests, numbers, city), desk, now))
+  if (tell)
+    await enqueueAll(tx, await messagesFor(tx, 'made', toldOf(guests, numbers, city), { ...desk, now }))
   return { group, number, booked: guests.length, total }
 }
 

@@ -45,8 +45,7 @@ export async function messagesFor(
   reader: Reader,
   occasion: Occasion,
   rows: readonly Told[],
-  { brand, secrets }: VisitDesk,
-  now: Date,
+  { brand, secrets, now }: VisitDesk & { now: Date },
 ): Promise<Message[]> {
   if (rows.length === 0) return []
   const offices = await getOffices(reader)
@@ -182,7 +181,7 @@ export async function moveBookings(
   const told: Told[] = []
   for (const ofCity of [...Map.groupBy(wanted, ({ row }) => row.city)].sort())
     told.push(...(await moveWithin(tx, hr, ofCity, now)))
-  if (tell) await enqueueAll(tx, await messagesFor(tx, 'moved', told, hr.desk, now))
+  if (tell) await enqueueAll(tx, await messagesFor(tx, 'moved', told, { ...hr.desk, now }))
   return { moved: told.length }
 }
 
@@ -208,6 +207,6 @@ export async function cancelBookings(
     ids: rows.map(({ id }) => id),
     ...{ slots, to: 'cancelled', by: 'employer', byAccount: hr.actor.accountId, reason: reason || null, now },
   })
-  if (tell) await enqueueAll(tx, await messagesFor(tx, 'cancelled', rows, hr.desk, now))
+  if (tell) await enqueueAll(tx, await messagesFor(tx, 'cancelled', rows, { ...hr.desk, now }))
   return { cancelled: rows.length }
 }

@@ -19,7 +19,7 @@ export async function remindEmployees(tx: Tx, desk: VisitDesk, now: Date): Promi
   const due = { day, toldBefore: remindBefore(now), limit: batch, isEmployer: true }
   const ids = (await markReminded(tx, due, now)).map(({ id }) => id)
   const rows = await listToRemind(tx, ids)
-  await enqueueAll(tx, await messagesFor(tx, 'reminder', rows, desk, now))
+  await enqueueAll(tx, await messagesFor(tx, 'reminder', rows, { ...desk, now }))
   return ids.length
 }
 
