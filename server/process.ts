@@ -118,7 +118,7 @@ export async function startProcess(config: Config): Promise<void> {
       ...employeeJobs(db, clock, log, asSystem),
       ...importJobs(asSystem, clock, loader),
     ],
-    clinicZone,
+    { zone: clinicZone },
   )
   cleanAfterStart()
 

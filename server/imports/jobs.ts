@@ -63,9 +63,15 @@ export interface Loader {
   stop(): Promise<void>
 }
 
+/** By whom an import is held, until when from now on, and what is aborted when it is held no longer. */
+interface Holding {
+  by: string
+  until: () => Date
+  lost: AbortController
+}
+
 /** Keeps an import while its step goes on; aborts the step when the import is no longer ours. */
-function keep(deps: LoaderDeps, record: ImportRecord, by: string, until: () => Date, lost: AbortController) {
-  const { db } = deps
+function keep({ db }: LoaderDeps, record: ImportRecord, { by, until, lost }: Holding) {
   const { id, status } = record
   let progress = record.progress
   const beat = async () => {
@@ -109,7 +115,7 @@ export function openLoader(deps: LoaderDeps): Loader {
   const work = async (record: ImportRecord, by: string) => {
     const lost = new AbortController()
     const signal = AbortSignal.any([closing.signal, lost.signal])
-    const { tell, stop } = keep(deps, record, by, until, lost)
+    const { tell, stop } = keep(deps, record, { by, until, lost })
     try {
       const step = record.status === 'checking' ? steps.checking : steps.running
       await step(record, { db, clock, secrets, signal, tell, by, until })

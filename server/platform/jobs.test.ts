@@ -18,7 +18,9 @@ test('on the embedded database jobs run too: sweeping removes what has ended', a
     clock,
     secrets: secretsFrom('a secret of this test, long enough to be one'),
   })
-  const jobs = startJobs(db, log, [{ ...sweepJob(db, clock, asSystem), atStart: true }], 'Asia/Yekaterinburg')
+  const jobs = startJobs(db, log, [{ ...sweepJob(db, clock, asSystem), atStart: true }], {
+    zone: 'Asia/Yekaterinburg',
+  })
   await eventually(async () => (await db.execute('select key from rate_counters')).rows).toEqual([])
   await jobs.stop()
   expect(lines).toEqual([])

@@ -61,13 +61,19 @@ async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
 
-/** How the queues are looked at, and until when. */
+/** Whose clock the jobs follow, and how often each queue is looked at. */
 interface Pace {
-  poll: number
+  zone: string
+  /** Seconds; by default 15. */
+  poll?: number
+}
+
+/** The same until the process closes. */
+interface Running extends Required<Pace> {
   closing: AbortSignal
 }
 
-async function startJob(boss: PgBoss, log: Log, job: Job, { poll, closing }: Pace): Promise<void> {
+async function startJob(boss: PgBoss, log: Log, job: Job, { poll, closing }: Running): Promise<void> {
   const { name } = job
   await boss.createQueue(name, { policy: 'stately', ...retries })
   await boss.updateQueue(name, retries)
@@ -85,26 +91,20 @@ async function startJob(boss: PgBoss, log: Log, job: Job, { poll, closing }: Pac
 
 const tryAgainMs = 5000
 
-async function openJobs(
-  boss: PgBoss,
-  log: Log,
-  jobs: readonly Job[],
-  zone: string,
-  pace: Pace,
-): Promise<void> {
+async function openJobs(boss: PgBoss, log: Log, jobs: readonly Job[], running: Running): Promise<void> {
   await boss.createQueue(deadLetters)
   await forgetOthers(boss, jobs)
   for (const job of jobs) {
-    await startJob(boss, log, job, pace)
-    await boss.schedule(job.name, job.cron, null, { tz: zone })
+    await startJob(boss, log, job, running)
+    await boss.schedule(job.name, job.cron, null, { tz: running.zone })
   }
 }
 
 /**
  * Starts the jobs on pg-boss: schedules, retries with back-off, a dead letter queue for what keeps failing.
- * Returns at once; while the database is away it tries again. `poll`: how often each queue is looked at, in seconds.
+ * Returns at once; while the database is away it tries again.
  */
-export function startJobs(db: Database, log: Log, jobs: readonly Job[], zone: string, poll = 15): Jobs {
+export function startJobs(db: Database, log: Log, jobs: readonly Job[], { zone, poll = 15 }: Pace): Jobs {
   const closing = new AbortController()
   const { signal } = closing
   const begin = async (): Promise<PgBoss | null> => {
@@ -112,7 +112,7 @@ export function startJobs(db: Database, log: Log, jobs: readonly Job[], zone: st
       const boss = await openBoss(db, log)
       try {
         await boss.start()
-        await openJobs(boss, log, jobs, zone, { poll, closing: signal })
+        await openJobs(boss, log, jobs, { zone, poll, closing: signal })
         return boss
       } catch (error) {
         log.error({ err: error }, 'jobs are not started, trying again')

@@ -11,7 +11,7 @@ const yearly = '0 3 1 1 *'
 /** Jobs of one process that look at their queues twice a second. */
 function start(db: Database, ...jobs: Job[]) {
   const { log, lines } = keptLog()
-  const running = startJobs(db, log, jobs, zone, 0.5)
+  const running = startJobs(db, log, jobs, { zone, poll: 0.5 })
   onTestFinished(() => running.stop())
   return { running, lines }
 }
