@@ -103,6 +103,7 @@ async function cases(reader: Reader, scope: OrganizationScope): Promise<Case[]> 
 }
 
 const page = (given: Partial<WantedPage> = {}): WantedPage => ({
+  filter: {},
   sort: 'name',
   isDescending: false,
   beyond: null,
@@ -152,11 +153,11 @@ async function measure(title: string, db: Database, scope: OrganizationScope, ba
     })
   }
   for (const one of await cases(db.reader, scope))
-    await put(one.name, () => listEmployees(reader, scope, one.filter, page(one.page), today))
+    await put(one.name, () => listEmployees(reader, scope, page({ ...one.page, filter: one.filter }), today))
   const deep = ['Сидорова Ксения', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   for (const isDescending of [false, true])
     await put(`from the middle ${isDescending ? 'up' : 'down'}`, () =>
-      listEmployees(reader, scope, {}, page({ beyond: deep, isDescending }), today),
+      listEmployees(reader, scope, page({ beyond: deep, isDescending }), today),
     )
   for (const [name, filter] of [
     ['summary of all', {}],

@@ -14,8 +14,8 @@ export async function* pagesByName(
   { limit, today }: { limit: number; today: Day },
 ): AsyncGenerator<ListedRow[]> {
   for (let beyond: [string, string] | null = null; ; ) {
-    const wanted = { sort: 'name', isDescending: false, beyond, limit } as const
-    const page = await listEmployees(reader, scope, filter, wanted, today)
+    const wanted = { filter, sort: 'name', isDescending: false, beyond, limit } as const
+    const page = await listEmployees(reader, scope, wanted, today)
     yield page
     const last = page.at(-1)
     if (!last || page.length < limit) return

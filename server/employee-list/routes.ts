@@ -31,8 +31,8 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
   const key = after ?? before
   const read = (text: string) => readValues<string[]>(keys[sort], text)
   const beyond = key === undefined ? null : (read(key) ?? refuseKey(isBack ? 'before' : 'after'))
-  const wanted = { sort, isDescending: (order === 'desc') !== isBack, beyond, limit: limit + 1 }
-  const rows = await listEmployees(reader, scope, filter, wanted, today)
+  const wanted = { filter, sort, isDescending: (order === 'desc') !== isBack, beyond, limit: limit + 1 }
+  const rows = await listEmployees(reader, scope, wanted, today)
   const hasMore = rows.length > limit
   const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const [first, last] = [shown.at(0), shown.at(-1)]
@@ -46,8 +46,8 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
 
 async function marks(reader: Reader, scope: OrganizationScope, query: EmployeeMarksQuery, today: Day) {
   const { sort, order, limit, ...filter } = query
-  const wanted = { sort, isDescending: order === 'desc', limit }
-  return (await listMarks(reader, scope, filter, wanted, today)).map(writeValues)
+  const wanted = { filter, sort, isDescending: order === 'desc', limit }
+  return (await listMarks(reader, scope, wanted, today)).map(writeValues)
 }
 
 /** Serves the list of employees and its figures. */

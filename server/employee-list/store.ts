@@ -170,8 +170,9 @@ const casts = {
   department: ['text', 'text', 'uuid'],
 }
 
-/** A page that is wanted: sorted how, beyond which key, how many rows. */
+/** A page that is wanted: of whom, sorted how, beyond which key, how many rows. */
 export interface WantedPage {
+  filter: EmployeeFilter
   sort: keyof typeof orders
   isDescending: boolean
   /** Values of the sorting expressions; null: from the beginning. */
@@ -197,8 +198,7 @@ const pageText = (page: string, order: string) => `
 export async function listEmployees(
   reader: Reader,
   scope: OrganizationScope,
-  filter: EmployeeFilter,
-  { sort, isDescending, beyond, limit }: WantedPage,
+  { filter, sort, isDescending, beyond, limit }: WantedPage,
   today: Day,
 ): Promise<ListedRow[]> {
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))
@@ -240,8 +240,7 @@ const isNarrow = ({ search = '', ...others }: EmployeeFilter) =>
 export async function listMarks(
   reader: Reader,
   scope: OrganizationScope,
-  filter: EmployeeFilter,
-  { sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
+  { filter, sort, isDescending, limit }: Omit<WantedPage, 'beyond'>,
   today: Day,
 ): Promise<string[][]> {
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))

@@ -31,9 +31,14 @@ async function hrOf(db: Database, secrets: Secrets): Promise<Hr | null> {
   return scope && { actor, scope, desk: { secrets, brand: { name: '', phone: '' } } }
 }
 
-async function some(db: Database, { scope }: Hr, filter: EmployeeFilter, limit: number, today: Day) {
-  const wanted = { sort: 'due', isDescending: false, beyond: null, limit } as const
-  return (await listEmployees(db.reader, scope, filter, wanted, today)).map(({ id }) => id)
+async function some(
+  db: Database,
+  { scope }: Hr,
+  { limit, ...filter }: EmployeeFilter & { limit: number },
+  today: Day,
+) {
+  const wanted = { filter, sort: 'due', isDescending: false, beyond: null, limit } as const
+  return (await listEmployees(db.reader, scope, wanted, today)).map(({ id }) => id)
 }
 
 /** The working day about a week ago. */
@@ -52,7 +57,12 @@ async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Pr
 }
 
 /** Books people for a day as if it had been done twenty days ago, its morning being open for them. */
-async function bookOn(db: Database, hr: Hr, ids: EmployeeId[], day: Day, now: Date): Promise<void> {
+async function bookOn(
+  db: Database,
+  hr: Hr,
+  { ids, day }: { ids: EmployeeId[]; day: Day },
+  now: Date,
+): Promise<void> {
   const then = new Date(now.getTime() - 20 * 86_400_000)
   const times = quartersOf('08:00', '12:00')
   await db.transact((tx) =>
@@ -100,17 +110,17 @@ export async function openTrialVisits(db: Database, secrets: Secrets, now: Date)
   if (!hr || (await listGroups(db.reader, hr.scope, null, 1)).length > 0) return
   const today = clinicDay(now)
   const [soon, overdue] = [
-    await some(db, hr, { status: 'soon' }, past, today),
-    await some(db, hr, { status: 'overdue' }, ahead + expected, today),
+    await some(db, hr, { status: 'soon', limit: past }, today),
+    await some(db, hr, { status: 'overdue', limit: ahead + expected }, today),
   ]
   if (soon.length > 0) {
-    await bookOn(db, hr, soon, pastDay(today), now)
+    await bookOn(db, hr, { ids: soon, day: pastDay(today) }, now)
     await comeOrNot(db, hr, pastDay(today), now)
   }
   const late = overdue.slice(ahead)
   if (overdue.length > 0) await bookAhead(db, hr, overdue.slice(0, ahead), now)
   if (late.length > 0 && weekdayOf(today) <= 5) {
-    await bookOn(db, hr, late, today, now)
+    await bookOn(db, hr, { ids: late, day: today }, now)
     await arriveToday(db, hr, today, now)
   }
 }
