@@ -24,6 +24,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
 const leftOfPage = (page: Page) =>
   page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft))
+/** The answer to a change: a reload before it would take the change back. */
+const saved = (page: Page) => page.waitForResponse('**/api/user/change')
 const isFocused = (node: SVGElement | HTMLElement) => node === document.activeElement
 
 async function openMenu(page: Page) {
@@ -110,7 +112,7 @@ test('the city chosen in the menu is kept', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)
   await openMenu(page)
-  await menu(page).getByText('Первоуральск').click()
+  await Promise.all([saved(page), menu(page).getByText('Первоуральск').click()])
   await page.getByText('Ваш город Екатеринбург?').waitFor({ state: 'hidden' })
   await page.reload()
   await openMenu(page)
@@ -121,7 +123,7 @@ test('somebody without a city is asked for it once, with the other city to choos
   const page = await visit('phone')
   await enter(page, '/tickets', administrator)
   await page.getByText('Ваш город Екатеринбург?').waitFor()
-  await page.getByRole('button', { name: 'Нет, Первоуральск' }).click()
+  await Promise.all([saved(page), page.getByRole('button', { name: 'Нет, Первоуральск' }).click()])
   await page.getByText('Ваш город Екатеринбург?').waitFor({ state: 'hidden' })
   await page.reload()
   await heading(page, 'Электронная очередь')

@@ -12,6 +12,7 @@ import { session } from '../../platform/session.ts'
 import { onNotificationOpened, registerWorker } from '../../platform/worker.ts'
 import '../../platform/print.css'
 import { toast } from '../../ui/toasts.tsx'
+import { loadMenu } from './use-menu.ts'
 
 /** Says that there is a newer version; the person reloads when nothing is half typed. Drafts live through it. */
 const tellOfVersion = () =>
@@ -42,6 +43,7 @@ export function Background({ user }: { user: SessionUser }) {
   useSubscription(user.phone)
   useEffect(() => onNotificationOpened((path) => history.push(path)), [history])
   useEffect(() => watchVersion(tellOfVersion), [])
+  useEffect(() => void loadMenu().catch(() => {}), [])
   return (
     <>
       <KeptVisit owner={user.phone} />

@@ -2,12 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './bars.module.css'
-import { preloadMenu } from './menu-panel.tsx'
 import { inBar } from './sections.ts'
+import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
 
 /** The first sections on a phone, and the menu. */
-export function BottomBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => void }) {
+export function BottomBar({ menu: { isOpen, make, toggle } }: { menu: Menu }) {
   const { sections } = useSections()
   const MenuIcon = isOpen ? IconX : IconMenu2
   return (
@@ -28,9 +28,9 @@ export function BottomBar({ isOpen, onMenu }: { isOpen: boolean; onMenu: () => v
       ))}
       <UnstyledButton
         className={classes.item}
-        onClick={onMenu}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
+        onClick={toggle}
+        onPointerEnter={make}
+        onFocus={make}
         aria-expanded={isOpen}
         aria-controls="menu-panel"
       >

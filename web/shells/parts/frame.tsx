@@ -18,7 +18,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
   useTypeByRoute(user.phone)
   const isOver = device !== 'desktop'
   const menu = useMenu(isOver)
-  const { isOpen, close, toggle } = menu
+  const { isOpen, close } = menu
   const main = useRef<HTMLElement>(null)
   useShift(main, isOpen, isOver)
   const hints = useHints(user.phone, menu)
@@ -33,12 +33,8 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
       <a className={classes.skip} href="#main">
         К содержанию
       </a>
-      {isPhone ? (
-        <TopBar hints={hints.button} />
-      ) : (
-        <Rail isOpen={isOpen} onMenu={toggle} hints={hints.button} />
-      )}
-      <MenuPanel user={user} isOpen={isOpen} onClose={close} />
+      {isPhone ? <TopBar hints={hints.button} /> : <Rail menu={menu} hints={hints.button} />}
+      <MenuPanel user={user} menu={menu} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the veil repeats the close button for a pointer */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the menu for the keyboard */}
       <div className={classes.veil} onClick={close} />
@@ -47,7 +43,7 @@ export function Frame({ user, children }: { user: SessionUser; children: ReactNo
         {children}
       </main>
       <HintsPanel hints={hints} owner={user.phone} isInert={isOver && isOpen} />
-      {isPhone && <BottomBar isOpen={isOpen} onMenu={toggle} />}
+      {isPhone && <BottomBar menu={menu} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { maskPhone } from '../../../shared/platform/masks.ts'
 import { CitySwitcher } from '../../accounts/city-switcher.tsx'
@@ -94,8 +95,11 @@ function MoreSections() {
   )
 }
 
-/** The main menu: who is signed in, his city and kind of cabinet, the entries and the help contact (spec §2). */
-export function MainPanel(props: PanelProps) {
+/**
+ * The main menu: who is signed in, his city and kind of cabinet, the entries and the help contact (spec §2). It is not drawn
+ * anew each time that the menu moves.
+ */
+export const MainPanel = memo(function MainPanel(props: PanelProps) {
   const { user } = props
   return (
     <>
@@ -112,4 +116,4 @@ export function MainPanel(props: PanelProps) {
       {clinic.phone && <Help />}
     </>
   )
-}
+})

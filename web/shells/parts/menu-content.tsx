@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -32,7 +32,8 @@ function usePanel(isOpen: boolean) {
     else if (panel !== 'main') place.current?.focus()
     cameFrom.current = panel
   }, [panel])
-  return { panel, place, open: setPanel, back: () => setPanel('main') }
+  const back = useCallback(() => setPanel('main'), [])
+  return { panel, place, open: setPanel, back }
 }
 
 /** What the menu holds: the panel that is opened, and the way to close it. */

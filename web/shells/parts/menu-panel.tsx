@@ -1,13 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import classes from './menu-panel.module.css'
-
-const load = () => import('./menu-content.tsx')
-const MenuContent = lazy(async () => ({ default: (await load()).MenuContent }))
-
-/** Begins to load the menu before it is opened, e.g. when the pointer comes near. */
-export const preloadMenu = (): void => void load().catch(() => {})
+import type { Menu } from './use-menu.ts'
 
 const Waiting = () => (
   <Skeletons>
@@ -15,20 +10,11 @@ const Waiting = () => (
   </Skeletons>
 )
 
-interface MenuPanelProps {
-  user: SessionUser
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** The menu beside the sections. Its content comes when it is first asked for. */
-export function MenuPanel({ user, isOpen, onClose }: MenuPanelProps) {
+/** The menu beside the sections. What it holds stays once it has been made; nobody sees or reaches it while it is closed. */
+export function MenuPanel({ user, menu: { isOpen, Content, close } }: { user: SessionUser; menu: Menu }) {
   const panel = useRef<HTMLElement>(null)
-  const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
-    if (!isOpen) return
-    setWasOpen(true)
-    panel.current?.focus()
+    if (isOpen) panel.current?.focus()
   }, [isOpen])
   return (
     <aside
@@ -40,11 +26,7 @@ export function MenuPanel({ user, isOpen, onClose }: MenuPanelProps) {
       data-open={isOpen || undefined}
       inert={!isOpen}
     >
-      {wasOpen && (
-        <Suspense fallback={<Waiting />}>
-          <MenuContent user={user} isOpen={isOpen} onClose={onClose} />
-        </Suspense>
-      )}
+      {Content ? <Content user={user} isOpen={isOpen} onClose={close} /> : isOpen && <Waiting />}
     </aside>
   )
 }

@@ -3,8 +3,8 @@ import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2 } from '@table
 import { Link } from '@tanstack/react-router'
 import type { HintsState } from '../../hints/hints-panel.tsx'
 import { Mark } from '../../ui/logo.tsx'
-import { preloadMenu } from './menu-panel.tsx'
 import classes from './rail.module.css'
+import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
 
 /** The full name where the open column has room for it, the short one elsewhere. */
@@ -19,14 +19,13 @@ const Words = ({ isOpen, name, short }: { isOpen: boolean; name: string; short: 
   )
 
 interface RailProps {
-  isOpen: boolean
-  onMenu: () => void
+  menu: Menu
   /** What makes a button the one of the helper. */
   hints: HintsState['button']
 }
 
 /** The column of sections: icons over short words, or names beside them when the menu is open. */
-export function Rail({ isOpen, onMenu, hints }: RailProps) {
+export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
   const { caption, sections } = useSections()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
@@ -62,9 +61,9 @@ export function Rail({ isOpen, onMenu, hints }: RailProps) {
         </UnstyledButton>
         <UnstyledButton
           className={classes.item}
-          onClick={onMenu}
-          onPointerEnter={preloadMenu}
-          onFocus={preloadMenu}
+          onClick={toggle}
+          onPointerEnter={make}
+          onFocus={make}
           aria-expanded={isOpen}
           aria-controls="menu-panel"
         >

@@ -1,13 +1,38 @@
 import { useLocation } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { onPanelAsked } from './ask-for-panel.ts'
+import type { MenuContent } from './menu-content.tsx'
 
-/** Whether the menu is open; Esc closes it, and so does going to another address where the menu lies over the page. */
+/** Loads what the menu holds. */
+export const loadMenu = async (): Promise<typeof MenuContent> =>
+  (await import('./menu-content.tsx')).MenuContent
+
+/**
+ * Whether the menu is open; Esc closes it, and so does going to another address where the menu lies over the page. What it
+ * holds (`Content`) is made when a finger, a pointer or the focus comes to its button: nothing but the motion is left for the
+ * time when it opens.
+ */
 export function useMenu(isOver: boolean) {
   const [isOpen, setOpen] = useState(false)
+  const [Content, setContent] = useState<typeof MenuContent | null>(null)
   const opener = useRef<HTMLElement | null>(null)
   const { href } = useLocation()
 
+  // Piece by piece, lest it hold back the motion. One that could not be loaded is asked for again the next time.
+  const make = useCallback(() => {
+    const show = (loaded: typeof MenuContent) => startTransition(() => setContent(() => loaded))
+    loadMenu()
+      .then(show)
+      .catch(() => {})
+  }, [])
   const close = useCallback(() => {
     setOpen(false)
     opener.current?.focus()
@@ -33,14 +58,18 @@ export function useMenu(isOver: boolean) {
   }, [href])
   useEffect(() => {
     if (!isOpen) return
+    make()
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOpen, close])
-  return { isOpen, close, toggle }
+  }, [isOpen, make, close])
+  return { isOpen, Content, make, close, toggle }
 }
+
+/** The menu as its frame and its buttons see it. */
+export type Menu = ReturnType<typeof useMenu>
 
 /** How far the main area moves: 630 px with the menu open (spec §9) less the 92 px of the sections that are always there. */
 const shift = 630 - 92
