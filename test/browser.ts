@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { findChromium } from './chromium.ts'
-import { type FreshDatabase, freshDatabase } from './postgres.ts'
+import { type FreshDatabase, freshDatabase, migratedTemplate } from './postgres.ts'
 import { type Running, startServer } from './processes.ts'
 
 const flags = [
@@ -68,11 +68,22 @@ export type Visit = (
   options?: { dark?: boolean; reduced?: boolean; touch?: boolean },
 ) => Promise<Page>
 
+/** Settings of a server with the trial clinic. */
+export const trial = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: 'probnyparol1' }
+
+/** A database with the trial clinic, which the first file of a run fills: to fill it takes longer than to copy it. */
+export const trialDatabase = (): Promise<FreshDatabase> =>
+  freshDatabase(inject('postgresUrl'), {
+    name: inject('trialName'),
+    from: migratedTemplate,
+    fill: async (url) => void (await (await startServer({ DATABASE_URL: url, ...trial })).stop()),
+  })
+
 interface Tools {
   /** Settings of the server of this file: `test.override({ settings: { CABINET_DEMO: 'on' } })`. */
   settings: Record<string, string>
   browser: Browser
-  /** The file's own database, for what no screen can bring about. */
+  /** The file's own database with the trial clinic, for what no screen can bring about. */
   database: FreshDatabase
   /** The real server over it. */
   site: Running
@@ -96,7 +107,7 @@ export const test = base.extend<Tools>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
     async ({}, use) => {
-      const database = await freshDatabase(inject('postgresUrl'))
+      const database = await trialDatabase()
       await use(database)
       await database.drop()
     },

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 
 const call = promisify(execFile)
 const prefix = 'cabinet-pg-'
@@ -109,3 +110,21 @@ export async function startCluster({ durable = true } = {}): Promise<Cluster> {
     },
   }
 }
+
+/** Works on a PostgreSQL with a connection that is closed after it. */
+export async function asAdmin<Result>(
+  url: string,
+  work: (admin: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Removes a database and whoever is connected to it. */
+export const dropDatabase = (url: string, name: string): Promise<unknown> =>
+  asAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { test as base, inject } from 'vitest'
 import { migrationsFolder, openPostgres } from '../server/platform/db/postgres.ts'
 import type { Database } from '../server/platform/db/types.ts'
+import { asAdmin, dropDatabase } from './cluster.ts'
 
 const oneAtATime = 7_140_021
 
@@ -15,43 +16,49 @@ const fail = (error: unknown) => {
 const within = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-function templateName(): string {
+/** A database that others are copied from. */
+export interface Template {
+  name: string
+  /** What it is a copy of itself; absent: an empty one. */
+  from?: Template
+  /** Fills it, once for all test files. */
+  fill(url: string): Promise<void>
+}
+
+function migratedName(): string {
   const files = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
   const hash = createHash('sha256')
   for (const name of files.sort()) hash.update(readFileSync(join(migrationsFolder(), name)))
   return `cabinet_template_${hash.digest('hex').slice(0, 12)}`
 }
 
-async function migrated(url: string): Promise<void> {
+async function migrate(url: string): Promise<void> {
   const db = openPostgres(url, { pool: 1, onError: fail })
   await db.migrate()
   await db.close()
 }
 
-/** Makes the migrated template once for all test files; whole or not at all. */
-async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
-  const name = templateName()
+/** All migrations applied, nothing else. */
+export const migratedTemplate: Template = { name: migratedName(), fill: migrate }
+
+/** Makes a template once for all test files; whole or not at all. */
+async function ensureTemplate(
+  admin: pg.Client,
+  url: string,
+  { name, from, fill }: Template,
+): Promise<string> {
   const known = await admin.query('select 1 from pg_database where datname = $1', [name])
   if (known.rowCount) return name
+  const origin = from ? ` template ${await ensureTemplate(admin, url, from)}` : ''
   const draft = `${name}_draft`
   await admin.query(`drop database if exists ${draft} with (force)`)
-  await admin.query(`create database ${draft}`)
-  await migrated(within(url, draft))
+  await admin.query(`create database ${draft}${origin}`)
+  await fill(within(url, draft))
   await admin.query(`alter database ${draft} rename to ${name}`)
   return name
 }
 
-async function asAdmin<Result>(url: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    return await work(admin)
-  } finally {
-    await admin.end()
-  }
-}
-
-/** An empty migrated database on PostgreSQL. */
+/** A database of a test's own on PostgreSQL. */
 export interface FreshDatabase {
   url: string
   /** Opens it as a process does; the test's end closes it. */
@@ -59,13 +66,12 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** Makes a database from the template at a PostgreSQL where that is allowed. */
-export async function freshDatabase(url: string): Promise<FreshDatabase> {
+/** Makes a database from a template at a PostgreSQL where that is allowed; an empty migrated one unless told. */
+export async function freshDatabase(url: string, template = migratedTemplate): Promise<FreshDatabase> {
   const name = `cabinet_${randomBytes(6).toString('hex')}`
   await asAdmin(url, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [oneAtATime])
-    const template = await ensureTemplate(admin, url)
-    await admin.query(`create database ${name} template ${template}`)
+    await admin.query(`create database ${name} template ${await ensureTemplate(admin, url, template)}`)
   })
   const opened: Database[] = []
   return {
@@ -77,7 +83,7 @@ export async function freshDatabase(url: string): Promise<FreshDatabase> {
     },
     async drop() {
       await Promise.all(opened.map((db) => db.close()))
-      await asAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await dropDatabase(url, name)
     },
   }
 }

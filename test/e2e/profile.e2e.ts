@@ -1,9 +1,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, test, type Visit } from '../browser.ts'
-import { freshDatabase } from '../postgres.ts'
+import { expect, type Size, screen, test, trial, trialDatabase, type Visit } from '../browser.ts'
 import type { Running } from '../processes.ts'
 
 let databaseUrl = ''
@@ -13,12 +11,11 @@ test.override({
   settings: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
     async ({}, use) => {
-      const database = await freshDatabase(inject('postgresUrl'))
+      const database = await trialDatabase()
       databaseUrl = database.url
       await use({
         DATABASE_URL: database.url,
-        CABINET_DEMO: 'on',
-        CABINET_DEMO_PASSWORD: 'probnyparol1',
+        ...trial,
         TRUST_PROXY: 'on',
       })
       await database.drop()

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '../cluster.ts'
+import { dropDatabase, startCluster } from '../cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a PostgreSQL where databases may be made and dropped. */
     postgresUrl: string
+    /** Name for the trial clinic that the files of this run copy: another run may have other code. */
+    trialName: string
   }
 }
 
@@ -12,6 +15,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const cluster = given ? undefined : await startCluster({ durable: false })
-  project.provide('postgresUrl', given ?? cluster?.url ?? '')
-  return () => cluster?.stop()
+  const [url, trial] = [given ?? cluster?.url ?? '', `cabinet_trial_${randomBytes(6).toString('hex')}`]
+  project.provide('postgresUrl', url)
+  project.provide('trialName', trial)
+  return () => (cluster ? cluster.stop() : dropDatabase(url, trial))
 }
