@@ -134,9 +134,9 @@ function bookingOf(
   account: AccountId,
   { slot, kind, person, paper, employer, hasReferral, factors }: BookingWish,
   { city, day, start, minutes, address }: NonNullable<Ground>,
-  { edition, items, total, periodicityMonths }: ReturnType<typeof priceOf>,
-  { number, now }: { number: string; now: Date },
+  { number, price, now }: { number: string; price: ReturnType<typeof priceOf>; now: Date },
 ): BookingRow {
+  const { edition, items, total, periodicityMonths } = price
   const { surname, name, middlename = '', gender, birth, phone, email = null } = person
   const who = { surname, name, middlename, gender, birth, phone, email }
   const nameOf = (code: string) => factorOf(edition, code)?.shortName ?? code
@@ -245,7 +245,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const { city, day, start, limits } = ground
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
-  const row = bookingOf(account, booking, ground, price, { number, now })
+  const row = bookingOf(account, booking, ground, { number, price, now })
   const papersSealed = sealed(desk.secrets, row.id, booking)
   changeSeats(tx, { account: byAccount, take: slot }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
@@ -282,7 +282,14 @@ async function forChange(tx: Tx, actor: Member, id: BookingId, now: Date): Promi
   return booking
 }
 
-const stepOf = (actor: Member, from: BookingRow, to: BookingRow, reason: string | null, now: Date): Step => ({
+/** A change that its owner makes. */
+interface Change {
+  from: BookingRow
+  to: BookingRow
+  reason: string | null
+}
+
+const stepOf = (actor: Member, { from, to, reason }: Change, now: Date): Step => ({
   id: from.id,
   from: from.state,
   to: to.state,
@@ -306,7 +313,7 @@ export async function cancel(
   const booking = await forChange(tx, actor, id, now)
   const cancelled: BookingRow = { ...booking, state: 'cancelled' }
   changeSeats(tx, { give: booking.slot }, now)
-  changeBooking(tx, stepOf(actor, booking, cancelled, reason || null, now))
+  changeBooking(tx, stepOf(actor, { from: booking, to: cancelled, reason: reason || null }, now))
   note(tx, { id, before: timeOf(booking), after: { state: 'cancelled', reason: reason || null } })
   await enqueueAll(tx, messagesOf('cancelled', cancelled, brand, now))
   return bookingView(cancelled, now)
@@ -332,7 +339,7 @@ export async function move(
     )
   const moved: BookingRow = { ...booking, slot, day, start, minutes }
   changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
-  changeBooking(tx, stepOf(actor, booking, moved, null, now))
+  changeBooking(tx, stepOf(actor, { from: booking, to: moved, reason: null }, now))
   note(tx, { id, before: timeOf(booking), after: timeOf(moved) })
   await enqueueAll(tx, messagesOf('moved', moved, brand, now))
   return bookingView(moved, now)
