@@ -11,7 +11,8 @@ async function isNewer(): Promise<boolean> {
 
 /**
  * Tells once that the server has a newer version than this page: asks when the page becomes visible again, at most once a
- * minute, and every five minutes. A file of the old version that has gone tells it at once. Returns what ends it.
+ * minute, and every five minutes. A file that did not come makes it ask at once: it went with the old version, unless the
+ * connection did. Returns what ends it.
  */
 export function watchVersion(tell: () => void): () => void {
   if (!appVersion()) return () => {}
@@ -19,22 +20,25 @@ export function watchVersion(tell: () => void): () => void {
   const end = () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', ask)
-    removeEventListener('vite:preloadError', found)
+    removeEventListener('vite:preloadError', check)
   }
   const found = () => {
     end()
     tell()
   }
-  const ask = () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - askedAt < minute) return
-    askedAt = Date.now()
+  const check = () => {
     isNewer().then(
       (isNew) => void (isNew && found()),
       () => {},
     )
   }
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - askedAt < minute) return
+    askedAt = Date.now()
+    check()
+  }
   const timer = setInterval(ask, every)
   document.addEventListener('visibilitychange', ask)
-  addEventListener('vite:preloadError', found)
+  addEventListener('vite:preloadError', check)
   return end
 }
