@@ -101,7 +101,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
   )
   if (isPhone) return <SummaryBar label="Итог">{content}</SummaryBar>
   return (
-    <section className={classes.bar} aria-label="Итог">
+    <section className={classes.bar} aria-label="Итог" data-bottom-bar>
       {content}
     </section>
   )

@@ -181,7 +181,7 @@ function Bar({ total, size, summary, children }: BarProps) {
   )
   if (isPhone) return <SummaryBar label="Объём и цена">{content}</SummaryBar>
   return (
-    <section className={classes.bar} aria-label="Объём и цена">
+    <section className={classes.bar} aria-label="Объём и цена" data-bottom-bar>
       {content}
     </section>
   )

@@ -75,7 +75,7 @@ export function MoveBar({ hold, chosen, isMoving, onMove }: Props) {
   )
   if (isPhone) return <SummaryBar label="Новое время">{content}</SummaryBar>
   return (
-    <section className={classes.bar} aria-label="Новое время">
+    <section className={classes.bar} aria-label="Новое время" data-bottom-bar>
       {content}
     </section>
   )
