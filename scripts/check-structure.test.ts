@@ -240,6 +240,7 @@ describe('rule 7: sizes', () => {
     ],
     ['web/ui/big.tsx', `function Big() {\n${lines(119)}\n}`, 'component Big has 121 lines, at most 120'],
     ['web/ui/a/b/c/d.tsx', '', 'folders are at most 4 deep'],
+    ['server/booking/store.ts', 'const f = (a, b, c, d, e) => a', 'function f takes 5 arguments, at most 4'],
   ])('%s is stopped', (path, text, words) => {
     expect(when(path, text).join()).toContain(words)
   })
@@ -258,6 +259,7 @@ describe('rule 7: sizes', () => {
     ['server/booking/routes.ts', `app.serve(c, { allow }, () => {\n${lines(13)}\n})`],
     ['server/booking/long.test.ts', `function f() {\n${lines(500)}\n}`],
     ['server/migrations/0001.sql', lines(500)],
+    ['server/booking/store.ts', 'const f = (a, b, { c, d, e }, g) => a'],
   ])('%s of that size passes', (path, text) => {
     expect(when(path, text)).toEqual([])
   })

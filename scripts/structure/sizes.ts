@@ -1,12 +1,24 @@
 import { childrenOf, type Node, nameOf, type Source, sourceOf, walk } from './parse.ts'
 import { isCode, isTest, type Problem, type Tree } from './tree.ts'
 
-const limits = { file: 400, function: 40, handler: 15, component: 120, depth: 4 }
+const limits = { file: 400, function: 40, handler: 15, component: 120, depth: 4, parameters: 4 }
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'all'])
 const isFree = (path: string) => isTest(path) || /^(reference|server\/migrations|docs)\//.test(path)
 
 const linesOf = (source: Source, node: Node) => source.lineOf(node.end - 1) - source.lineOf(node.start) + 1
+
+function checkParameters(source: Source): Problem[] {
+  const problems: Problem[] = []
+  walk(source.program, (node, parents) => {
+    const count = functions.has(node.type) ? (node.params as Node[]).length : 0
+    if (count <= limits.parameters) return
+    const title = titleOf(node, parents.at(-1)) || 'without a name'
+    const text = `Rule 7: function ${title} takes ${count} arguments, at most ${limits.parameters}. Name what belongs together and give it as one.`
+    problems.push({ path: source.path, line: source.lineOf(node.start), text })
+  })
+  return problems
+}
 
 /** Lines of the functions right inside, without their first: those are measured on their own. */
 function innerLines(source: Source, node: Node): number {
@@ -72,6 +84,8 @@ export function checkSizes(tree: Tree): Problem[] {
       })
     if (path.split('/').length - 1 > limits.depth)
       problems.push({ path, text: `Rule 7: folders are at most ${limits.depth} deep. Move the file up.` })
-    return isCode(path) ? [...problems, ...checkFunctions(sourceOf(tree, path))] : problems
+    if (!isCode(path)) return problems
+    const source = sourceOf(tree, path)
+    return [...problems, ...checkFunctions(source), ...checkParameters(source)]
   })
 }
