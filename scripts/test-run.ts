@@ -5,12 +5,14 @@
 //   --pictures       the browser tests make the pictures of README anew
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Cluster, startCluster } from '../test/cluster.ts'
-import { type Need, provide } from './provision.ts'
+import { type Missing, type Need, provide } from './provision.ts'
 
 interface Step {
   title: string
   command: string[]
   needs?: Need[]
+  /** Goes on beside the steps after it up to the first one that is not so; what it prints comes whole, at its end. */
+  beside?: boolean
 }
 
 interface Outcome {
@@ -29,10 +31,10 @@ const vitest = (...projects: string[]) => [
 ]
 
 const fast: Step[] = [
-  { title: 'типы', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
-  { title: 'стиль кода', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { title: 'устройство кода', command: ['scripts/check-structure.ts'] },
-  { title: 'покрытие задания', command: ['scripts/check-coverage.ts'] },
+  { title: 'типы', command: ['node_modules/typescript/bin/tsc', '-p', '.'], beside: true },
+  { title: 'стиль кода', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], beside: true },
+  { title: 'устройство кода', command: ['scripts/check-structure.ts'], beside: true },
+  { title: 'покрытие задания', command: ['scripts/check-coverage.ts'], beside: true },
   { title: 'правила и сервер', command: vitest('unit', 'server') },
 ]
 const slow: Step[] = [
@@ -47,7 +49,7 @@ function chosen(): Step[] {
   return [...fast, ...slow, ...browser]
 }
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 let interrupted = false
 
 /** Ends a step with everything that it started. */
@@ -59,17 +61,23 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function run(command: string[], env: NodeJS.ProcessEnv): Promise<string | null> {
-  const child = spawn(process.execPath, command, { stdio: 'inherit', env, detached: true })
-  running = child
+function run({ title, command, beside = false }: Step, env: NodeJS.ProcessEnv): Promise<string | null> {
+  if (!beside) console.log(`\n▸ ${title}`)
+  const stdio = beside ? 'pipe' : 'inherit'
+  const child = spawn(process.execPath, command, { stdio: ['ignore', stdio, stdio], env, detached: true })
+  running.add(child)
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part))
   let late = false
   const alarm = setTimeout(() => {
     late = true
     end(child, 'SIGKILL')
   }, limit)
   return new Promise((resolve) => {
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
+      running.delete(child)
       clearTimeout(alarm)
+      if (beside) console.log(`\n▸ ${title}\n${Buffer.concat(printed).toString().trimEnd()}`)
       if (late) resolve('не уложился в 25 минут')
       else resolve(code === 0 ? null : 'ошибки')
     })
@@ -78,32 +86,34 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<string | null> 
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (running && !interrupted) end(running, 'SIGTERM')
+    if (!interrupted) for (const child of running) end(child, 'SIGTERM')
     interrupted = true
-    setTimeout(() => running && end(running, 'SIGKILL'), 5000).unref()
+    setTimeout(() => {
+      for (const child of running) end(child, 'SIGKILL')
+    }, 5000).unref()
   })
 
-async function runAll(steps: Step[], env: NodeJS.ProcessEnv, missing: ReturnType<typeof provide>) {
-  const outcomes: Outcome[] = []
-  for (const { title, command, needs = [] } of steps) {
-    if (interrupted) break
-    const reasons = needs.flatMap((need) => missing[need] ?? [])
-    if (reasons.length) {
-      const failed = !flags.has('--allow-missing')
-      outcomes.push({ title, result: `не запускались: ${reasons.join('; ')}`, failed, seconds: 0 })
-      continue
-    }
-    console.log(`\n▸ ${title}`)
-    const begun = Date.now()
-    const trouble = await run(command, env)
-    outcomes.push({
-      title,
-      result: trouble ?? 'успешно',
-      failed: trouble !== null,
-      seconds: (Date.now() - begun) / 1000,
-    })
+async function take(step: Step, env: NodeJS.ProcessEnv, missing: Missing): Promise<Outcome> {
+  const { title, needs = [] } = step
+  const reasons = needs.flatMap((need) => missing[need] ?? [])
+  if (reasons.length) {
+    const failed = !flags.has('--allow-missing')
+    return { title, result: `не запускались: ${reasons.join('; ')}`, failed, seconds: 0 }
   }
-  return outcomes
+  const begun = Date.now()
+  const trouble = await run(step, env)
+  const seconds = (Date.now() - begun) / 1000
+  return { title, result: trouble ?? 'успешно', failed: trouble !== null, seconds }
+}
+
+async function runAll(steps: Step[], env: NodeJS.ProcessEnv, missing: Missing): Promise<Outcome[]> {
+  const outcomes: Promise<Outcome>[] = []
+  for (const step of steps) {
+    if (interrupted) break
+    outcomes.push(take(step, env, missing))
+    if (!step.beside) await Promise.all(outcomes)
+  }
+  return Promise.all(outcomes)
 }
 
 function printTable(outcomes: Outcome[]): void {

@@ -1,25 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { test as base, expect } from 'vitest'
 import { type AppDeps, buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { openEmbedded } from '../server/platform/db/embedded.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import type { Server } from '../server/platform/http/server.ts'
 import { openLog } from '../server/platform/log.ts'
 import { secretsFrom } from '../server/platform/secrets.ts'
 import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
-import { ensureImage } from './image.ts'
-
-const fail = (error: unknown) => {
-  throw error
-}
-
-/** An empty database with all migrations applied, loaded from an image made once for all test files. */
-export async function emptyDatabase(): Promise<Database> {
-  return openEmbedded({ image: new Blob([readFileSync(await ensureImage())]), onError: fail })
-}
+import { emptyDatabase } from './engines.ts'
 
 /** A clock that a test moves. It starts on Monday 2 March 2026, 10:00 at the clinic. */
 export class TestClock {
@@ -149,4 +138,4 @@ declare module 'vitest' {
   }
 }
 
-export { expect }
+export { emptyDatabase, expect }

@@ -98,7 +98,8 @@ describe('the file of a letter', () => {
     app,
   }) => {
     const { client } = await withEmail(app, ownEmail())
-    const attachment = docx().toString('base64')
+    const sent = docx()
+    const attachment = sent.toString('base64')
     const body = letterTo('help@med-centr.example', { attachment, attachmentName: 'Заявка.exe' })
     expect((await send(client, body)).status).toBe(200)
     const got: Outgoing[] = []
@@ -114,7 +115,7 @@ describe('the file of a letter', () => {
     await eventually(files).toBe(0)
     await outbox.stop()
     const file = got.find((one) => one.file)?.file
-    expect([file?.name, Buffer.from(file?.content ?? []).equals(docx())]).toEqual(['Заявка.exe.docx', true])
+    expect([file?.name, Buffer.from(file?.content ?? []).equals(sent)]).toEqual(['Заявка.exe.docx', true])
   })
 
   test.for<[string, string]>([
