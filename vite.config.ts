@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { screenGroups } from './scripts/build/chunk-groups.ts'
+import { frameGroup, sharedGroups } from './scripts/build/chunk-groups.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { lowPriority } from './scripts/build/low-priority.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
@@ -10,7 +10,7 @@ import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
 // All that the first screen needs comes as one file, and all that every signed-in page needs as another: they pack better
 // than their parts.
-const groups = [{ name: 'start', tags: ['$initial' as const] }, screenGroups()]
+const groups = [{ name: 'start', tags: ['$initial' as const] }, frameGroup(), sharedGroups()]
 
 // The first file lists the files of every page, and a hash does not pack: names carry nothing else, and no more of it than
 // rolldown needs (decision 0015). Which file is which stands in dist/web/.vite/manifest.json, which is not served.

@@ -15,6 +15,20 @@ function reachable(graph: Graph, id: string, known: Set<string>): Set<string> {
   return known
 }
 
+/**
+ * A group of the build: the frame with all of ours that it imports is one file, since no signed-in page does without any of
+ * it. Nothing in the group imports what is beside it, libraries apart, so no two files ever wait for each other.
+ */
+export function frameGroup() {
+  let whole: Set<string> | undefined
+  return {
+    name(id: string, graph: Graph): string | null {
+      whole ??= reachable(graph, frame, new Set())
+      return whole.has(id) ? 'frame' : null
+    },
+  }
+}
+
 /** Screens of a person beside the wizard. */
 const others = [
   'booking/history-page.tsx',
@@ -23,38 +37,22 @@ const others = [
   'queue/tickets-page.tsx',
 ].map((name) => join(root, 'web', name))
 
-interface Known {
-  ofFrame: Set<string>
-  ofWizard: Set<string>
-  ofOthers: Set<string>[]
-}
-
-function know(graph: Graph): Known {
-  const of = (page: string) => reachable(graph, page, new Set())
-  return { ofFrame: of(frame), ofWizard: of(wizard), ofOthers: others.map(of) }
-}
-
-const isCommon = (id: string) => ['web/ui/', 'shared/'].some((folder) => id.startsWith(join(root, folder)))
-
-function groupOf(id: string, { ofFrame, ofWizard, ofOthers }: Known): 'frame' | 'visits' | null {
-  const users = ofOthers.filter((page) => page.has(id)).length
-  if (ofFrame.has(id)) return 'frame'
-  if (ofWizard.has(id)) return isCommon(id) || users > 0 ? 'frame' : null
-  return users > 1 ? 'visits' : null
-}
-
 /**
- * Groups of the build. `frame`: the frame with all of ours that it imports, since no signed-in page does without any of it,
- * and what the wizard begins with and other screens use too. `visits`: what several screens of a person share beside. Each
- * part would become a file of its own. The first imports nothing but libraries, the second the first: no two files ever
- * wait for each other.
+ * What the wizard begins with and other screens use too is one file; so is what several of those others share without it:
+ * each part would become a file of its own. The first imports nothing but the frame and libraries, the second the first. It
+ * is not one file with the frame: a phone runs each in a turn of its own, and can answer its owner in between.
  */
-export function screenGroups() {
-  let known: Known | undefined
+export function sharedGroups() {
+  let known: { ofWizard: Set<string>; ofOthers: Set<string>[] } | undefined
+  const isCommon = (id: string) => ['web/ui/', 'shared/'].some((folder) => id.startsWith(join(root, folder)))
   return {
     name(id: string, graph: Graph): string | null {
-      known ??= know(graph)
-      return groupOf(id, known)
+      const of = (page: string) => reachable(graph, page, new Set())
+      known ??= { ofWizard: of(wizard), ofOthers: others.map(of) }
+      const { ofWizard, ofOthers } = known
+      const users = ofOthers.filter((page) => page.has(id)).length
+      if (ofWizard.has(id)) return isCommon(id) || users > 0 ? 'fields' : null
+      return users > 1 ? 'visits' : null
     },
   }
 }

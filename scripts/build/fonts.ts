@@ -12,15 +12,16 @@ const cut = join(root, 'web/platform/fonts')
 const letters = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_letter, index) => from + index))
 
-/** What web/platform/fonts.css names in `unicode-range` for these files. */
-const texts = {
-  cyrillic: `${letters(0x410, 0x44f)}Ёё№`,
-  latin: `${letters(0x20, 0x7e)}\u00a0§°«»·–—„“”…−`,
+/** What web/platform/fonts.css names in `unicode-range` for these files, and the whole files that they are cut from. */
+const cuts = {
+  cyrillic: { of: 'cyrillic', text: `${letters(0x410, 0x44f)}Ёё№` },
+  latin: { of: 'latin', text: `${letters(0x20, 0x7e)}\u00a0§°«»·–—„“”…−` },
+  rouble: { of: 'latin-ext', text: '₽' },
 }
 
 mkdirSync(cut, { recursive: true })
-for (const [name, text] of Object.entries(texts)) {
-  const font = readFileSync(join(whole, `golos-text-${name}-wght-normal.woff2`))
+for (const [name, { of, text }] of Object.entries(cuts)) {
+  const font = readFileSync(join(whole, `golos-text-${of}-wght-normal.woff2`))
   const small = await subsetFont(font, text, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },

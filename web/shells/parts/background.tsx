@@ -37,13 +37,19 @@ function useSubscription(phone: string): void {
   )
 }
 
+/** Loads the menu before a finger asks for it, in a turn of its own: a phone may be busy with the page. */
+function loadMenuSoon(): () => void {
+  const timer = setTimeout(() => loadMenu().catch(() => {}))
+  return () => clearTimeout(timer)
+}
+
 /** What works beside the pages once the first of them has settled: it shows nothing by itself. */
 export function Background({ user }: { user: SessionUser }) {
   const { history } = useRouter()
   useSubscription(user.phone)
   useEffect(() => onNotificationOpened((path) => history.push(path)), [history])
   useEffect(() => watchVersion(tellOfVersion), [])
-  useEffect(() => void loadMenu().catch(() => {}), [])
+  useEffect(loadMenuSoon, [])
   return (
     <>
       <KeptVisit owner={user.phone} />
