@@ -1,14 +1,15 @@
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { CallError } from '../platform/call.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneBooking } from './api.ts'
 import { BookingFacts } from './parts/booking-facts.tsx'
 import { BookingPill } from './parts/booking-row.tsx'
@@ -25,17 +26,22 @@ export function BookingPage() {
   return (
     <Page>
       <PageHeader title={done ? 'Вы записаны' : 'Запись'} />
-      {booking.isPending ? (
-        <HistoryBones />
-      ) : (
-        <ErrorState
-          title="Не удалось открыть запись"
-          error={booking.error}
-          onRetry={() => void booking.refetch()}
-        />
-      )}
+      <NotShown booking={booking} />
     </Page>
   )
+}
+
+/** Why a booking is not shown yet, or at all: an old link, or one of somebody else. */
+function NotShown({ booking }: { booking: UseQueryResult<BookingCard> }) {
+  const { isPending, error, refetch } = booking
+  if (isPending) return <HistoryBones />
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <Refused title="Такой записи нет" action={<ButtonLink to="/">Все записи</ButtonLink>}>
+        Возможно, ссылка устарела или запись сделана в другом кабинете.
+      </Refused>
+    )
+  return <ErrorState title="Не удалось открыть запись" error={error} onRetry={() => void refetch()} />
 }
 
 function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
