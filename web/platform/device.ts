@@ -9,7 +9,8 @@ export const following = (queries: readonly MediaQueryList[]) => (listener: () =
   }
 }
 
-const upTo = (width: number) => matchMedia(`(max-width: ${width}px)`)
+// In em, as the styles ask: who reads large letters gets what fits them. 16 px is the size that browsers begin with.
+const upTo = (width: number) => matchMedia(`(max-width: ${width / 16}em)`)
 const bounds = [
   ['mobile', upTo(480)],
   ['tablet', upTo(1080)],

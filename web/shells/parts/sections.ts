@@ -1,4 +1,11 @@
-import { type Icon, IconCalendarPlus, IconHistory, IconTicket, IconUser } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCalendarPlus,
+  IconDoorEnter,
+  IconHistory,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react'
 import type { AdminKey } from '../../router.tsx'
 
 /** A section of the cabinet: its full name for the open menu and a short one for the narrow column. */
@@ -11,6 +18,7 @@ export interface Section {
     | '/organization/preorders'
     | '/organization/profosmotres'
     | '/admin'
+    | '/desk'
   search?: Partial<Record<AdminKey, ''>>
   name: string
   short: string
@@ -23,6 +31,9 @@ export const ownSections: readonly Section[] = [
   { to: '/preorder', name: 'Записаться', short: 'Запись', icon: IconCalendarPlus },
   { to: '/tickets', name: 'Электронная очередь', short: 'Талоны', icon: IconTicket },
 ]
+
+/** The desk's workplace, before the sections that everybody has. */
+export const deskSection: Section = { to: '/desk', name: 'Регистратура', short: 'Приём', icon: IconDoorEnter }
 
 /** What an organization's cabinet shows until one is active: the way back. */
 export const wayBack: readonly Section[] = [

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
+import { seesDesk } from '../../../shared/desk/access.ts'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
-import { ownSections, type Section, wayBack } from './sections.ts'
+import { deskSection, ownSections, type Section, wayBack } from './sections.ts'
 
 const captions: Record<Mode, string> = {
   individual: 'Для вас',
@@ -14,6 +15,8 @@ const captions: Record<Mode, string> = {
 
 type Sections = readonly Section[]
 
+const deskSections: Sections = [deskSection, ...ownSections]
+
 // Few people see these, so they load apart.
 const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
   organization: async () => (await import('./organization-sections.ts')).organizationSections,
@@ -22,7 +25,7 @@ const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
 
 /**
  * The sections of the mode that the address is in. Those of an organization are shown only with an active one (spec §6),
- * those of the admin panel only to an admin.
+ * those of the admin panel only to an admin. Who works at the desk begins with it.
  */
 export function useSections(): { caption: string; sections: Sections } {
   const mode = modeOf(useLocation().pathname)
@@ -38,6 +41,7 @@ export function useSections(): { caption: string; sections: Sections } {
     }
     void load().catch(() => {})
   }, [mode, isOpen])
-  if (mode === 'individual') return { caption: captions[mode], sections: ownSections }
+  if (mode === 'individual')
+    return { caption: captions[mode], sections: user && seesDesk(user) ? deskSections : ownSections }
   return { caption: captions[mode], sections: (isOpen && loaded[mode]) || (isOpen ? [] : wayBack) }
 }
