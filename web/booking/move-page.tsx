@@ -86,6 +86,7 @@ function Mover({ booking }: { booking: Booking }) {
           city={booking.slot.city}
           address={visitPlace(booking)}
           selected={chosen}
+          from={booking.slot.id}
           onSelect={(slot) => {
             moving.reset()
             hold.take(slot)

@@ -6,7 +6,7 @@ import { weekdayHeading, weekdayWords } from '../../shared/platform/day-words.ts
 import { addDays, clinicDay, clinicTime, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { daysAhead } from '../../shared/schedule/rules.ts'
-import type { Slot } from '../../shared/schedule/schema.ts'
+import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
 import { Card } from '../ui/card.tsx'
 import { monthEnd, monthStart, within } from '../ui/month.ts'
@@ -24,17 +24,19 @@ interface Props {
   /** Address of the clinic in that city. */
   address: ReactNode
   selected: Pick<Slot, 'id' | 'start'> | null
+  /** The time that a visit is moved from: it is shown and not offered. */
+  from?: SlotId
   onSelect: (slot: Slot) => void
 }
 
 /** Finds a time: the nearest one at once, or a day by its free places and then a time of it. */
-export function SlotPicker({ city, address, selected, onSelect }: Props) {
+export function SlotPicker({ city, address, selected, from, onSelect }: Props) {
   const today = clinicDay(new Date())
   const last = addDays(today, daysAhead - 1)
   const selectedDay = selected && clinicDay(new Date(selected.start))
   const [openDay, setOpenDay] = useState<Day | null>(null)
   const nearest = useQuery(nearestSlots(city))
-  const soonest = nearest.data?.[0]
+  const soonest = nearest.data?.find(({ id }) => id !== from)
   const day = openDay ?? selectedDay ?? (soonest ? clinicDay(new Date(soonest.start)) : null)
   const [turned, setTurned] = useState<Day | null>(null)
   const month = monthStart(turned ?? day ?? today)
@@ -84,7 +86,7 @@ export function SlotPicker({ city, address, selected, onSelect }: Props) {
         </Card>
         <div ref={times} className={classes.times}>
           {day ? (
-            <DayTimes city={city} day={day} address={address} selected={selected} onSelect={onSelect} />
+            <DayTimes {...{ city, day, address, selected, from, onSelect }} />
           ) : (
             <Card>{nearest.isPending ? <TimesBones /> : <p>Выберите день в календаре.</p>}</Card>
           )}
@@ -116,7 +118,7 @@ interface DayTimesProps extends Props {
   day: Day
 }
 
-function DayTimes({ city, day, address, selected, onSelect }: DayTimesProps) {
+function DayTimes({ city, day, address, selected, from, onSelect }: DayTimesProps) {
   const slots = useQuery(slotsOn(city, day))
   return (
     <Card>
@@ -127,9 +129,7 @@ function DayTimes({ city, day, address, selected, onSelect }: DayTimesProps) {
           В этот день записи нет. Выберите другой.
         </Note>
       )}
-      {slots.data && (
-        <TimeList slots={slots.data} selected={selected?.id as Slot['id'] | null} onSelect={onSelect} />
-      )}
+      {slots.data && <TimeList {...{ from, onSelect }} slots={slots.data} selected={selected?.id ?? null} />}
       {slots.isPending && <TimesBones />}
       {slots.isError && <TimesFailed onRetry={slots.refetch} />}
     </Card>

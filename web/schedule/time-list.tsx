@@ -7,6 +7,8 @@ import classes from './parts/month.module.css'
 interface Props {
   slots: readonly Slot[]
   selected: SlotId | null
+  /** The time that a visit is moved from. */
+  from?: SlotId | undefined
   onSelect: (slot: Slot) => void
 }
 
@@ -14,7 +16,7 @@ interface Props {
 const morningEnds = '11:00'
 
 /** Times of one day with their free places; the full ones stay in sight. */
-export function TimeList({ slots, selected, onSelect }: Props) {
+export function TimeList({ slots, selected, from, onSelect }: Props) {
   const isMorning = (slot: Slot) => clinicTime(new Date(slot.start)) < morningEnds
   const parts = [
     { title: 'Утро, удобно сдать кровь натощак', slots: slots.filter(isMorning) },
@@ -27,28 +29,46 @@ export function TimeList({ slots, selected, onSelect }: Props) {
       </Title>
       <div className={classes.times}>
         {part.slots.map((slot) => (
-          <Time key={slot.id} slot={slot} isSelected={slot.id === selected} onSelect={() => onSelect(slot)} />
+          <Time
+            key={slot.id}
+            slot={slot}
+            isSelected={slot.id === selected}
+            isFrom={slot.id === from}
+            onSelect={() => onSelect(slot)}
+          />
         ))}
       </div>
     </div>
   ))
 }
 
-function Time({ slot, isSelected, onSelect }: { slot: Slot; isSelected: boolean; onSelect: () => void }) {
+interface TimeProps {
+  slot: Slot
+  isSelected: boolean
+  isFrom: boolean
+  onSelect: () => void
+}
+
+function wordsOf({ slot, isSelected, isFrom }: TimeProps): string {
+  if (isFrom) return 'сейчас'
+  if (isSelected) return 'выбрано'
+  return slot.free === 0 ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])
+}
+
+function Time(props: TimeProps) {
+  const { slot, isSelected, isFrom, onSelect } = props
   const isFull = slot.free === 0 && !isSelected
   return (
     <button
       type="button"
       className={classes.time}
       aria-pressed={isSelected}
-      disabled={isFull}
+      disabled={isFull || isFrom}
       data-few={slot.free === 1 || undefined}
       onClick={onSelect}
     >
       {clinicTime(new Date(slot.start))}
-      <small>
-        {isSelected ? 'выбрано' : isFull ? 'мест нет' : countOf(slot.free, ['место', 'места', 'мест'])}
-      </small>
+      <small>{wordsOf(props)}</small>
     </button>
   )
 }

@@ -49,7 +49,13 @@ function MoveForm({ card, onClose }: Props) {
           </Note>
         ))}
       <div className={classes.picker}>
-        <SlotPicker city={card.city} address={cityNames[card.city]} selected={chosen} onSelect={choose} />
+        <SlotPicker
+          city={card.city}
+          address={cityNames[card.city]}
+          selected={chosen}
+          from={card.slot}
+          onSelect={choose}
+        />
       </div>
       <div className={classes.foot}>
         <Button
