@@ -51,8 +51,8 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
       addTrialEmployees(tx, scope, { units, from, count: Math.min(batch, people - from) }, desk),
     )
   console.log(`${people} added, a second: ${Math.round((people / (performance.now() - begun)) * 1000)}`)
-  await db.execute(`update employees set booked_on = current_date + 7 where personnel_number like '%3'`)
-  await db.execute(`update employees set dismissed_on = current_date where personnel_number like '%77'`)
+  await db.execute(`update employees set booked_on = $1::date + 7 where personnel_number like '%3'`, [today])
+  await db.execute(`update employees set dismissed_on = $1 where personnel_number like '%77'`, [today])
   await db.execute('vacuum analyze employees')
   await db.execute('analyze persons')
   return { scope, edition }
