@@ -55,8 +55,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: ['test/setup/postgres.ts', 'test/setup/web.ts'],
-          // A journey waits for its page most of the time: three of them fill two cores.
-          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

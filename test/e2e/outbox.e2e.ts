@@ -118,7 +118,7 @@ test('the list is walked by keys, narrowed in the address, and leads to the pers
   await page.getByLabel('По', { exact: true }).pressSequentially('01012020')
   await page.getByText('Ничего не нашлось').waitFor()
   await press(page, 'Сбросить')
-  expect(await page.getByLabel('По', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('По', { exact: true }).inputValue()).toBe('')
   await row(page, 'SMS').first().waitFor()
   await tabTo(page, /^Отказ в подключении/)
   await page.keyboard.press('Enter')
