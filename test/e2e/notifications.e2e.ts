@@ -1,29 +1,15 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, screen, sizes } from '../browser.ts'
+import { expect, screen, sizes, test, trial } from '../browser.ts'
 import type { FreshDatabase } from '../postgres.ts'
-import { startServer } from '../processes.ts'
 import { pushService } from '../push.ts'
 
-const password = 'probnyparol1'
-
-/** The database is at hand: a message is left in the outbox, and the real process sends it. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
+test.override({ settings: trial })
 
 async function enter(page: Page) {
   await page.goto('/signin')
   await page.getByLabel('Телефон').pressSequentially('9000000001')
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль', { exact: true }).fill(trial.CABINET_DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
 }
