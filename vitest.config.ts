@@ -52,6 +52,8 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          // A browser on a busy machine may lose a race of its own once; a test that needed its second try says so.
+          retry: 1,
           name: 'browser',
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: ['test/setup/postgres.ts', 'test/setup/web.ts'],

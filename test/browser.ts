@@ -39,10 +39,13 @@ export const launch = (): Promise<Browser> =>
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   })
 
+// What Chromium itself says of an answer that did not come: of the page's calls, and of the worker that it looks for anew.
+const unanswered = ['Failed to load resource', 'An unknown error occurred when fetching the script']
+
 /** What a page complained of: errors in its console, exceptions, requests to a foreign host. */
 function listen(context: BrowserContext, home: string, complaints: string[]): void {
   context.on('console', (message) => {
-    const answered = message.text().startsWith('Failed to load resource')
+    const answered = unanswered.some((words) => message.text().startsWith(words))
     if (message.type() === 'error' && !answered) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
@@ -22,7 +22,9 @@ export function BookingPage() {
   const { id } = useParams({ from: '/cabinet/preorder/$id' })
   const { done } = useSearch({ from: '/cabinet/preorder/$id' })
   const booking = useQuery(oneBooking(id as BookingId))
-  if (booking.data) return <Shown booking={booking.data} isNew={done === true} />
+  // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
+  const shown = useDeferredValue(booking.data)
+  if (shown) return <Shown booking={shown} isNew={done === true} />
   return (
     <Page>
       <PageHeader title={done ? 'Вы записаны' : 'Запись'} />
@@ -33,8 +35,8 @@ export function BookingPage() {
 
 /** Why a booking is not shown yet, or at all: an old link, or one of somebody else. */
 function NotShown({ booking }: { booking: UseQueryResult<BookingCard> }) {
-  const { isPending, error, refetch } = booking
-  if (isPending) return <HistoryBones />
+  const { isError, error, refetch } = booking
+  if (!isError) return <HistoryBones />
   if (error instanceof CallError && error.status === 404)
     return (
       <Refused title="Такой записи нет" action={<ButtonLink to="/">Все записи</ButtonLink>}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
@@ -20,16 +21,18 @@ export function HistoryPage() {
   const now = new Date()
   // A phone has the way to book in its bottom bar.
   const isPhone = useDevice() === 'mobile'
-  const bookings = mine.data?.pages.flatMap((page) => page.items) ?? []
+  // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
+  const shown = useDeferredValue(mine.data)
+  const bookings = shown?.pages.flatMap((page) => page.items) ?? []
   const coming = comingOf(bookings, now)
   const others = bookings.filter((booking) => booking !== coming)
-  const isEmpty = mine.isSuccess && bookings.length === 0
+  const isEmpty = shown?.pages[0]?.items.length === 0
   return (
     <Page>
       <PageHeader title="История осмотров" aside={!isEmpty && !isPhone && <Book />} />
-      {mine.isError && mine.data && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
-      {mine.isPending && <HistoryBones />}
-      {mine.isError && !mine.data && (
+      {mine.isError && shown && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
+      {!shown && !mine.isError && <HistoryBones />}
+      {mine.isError && !shown && (
         <ErrorState
           title="Не удалось загрузить записи"
           error={mine.error}
@@ -37,7 +40,7 @@ export function HistoryPage() {
         />
       )}
       {coming && <VisitCard booking={coming} today={clinicDay(now)} lead="Ближайшая запись" />}
-      {mine.data && !coming && <Invitation hasBookings={!isEmpty} />}
+      {shown && !coming && <Invitation hasBookings={!isEmpty} />}
       {others.length > 0 && <BookingList bookings={others} />}
       {mine.hasNextPage && (
         <Button

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { profileQuery } from '../accounts/api.ts'
 import { useSession } from '../platform/session.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -12,7 +13,9 @@ export function PreorderPage() {
   const { step } = useSearch({ from: '/cabinet/preorder' })
   const { user } = useSession()
   const profile = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
-  if (profile.data) return <Wizard key={profile.data.phone} profile={profile.data} step={step} />
+  // Deferred: the first step is drawn piece by piece, not in the one turn in which the profile comes (decision 0015).
+  const shown = useDeferredValue(profile.data)
+  if (shown) return <Wizard key={shown.phone} profile={shown} step={step} />
   return (
     <Page wide>
       <PageHeader title="Запись на осмотр" />

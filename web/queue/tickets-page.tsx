@@ -1,5 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { openStates } from '../../shared/booking/rules.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
@@ -23,13 +24,15 @@ const nearestOf = (bookings: readonly Booking[], today: Day): Booking | undefine
 export function TicketsPage() {
   const mine = useInfiniteQuery(myBookings)
   const today = clinicDay(new Date())
-  const visit = nearestOf(mine.data?.pages.flatMap((page) => page.items) ?? [], today)
+  // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
+  const shown = useDeferredValue(mine.data)
+  const visit = nearestOf(shown?.pages.flatMap((page) => page.items) ?? [], today)
   return (
     <Page>
       <PageHeader title="Электронная очередь" />
       <div className={classes.columns}>
-        {mine.isPending && <Bones />}
-        {mine.isError && !mine.data && (
+        {!shown && !mine.isError && <Bones />}
+        {mine.isError && !shown && (
           <ErrorState
             title="Не удалось узнать, когда ваш визит"
             error={mine.error}
@@ -37,7 +40,7 @@ export function TicketsPage() {
           />
         )}
         {visit && <NextVisit booking={visit} today={today} />}
-        {mine.data && !visit && <NoVisit />}
+        {shown && !visit && <NoVisit />}
         <HowItWorks />
       </div>
     </Page>
