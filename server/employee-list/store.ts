@@ -91,7 +91,7 @@ class Conditions {
 
   /** A word is a fragment of the name, of the number, of the department or of the position; a short one begins a word there. */
   #word(word: string, place: number, isIndexed: boolean): string {
-    // The cheap comparison first: whoever reads row by row seldom comes to the second.
+    // The cheap comparisons first: whoever reads row by row seldom comes to the last.
     const marked = isIndexed ? ` and tags @> ${this.put(gramTags(this.#organization, word))}::int[]` : ''
     const own = `(search like ${this.put(likeOf(word))}${marked})`
     const { departments, positions } = this.#units
@@ -99,7 +99,7 @@ class Conditions {
       ...this.#among('department_id', departments[place]),
       ...this.#among('position_id', positions[place]),
     ]
-    return `(${[own, ...ofUnits].join(' or ')})`
+    return `(${[...ofUnits, own].join(' or ')})`
   }
 
   /** The person's own factors win: only who has none of his own has those of the position. */
@@ -180,7 +180,7 @@ export interface WantedPage {
   limit: number
 }
 
-const nearAtMost = 3000
+const nearAtMost = 1000
 
 const pageText = (page: string, order: string) => `
   select who.id, who.full_name as fullname, persons.birth, personnel_number as "personnelNumber", who.department,
@@ -192,7 +192,7 @@ const pageText = (page: string, order: string) => `
   order by ${order.replaceAll(/\b(full_name|due_key|department|id)\b/g, 'who.$1')}`
 
 /**
- * Employees of a scope, filtered and sorted. A filter that leaves many fills a page from the first thousands in the order;
+ * Employees of a scope, filtered and sorted. A filter that leaves many fills a page from the first thousand in the order;
  * when it does not, the indexes find all that it leaves, and they are sorted. The database goes the second way only if it must.
  */
 export async function listEmployees(
@@ -221,11 +221,12 @@ export async function listEmployees(
     with near as materialized (
         select id from (select * from employees where ${inOrder} order by ${order} limit ${nearAtMost}) front
         where ${left} order by ${order} limit ${most}),
-      counted as materialized (select count(*) = ${most} as "isFull" from near),
-      found as materialized (select ${columns} from employees where ${found})
+      counted as materialized (select count(*) = ${most} as "isFull" from near)
     ${pageText(
+      // `offset 0` keeps the order out of it: found by the indexes first, sorted after.
       `select id from near where (select "isFull" from counted)
-       union all select id from (select id from found order by ${order} limit ${most}) rest
+       union all select id from (
+         select id from (select ${columns} from employees where ${found} offset 0) found order by ${order} limit ${most}) rest
          where not (select "isFull" from counted)`,
       order,
     )}`
