@@ -6,6 +6,7 @@ import { compressed } from './scripts/build/compressed.ts'
 import { lowPriority } from './scripts/build/low-priority.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
 import { preloadedFonts } from './scripts/build/preloaded-fonts.ts'
+import { sharedForBrowser } from './scripts/build/shared-for-browser.ts'
 import { zodWithoutPrinting } from './scripts/build/zod-without-printing.ts'
 
 // All that the first screen needs comes as one file, and all that every signed-in page needs as another: they pack better
@@ -28,7 +29,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: join(import.meta.dirname, 'web'),
-    plugins: [zodWithoutPrinting(), react(), preloadedFonts(), pageFiles(), lowPriority(), compressed()],
+    plugins: [zodWithoutPrinting(), sharedForBrowser(), react(), preloadedFonts(), pageFiles(), lowPriority(), compressed()],
     build: {
       outDir: join(import.meta.dirname, 'dist/web'),
       emptyOutDir: true,
