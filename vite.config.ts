@@ -29,7 +29,15 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: join(import.meta.dirname, 'web'),
-    plugins: [zodWithoutPrinting(), sharedForBrowser(), react(), preloadedFonts(), pageFiles(), lowPriority(), compressed()],
+    plugins: [
+      zodWithoutPrinting(),
+      sharedForBrowser(),
+      react(),
+      preloadedFonts(),
+      pageFiles(),
+      lowPriority(),
+      compressed(),
+    ],
     build: {
       outDir: join(import.meta.dirname, 'dist/web'),
       emptyOutDir: true,

@@ -5,7 +5,7 @@ import { waitInWords } from '../../shared/platform/count-words.ts'
 import { Email } from '../../shared/platform/person.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import type { Account } from '../accounts/store.ts'
-import { cookiesOf } from '../platform/http/cookies.ts'
+import { cookieOf, cookiesOf } from '../platform/http/cookies.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Limits } from '../platform/limits.ts'
 import { networkOf } from '../platform/network.ts'
@@ -66,7 +66,7 @@ function serveSession({ server, sessions }: Deps, on: On): void {
 
   fastify.get('/api/auth/session', (request, reply) => {
     reply.header('content-type', json)
-    const token = request.cookies[sessions.cookieName]
+    const token = cookieOf(request, sessions.cookieName)
     if (!token) return reply.send('null')
     return answer(request, reply, token)
   })

@@ -9,11 +9,19 @@ export interface Cookies {
   clear(name: string): void
 }
 
+/** A cookie that a request brings. They are read once, when the first is asked for. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers
+  if (cookie === undefined) return undefined
+  request.cookies ??= request.server.parseCookie(cookie)
+  return request.cookies[name]
+}
+
 /** Cookies of a request and its reply. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
   return {
-    get: (name) => request.cookies[name],
+    get: (name) => cookieOf(request, name),
     set: (name, value, seconds) =>
       void reply.setCookie(name, value, { ...base, ...(seconds !== undefined && { maxAge: seconds }) }),
     clear: (name) => void reply.setCookie(name, '', { ...base, maxAge: 0 }),

@@ -67,7 +67,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   fastify.setErrorHandler(answerError)
   refuseWhileClosing(fastify)
   guard(fastify, { secure, publicUrl: options.publicUrl })
-  await fastify.register(cookie)
+  // Read when somebody asks for one: most answers need none.
+  await fastify.register(cookie, { hook: false })
   await fastify.register(formbody, { bodyLimit })
   readJson(fastify)
   readFiles(fastify)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Member } from '../../../shared/platform/actor.ts'
-import type { Cookies } from '../http/cookies.ts'
+import { type Cookies, cookieOf } from '../http/cookies.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Claims, sessionLife, tokensOver } from './token.ts'
 
@@ -97,7 +97,7 @@ export function sessionsOver<User>(options: Options<User>): Sessions<User> {
     cookieName,
     find,
     async actorOf(request) {
-      const token = request.cookies[cookieName]
+      const token = cookieOf(request, cookieName)
       if (!token) return guest
       return (await find(token, options.now(), placeOf(request)))?.actor ?? guest
     },
