@@ -1,18 +1,12 @@
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import { dateProblems, dismissalProblem, dueOf, factorsThatCount } from '../../shared/employees/rules.ts'
 import type {
-  Department,
-  DepartmentId,
-  DepartmentInput,
   DuplicateBy,
   EmployeeCard,
   EmployeeId,
   EmployeeInput,
   FoundEmployee,
   PersonId,
-  Position,
-  PositionId,
-  PositionInput,
 } from '../../shared/employees/schema.ts'
 import { fold } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -26,18 +20,10 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import {
-  findDepartmentForChange,
-  findDepartmentForUse,
-  findPositionForChange,
-  findPositionForUse,
-  putDepartmentInto,
-  putPositionInto,
-} from '../positions/store.ts'
+import { findDepartmentForUse, findPositionForUse } from '../positions/store.ts'
 import {
   type Alike,
   addEmployees,
-  changeDepartmentName,
   changeDismissal,
   changeDues,
   changeEmployee,
@@ -47,7 +33,6 @@ import {
   findEmployeeForChange,
   listAlike,
   listDuesForChange,
-  listDuesOfPosition,
 } from './store.ts'
 
 /** What the acts of this slice are done with: the order in force, the keys and the moment. */
@@ -92,7 +77,8 @@ export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): 
 }
 
 /** Refuses factors that the order in force does not have, by field. */
-function checkFactors(edition: Edition, factors: EmployeeInput['factors'], today: Day): void {
+/** Refuses factors that the order does not have. */
+export function checkFactors(edition: Edition, factors: EmployeeInput['factors'], today: Day): void {
   if (!factors) return
   const request = { kind: 'preliminary', gender: 'Мужской', birth: today, date: today, factors } as const
   const [problem] = problemsOf(edition, request)
@@ -196,6 +182,9 @@ function check(input: EmployeeInput, edition: Edition, today: Day): void {
   checkFactors(edition, input.factors, today)
 }
 
+/** Codes of factors, as the audit says them. */
+export const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
+
 /** What the audit says of an employee. */
 const told = (record: EmployeeRecord) => {
   const { fullname, gender, birth, personnelNumber, department, position, factors } = record
@@ -235,7 +224,8 @@ export async function addEmployee(
   return cardView(record, desk.secrets, today)
 }
 
-interface Seen<Id> {
+/** A record as the caller has seen it: changed meanwhile, it is refused. */
+export interface Seen<Id> {
   id: Id
   version: number
 }
@@ -309,51 +299,6 @@ export async function restore(
   return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
 }
 
-/** Adds a department. */
-export function addDepartment(
-  tx: Tx,
-  scope: OrganizationScope,
-  { name }: DepartmentInput,
-  now: Date,
-): Department {
-  const id = newId<DepartmentId>(now)
-  putDepartmentInto(tx, scope, { id, name })
-  note(tx, { id, after: { name } })
-  return { id, name, people: 0, version: 1 }
-}
-
-/** Renames a department, at its people too. */
-export async function changeDepartment(
-  tx: Tx,
-  scope: OrganizationScope,
-  { id, version, name }: DepartmentInput & Seen<DepartmentId>,
-): Promise<void> {
-  const before = (await findDepartmentForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
-  putDepartmentInto(tx, scope, { id, name })
-  if (name !== before.name) changeDepartmentName(tx, id, name)
-  note(tx, { id, ...changed(before, { name }) })
-}
-
-const codesOf = (factors: readonly { code: string }[]) => factors.map(({ code }) => code).join(', ')
-
-/** What factors are judged by. */
-type OrderDesk = Omit<EmployeeDesk, 'secrets'>
-
-/** Adds a position with its factors. */
-export function addPosition(
-  tx: Tx,
-  scope: OrganizationScope,
-  input: PositionInput,
-  { edition, now }: OrderDesk,
-): Position {
-  checkFactors(edition, input.factors, clinicDay(now))
-  const position = { id: newId<PositionId>(now), name: input.name, factors: eachOnce(input.factors) }
-  putPositionInto(tx, scope, position)
-  note(tx, { id: position.id, after: { name: input.name, factors: codesOf(position.factors) } })
-  return { ...position, people: 0, version: 1 }
-}
-
 /** Those whose due day is not what it follows from, with the right one. */
 export const wrongDues = (edition: Edition, rows: readonly DueRow[]): DueChange[] =>
   rows.flatMap((row) => {
@@ -366,31 +311,6 @@ export const wrongDues = (edition: Edition, rows: readonly DueRow[]): DueChange[
       right.dueReason?.months === months
     return isSame ? [] : [{ id: row.id, ...right }]
   })
-
-/** Changes a position; the due days of the people with its factors follow in the same act. Gives how many have changed. */
-export async function changePosition(
-  tx: Tx,
-  scope: OrganizationScope,
-  { id, version, name, factors }: PositionInput & Seen<PositionId>,
-  { edition, now }: OrderDesk,
-): Promise<number> {
-  checkFactors(edition, factors, clinicDay(now))
-  const before = (await findPositionForChange(tx, scope, id)) ?? refuse(common.NOT_FOUND)
-  if (before.version !== version) refuse(employeeRefusals.STALE_UNIT, { details: { now: before } })
-  const after = eachOnce(factors)
-  putPositionInto(tx, scope, { id, name, factors: after })
-  const codes = { before: codesOf(before.factors), after: codesOf(after) }
-  const old = { name: before.name, factors: codes.before }
-  note(tx, { id, ...changed(old, { name, factors: codes.after }) })
-  if (codes.after === codes.before) return 0
-  const people = await listDuesOfPosition(tx, id)
-  const changes = wrongDues(
-    edition,
-    people.map((one) => ({ ...one, factors: after })),
-  )
-  changeDues(tx, changes)
-  return changes.length
-}
 
 /** Mends the due days of these employees; gives how many were wrong. */
 export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeId[]): Promise<number> {

@@ -6,9 +6,8 @@ import type { ImportResult } from '../../shared/imports/schema.ts'
 import { type OrganizationScope, organizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
-import { Refusal, refuse } from '../../shared/platform/refusal.ts'
+import { Refusal } from '../../shared/platform/refusal.ts'
 import { impliedMarks } from '../../shared/programme/marks.ts'
-import { programmeRefusals } from '../../shared/programme/ru.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import type { CheckedPiece, CheckInput } from '../import-check/actions.ts'
 import { type LateRow, type WriteDesk, writeRows } from '../import-write/actions.ts'
@@ -32,7 +31,7 @@ import { pack, unpack } from '../platform/packed.ts'
 import type { SheetRow } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
 import { listFoldedUnits } from '../positions/store.ts'
-import { editionInForce } from '../programme/store.ts'
+import { editionOn } from '../programme/actions.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000' as EmployeeId
 const knownAtOnce = 4000
@@ -46,9 +45,6 @@ async function scopeOf(
   const actor: Member = { kind: 'member', accountId: account, phone: '', roles: [] }
   return organizationScope(actor, await findFacts(reader, account, organization))
 }
-
-const editionOf = async (reader: Reader, now: Date): Promise<Edition> =>
-  (await editionInForce(reader, clinicDay(now))) ?? refuse(programmeRefusals.NO_EDITION)
 
 const factorsOf = (edition: Edition): KnownFactor[] =>
   edition.factors.map((factor) => ({
@@ -81,7 +77,7 @@ async function rawPieces({ db, secrets }: StepDeps, { id }: ImportRecord): Promi
 async function inputOf(deps: StepDeps, record: ImportRecord, scope: OrganizationScope): Promise<CheckInput> {
   const { db, clock, secrets } = deps
   const { reader } = db
-  const edition = await editionOf(reader, clock.now())
+  const edition = await editionOn(reader, clinicDay(clock.now()))
   return {
     pieces: await rawPieces(deps, record),
     headingRow: record.headingRow,
@@ -215,7 +211,7 @@ async function again<Result>(work: (hasFailed: boolean) => Promise<Result>): Pro
 export async function runStep(record: ImportRecord, deps: StepDeps): Promise<void> {
   const { db, clock, secrets, signal, by } = deps
   const { id, createdAt, duplicates } = record
-  const edition = await editionOf(db.reader, clock.now())
+  const edition = await editionOn(db.reader, clinicDay(clock.now()))
   const preview = previewOf(record, secrets)
   const desk = {
     ...{ id, by, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },

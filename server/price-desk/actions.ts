@@ -18,7 +18,6 @@ import type {
   SetPrice,
   UnsavedPrice,
 } from '../../shared/prices/schema.ts'
-import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
@@ -27,7 +26,7 @@ import { findOrganization } from '../organizations/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { addPrices, lockPrices } from '../prices/store.ts'
-import { editionInForce } from '../programme/store.ts'
+import { editionOn } from '../programme/actions.ts'
 import {
   type ComingRow,
   type ListOf,
@@ -90,7 +89,7 @@ export const organizationNamed = async (reader: Reader, scope: ClinicScope, list
 /** A list on a day. Refuses `NOT_FOUND` for an organization that there is not, `NO_EDITION` for a day before all orders. */
 export async function listOn(reader: Reader, scope: ClinicScope, list: ListOf, on: Day): Promise<ListOnDay> {
   const organization = await organizationNamed(reader, scope, list)
-  const edition = (await editionInForce(reader, on)) ?? refuse(programmeRefusals.NO_EDITION)
+  const edition = await editionOn(reader, on)
   return { on, organization, edition, ...(await cellsOn(reader, scope, list, on)) }
 }
 

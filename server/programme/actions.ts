@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
 import { editionOf } from '../../shared/programme/reference.ts'
+import { programmeRefusals } from '../../shared/programme/ru.ts'
 import type { Edition, EditionId } from '../../shared/programme/schema.ts'
-import type { Tx } from '../platform/db/types.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { addEdition, endEdition, findEditionByHash, listOverlapping, lockLoading } from './store.ts'
+import {
+  addEdition,
+  editionInForce,
+  endEdition,
+  findEditionByHash,
+  listOverlapping,
+  lockLoading,
+} from './store.ts'
 
 /** The parsed files of reference/. */
 interface ReferenceFiles {
@@ -53,3 +62,7 @@ function daysLeft(
   const end = ends[0] ?? null
   return end !== null && end <= start ? null : { validFrom: start, validTo: end }
 }
+
+/** The edition of the order that is in force on a day. Refuses `NO_EDITION` for a day before all. */
+export const editionOn = async (reader: Reader, day: Day): Promise<Edition> =>
+  (await editionInForce(reader, day)) ?? refuse(programmeRefusals.NO_EDITION)

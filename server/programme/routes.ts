@@ -1,13 +1,11 @@
 import { anyone } from '../../shared/platform/actor.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
-import { refuse } from '../../shared/platform/refusal.ts'
 import { programmeContract } from '../../shared/programme/contract.ts'
-import { programmeRefusals } from '../../shared/programme/ru.ts'
 import { type Edition, FactorList, ServiceList } from '../../shared/programme/schema.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { Prepared } from '../platform/http/prepared.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { editionInForce } from './store.ts'
+import { editionOn } from './actions.ts'
 
 interface Lists {
   factors: Promise<Prepared>
@@ -29,7 +27,7 @@ function listsOf(edition: Edition): Lists {
 }
 
 async function inForce(reader: Reader, day: Day): Promise<Lists> {
-  return listsOf((await editionInForce(reader, day)) ?? refuse(programmeRefusals.NO_EDITION))
+  return listsOf(await editionOn(reader, day))
 }
 
 /** Serves the reference data. */

@@ -5,7 +5,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
 import { expect } from '../../test/harness.ts'
-import { proveDues } from './jobs.ts'
+import { proveDues } from '../employees/jobs.ts'
 
 const named = (...codes: string[]) => codes.map((code) => ({ code }))
 
