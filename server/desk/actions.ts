@@ -244,7 +244,8 @@ export async function personOfPhone(reader: Reader, phone: string): Promise<Desk
   const { surname, name, middlename, fullname, gender, birth, email } = account.profile
   const who = { surname, name, middlename, fullname, gender, email, birth: parseDay(birth ?? '') }
   const bookings = await listOpenOf(reader, account.id)
-  return { account: { id: account.id, ...who }, bookings: bookings.map(rowView) }
+  const { id, isBlocked } = account
+  return { account: { id, isBlocked, ...who }, bookings: bookings.map(rowView) }
 }
 
 /** The account that a phone has, else a new one with the name that was told; two who make it at once get the same one. */

@@ -87,11 +87,18 @@ describe('who somebody is, asked by his phone', () => {
         gender: 'Женский',
         birth: '1990-03-04',
         email: 'anna@example.ru',
+        isBlocked: false,
       },
     })
     expect(result.bookings.map(({ id }) => id)).toEqual([first.id, second.id])
     const looked = { role: 'registrar', act: 'view', what: 'account', subject: known.account.id }
     expect(await eventsOf(app, account.id)).toMatchObject([{ ...looked, details: { count: 2 } }])
+  })
+
+  test('whose way into the cabinet is closed is shown as such', async ({ app }) => {
+    const [{ client }, known] = [await registrar(app), await member(app)]
+    await app.db.execute('update accounts set blocked_at = now() where id = $1', [known.account.id])
+    expect((await person(client, known.phone)).result.account).toMatchObject({ isBlocked: true })
   })
 
   test('is nobody when the phone is not known, and this look is recorded too', async ({ app }) => {

@@ -65,6 +65,8 @@ const DeskAccount = z.object({
   gender: Gender.nullable(),
   birth: Day.nullable(),
   email: z.string().nullable(),
+  /** He cannot sign in: of his bookings he learns by SMS alone. */
+  isBlocked: z.boolean(),
 })
 
 /** The account of a phone, null when there is none, and its bookings that have not come to an end, by time. */

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarCheck, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCalendarCheck,
+  IconUserCancel,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeskPerson, DeskRow } from '../../../shared/desk/schema.ts'
@@ -44,12 +50,12 @@ export function OpenVisits({ draft }: Pick<BookProps, 'draft'>) {
 }
 
 function Known({ account, draft, change }: Pick<BookProps, 'draft' | 'change'> & { account: Account }) {
-  const { fullname, birth } = account
+  const { fullname, birth, isBlocked } = account
   const isHe = isSame(draft, account)
   return (
     <Note
-      tone="teal"
-      icon={IconUserCheck}
+      tone={isBlocked ? 'warm' : 'teal'}
+      icon={isBlocked ? IconUserCancel : IconUserCheck}
       role="status"
       action={
         <Button
@@ -63,6 +69,7 @@ function Known({ account, draft, change }: Pick<BookProps, 'draft' | 'change'> &
     >
       В кабинете есть: <b>{fullname}</b>
       {birth && `, ${formatDay(birth)}`}
+      {isBlocked && '. Вход в кабинет закрыт: о записи он узнает только из SMS.'}
     </Note>
   )
 }
