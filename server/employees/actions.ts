@@ -8,11 +8,11 @@ import type {
   FoundEmployee,
   PersonId,
 } from '../../shared/employees/schema.ts'
-import { fold } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import { fullName } from '../../shared/platform/person.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { fold } from '../../shared/platform/search.ts'
 import { eachOnce, problemsOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { rowView } from '../employee-list/store.ts'

@@ -9,11 +9,12 @@ import type {
   PositionId,
   WorkClass,
 } from '../../shared/employees/schema.ts'
-import { fold, gramTags, keptTags, searchOf, tagOf } from '../../shared/employees/search.ts'
+import { gramTags, keptTags, searchOf, tagOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { Gender } from '../../shared/platform/person.ts'
+import { fold } from '../../shared/platform/search.ts'
 import type { ListedRow } from '../employee-list/store.ts'
 import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'

@@ -1,9 +1,10 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
 import type { Department, DepartmentId, Position, PositionId } from '../../shared/employees/schema.ts'
-import { fold, searchOf } from '../../shared/employees/search.ts'
+import { searchOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { fold } from '../../shared/platform/search.ts'
 import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 

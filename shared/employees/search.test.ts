@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likeOf } from '../platform/search.ts'
-import { fold, gramTags, keptTags, searchOf, tagOf, wordsOf } from './search.ts'
+import { fold, likeOf } from '../platform/search.ts'
+import { gramTags, keptTags, searchOf, tagOf, wordsOf } from './search.ts'
 
 const organization = '0190a0b0-0000-7000-8000-000000000001'
 

@@ -1,23 +1,9 @@
 // How employees and their units are found: the same fold, words and grams on writing and on asking. Pure.
-import { gramsOf } from '../platform/search.ts'
-
-/** How many words of a search count; a longer one is cut. */
-export const wordsAtMost = 5
-
-/** A text as it is searched: small letters, ё as е, single spaces. */
-export const fold = (text: string): string =>
-  text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
-
-/** Initials that stand alone: «и.», «и.п.». */
-const initials = /(?<!\S)\p{L}\.(?:\p{L}\.?)?(?!\S)/gu
+import { fold, gramsOf, withInitials, wordsAtMost } from '../platform/search.ts'
 
 /** The words of what was typed, folded; each initial is a word. */
 export const wordsOf = (typed: string): string[] =>
-  fold(typed)
-    .replace(initials, (found) => found.replaceAll('.', ' '))
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, wordsAtMost)
+  withInitials(fold(typed)).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
 /** What stands between the signs of a text, a number also without the zeros before it. */
 const partsOf = (folded: string): string[] =>

@@ -1,8 +1,8 @@
 // How all rows of a file are looked at together: each one alone, then against the list and the rows before it. Pure.
 import type { FoundEmployee } from '../employees/schema.ts'
-import { fold } from '../employees/search.ts'
 import { formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
+import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { type RowDesk, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
 import type { ChosenColumns, ImportCounts, ImportProblem, ImportRow, NewPosition, RowKind } from './schema.ts'

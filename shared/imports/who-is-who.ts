@@ -1,7 +1,7 @@
 // How a row is recognised as somebody who is in the list already, or earlier in the file. Pure.
 import type { DuplicateBy, EmployeeId } from '../employees/schema.ts'
-import { fold } from '../employees/search.ts'
 import type { Day } from '../platform/days.ts'
+import { fold } from '../platform/search.ts'
 import type { RowProblem } from './read-row.ts'
 
 /** What a person is recognised by. Keys of СНИЛС and phone may be HMACs: they are only compared. */

@@ -4,7 +4,15 @@
 export const wordsAtMost = 5
 
 /** A text as it is searched: small letters, ё as е, single spaces. */
-const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+export const fold = (text: string): string =>
+  text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+
+/** Initials that stand alone: «и.», «и.п.». */
+const initials = /(?<!\S)\p{L}\.(?:\p{L}\.?)?(?!\S)/gu
+
+/** A folded text in which each initial is a word. */
+export const withInitials = (folded: string): string =>
+  folded.replace(initials, (found) => found.replaceAll('.', ' '))
 
 /** Digits that stand alone, with what people write between the digits of a phone. */
 const number = /(?<!\S)[+(]?\d(?:[\s()\-–—.]*\d)*\)?(?!\S)/g
@@ -21,9 +29,9 @@ function digitsOf(typed: string): string {
   return /^[78]\d{10}$/.test(digits) || /^8[\s(-]/.test(typed) ? digits.slice(1) : digits
 }
 
-/** The words of what was typed; a phone in any form and an ИНН are one word of digits. */
+/** The words of what was typed; a phone in any form and an ИНН are one word of digits, each initial is a word. */
 export const wordsOf = (typed: string): string[] =>
-  fold(typed).replace(number, digitsOf).split(' ').filter(Boolean).slice(0, wordsAtMost)
+  withInitials(fold(typed).replace(number, digitsOf)).split(' ').filter(Boolean).slice(0, wordsAtMost)
 
 /** Of one or two signs: only the beginning of a word is meant, which the space before it says. */
 const isShort = (word: string) => word.length < 3

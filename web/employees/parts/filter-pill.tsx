@@ -1,8 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { type Icon, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fold, wordsOf } from '../../../shared/employees/search.ts'
+import { wordsOf } from '../../../shared/employees/search.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { fold } from '../../../shared/platform/search.ts'
 import classes from './filters.module.css'
 
 /** What a filter may be set to. */

@@ -1,6 +1,7 @@
 import type { ChosenFactor } from '../../../shared/booking/schema.ts'
-import { fold, wordsOf } from '../../../shared/employees/search.ts'
+import { wordsOf } from '../../../shared/employees/search.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
+import { fold } from '../../../shared/platform/search.ts'
 
 /** What an organization is divided into. */
 export type UnitKind = 'department' | 'position'
