@@ -103,6 +103,8 @@ async function addVisits(db: Database, rows: number): Promise<void> {
   await db.execute(times, [Math.ceil(rows / (days * timesOfDay * 2)) + 1, today])
   await db.execute('analyze slots')
   await addMany(db, 'booking_finds_grams', bookings, [rows, today, items])
+  // The job of each minute has done this long before a clinic has so many.
+  await db.execute('update booking_finds set grams = grams_of(search)')
   await db.execute(steps)
 }
 
