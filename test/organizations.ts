@@ -6,15 +6,6 @@ export const password = 'probnyparol1'
 /** Phones of the trial accounts, without +7. */
 export const people = { patient: '9000000001', employer: '9000000002', admin: '9000000003' }
 
-/** Signs in and goes to an address. */
-export async function enter(page: Page, phone: string, path = '/'): Promise<void> {
-  await page.goto(`/signin?callbackUrl=${encodeURIComponent(path)}`)
-  await page.getByLabel('Телефон').pressSequentially(phone)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
-}
-
 /** Opens the organizations of the menu. */
 export async function openOrganizations(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Меню', exact: true }).click()

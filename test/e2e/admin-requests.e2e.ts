@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
-import { applyFor, enter, freshInn, openOrganizations, password, people } from '../organizations.ts'
+import { applyFor, freshInn, openOrganizations, password, people } from '../organizations.ts'
+import { enter } from '../sign-in.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
 import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
 
 /** The trial, with the way into its tables: somebody takes the last place while the registrar types. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({

@@ -3,9 +3,10 @@ import { clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
 
 /** The trial works with people who come today, also on a day off, put straight into the database. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({

@@ -7,7 +7,8 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { inputOf } from '../employees.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
+import { enter } from '../sign-in.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 

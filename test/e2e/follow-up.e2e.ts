@@ -5,9 +5,10 @@ import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
 
 /** The trial works with visits of the last and the next weeks, put straight into the database. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({

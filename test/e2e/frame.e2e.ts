@@ -3,6 +3,7 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { enter as signIn } from '../sign-in.ts'
 
 const password = 'probnyparol1'
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
@@ -10,13 +11,7 @@ test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password 
 const [patient, employer, administrator] = ['9000000001', '9000000002', '9000000003']
 
 /** Signs in and goes to an address. */
-async function enter(page: Page, path = '/', phone = patient) {
-  await page.goto(`/signin?callbackUrl=${encodeURIComponent(path)}`)
-  await page.getByLabel('Телефон').pressSequentially(phone)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await menuButton(page).waitFor()
-}
+const enter = (page: Page, path = '/', phone = patient) => signIn(page, phone, path)
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Меню', exact: true })
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Меню' })

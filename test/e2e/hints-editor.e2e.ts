@@ -3,7 +3,8 @@ import file from '../../reference/hints.json' with { type: 'json' }
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
+import { enter } from '../sign-in.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 

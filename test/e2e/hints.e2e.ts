@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core'
 import file from '../../reference/hints.json' with { type: 'json' }
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { enter as signIn } from '../sign-in.ts'
 
 const password = 'probnyparol1'
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 async function enter(page: Page, phone = '9000000001') {
-  await page.goto('/signin')
-  await page.getByLabel('Телефон').pressSequentially(phone)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await signIn(page, phone)
   await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
 }
 

@@ -4,8 +4,9 @@ import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, sizes, test } from '../browser.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
 import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
+import { enter } from '../sign-in.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 

@@ -3,14 +3,12 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, sizes, test, trial } from '../browser.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { pushService } from '../push.ts'
+import { enter as signIn } from '../sign-in.ts'
 
 test.override({ settings: trial })
 
 async function enter(page: Page) {
-  await page.goto('/signin')
-  await page.getByLabel('Телефон').pressSequentially('9000000001')
-  await page.getByLabel('Пароль', { exact: true }).fill(trial.CABINET_DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await signIn(page, '9000000001')
   await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
 }
 

@@ -5,7 +5,8 @@ import { afterAll } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
-import { applyFor, enter, password, people } from '../organizations.ts'
+import { applyFor, password, people } from '../organizations.ts'
+import { enter } from '../sign-in.ts'
 
 /** An SMS gateway of this machine that can be broken and mended. */
 const gateway = await new Promise<{ url: string; status: number; taken: string[]; close: () => void }>(

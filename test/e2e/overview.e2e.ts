@@ -8,8 +8,9 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { tabTo } from '../keyboard.ts'
-import { applyFor, enter, password, people } from '../organizations.ts'
+import { applyFor, password, people } from '../organizations.ts'
 import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
 
 /** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({

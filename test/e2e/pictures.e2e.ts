@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, picture, test } from '../browser.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
+import { enter } from '../sign-in.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 

@@ -4,7 +4,8 @@ import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
-import { enter, password, people } from '../organizations.ts'
+import { password, people } from '../organizations.ts'
+import { enter } from '../sign-in.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
