@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect } from './browser.ts'
+import { expect, trial } from './browser.ts'
 
 /** Password of the trial accounts of a browser test. */
-export const password = 'probnyparol1'
+export const password = trial.CABINET_DEMO_PASSWORD
 /** Phones of the trial accounts, without +7. */
 export const people = { patient: '9000000001', employer: '9000000002', admin: '9000000003' }
 

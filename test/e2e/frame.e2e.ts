@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, trial } from '../browser.ts'
 import { enter as signIn } from '../sign-in.ts'
 
-const password = 'probnyparol1'
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
+test.override({ settings: trial })
 
 const [patient, employer, administrator] = ['9000000001', '9000000002', '9000000003']
 
@@ -141,7 +140,7 @@ test('the switch of the menu leads to the other cabinet and is remembered at the
   await heading(page, 'Вход в кабинет')
   await page.goto('/signin')
   await page.getByLabel('Телефон').fill(employer)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль', { exact: true }).fill(trial.CABINET_DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await heading(page, 'Сотрудники')
 })

@@ -1,39 +1,29 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import {
-  IconCalendarX,
-  IconClock,
-  IconDoorEnter,
-  IconSearch,
-  IconUserPlus,
-  IconUsers,
-  IconUserX,
-} from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { seesDesk } from '../../shared/desk/access.ts'
-import type { DeskFigure } from '../../shared/desk/rules.ts'
 import type { DeskRow } from '../../shared/desk/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
-import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
-import { FilterTiles } from '../ui/filter-tiles.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { deskDay, deskFound } from './api.ts'
 import { CityChoice, WeekBar } from './parts/day-bar.tsx'
-import { type Figures, figuresOf, hoursOf, narrowed } from './parts/day-list.ts'
+import { DayFigures } from './parts/day-figures.tsx'
+import { figuresOf, hoursOf, narrowed } from './parts/day-list.ts'
 import classes from './parts/desk.module.css'
 import { type DeskAddress, useDeskAddress } from './parts/desk-address.ts'
+import { DeskSearch } from './parts/desk-search.tsx'
 import { Hours } from './parts/hours.tsx'
 import { Nobody } from './parts/nobody.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
 import { type Marks, useMarks } from './parts/use-marks.ts'
-import { rowNode, VisitList } from './parts/visit-list.tsx'
+import { VisitList } from './parts/visit-list.tsx'
 import { VisitPlace } from './parts/visit-place.tsx'
 
 const BookPage = lazy(async () => ({ default: (await import('./book-page.tsx')).BookPage }))
@@ -49,65 +39,6 @@ function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
-}
-
-const tiles = [
-  { key: 'awaited', name: 'Ждём', icon: IconClock, tone: 'info', note: 'ещё не пришли' },
-  { key: 'came', name: 'Пришли', icon: IconDoorEnter, tone: 'ok', note: 'в клинике или прошли' },
-  { key: 'missed', name: 'Не пришли', icon: IconUserX, tone: 'danger', note: 'отмечена неявка' },
-  { key: 'cancelled', name: 'Отменены', icon: IconCalendarX, tone: 'mute', note: 'место свободно' },
-  { key: 'all', name: 'Всего', icon: IconUsers, tone: 'mute', note: 'записей за день' },
-] as const
-
-function DayFigures({
-  figures,
-  figure,
-  go,
-}: Pick<DeskAddress, 'figure' | 'go'> & { figures: Figures | null }) {
-  return (
-    <FilterTiles
-      label="Итоги дня"
-      tiles={tiles.map((tile) => ({ ...tile, value: figures ? String(figures[tile.key]) : undefined }))}
-      chosen={figure ?? 'all'}
-      onChoose={(key) => go({ state: key === 'all' || key === figure ? undefined : (key as DeskFigure) })}
-    />
-  )
-}
-
-interface SearchProps {
-  typed: string
-  onType: (text: string) => void
-  field: RefObject<HTMLInputElement | null>
-  first: DeskRow | undefined
-  onOpen: (row: DeskRow) => void
-}
-
-/** What is looked for; it has the focus from the beginning, arrow down goes to the list, Enter opens the first one found. */
-function Search({ typed, onType, field, first, onOpen }: SearchProps) {
-  const isTouch = useDevice() === 'mobile'
-  return (
-    <search className={classes.search}>
-      <TextInput
-        ref={field}
-        type="search"
-        size="lg"
-        aria-label="Поиск записи"
-        placeholder="Имя, телефон, номер записи, организация"
-        leftSection={<IconSearch size={22} stroke={1.75} aria-hidden />}
-        autoFocus={!isTouch}
-        value={typed}
-        maxLength={100}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onType('')
-          if (!first || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
-          event.preventDefault()
-          if (event.key === 'Enter' && typed.trim()) onOpen(first)
-          else rowNode(first.id)?.focus()
-        }}
-      />
-    </search>
-  )
 }
 
 /** The day whole and what is shown of it, together with those found on other days. */
@@ -216,7 +147,7 @@ function Desk() {
       />
       <div ref={ref} className={classes.page}>
         <div className={classes.top}>
-          <Search
+          <DeskSearch
             field={search}
             typed={typed}
             onType={setTyped}
