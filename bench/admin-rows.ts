@@ -1,3 +1,4 @@
+import { makeFinds } from '../server/desk/store.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { loadOrder, loadTrialPrices } from '../server/reference.ts'
 import { clinicDay } from '../shared/platform/days.ts'
@@ -89,12 +90,17 @@ const items = JSON.stringify(
 
 const portion = 10_000
 
-/** Adds rows by portions without an index that is then made anew: all at once costs a tenth of row by row. */
-async function addMany(db: Database, index: string, text: string, [rows, ...values]: [number, ...unknown[]]) {
-  const found = await db.execute('select indexdef from pg_indexes where indexname = $1', [index])
-  await db.execute(`drop index ${index}`)
+/** Adds rows by portions. */
+async function addMany(db: Database, text: string, [rows, ...values]: [number, ...unknown[]]) {
   for (let from = 1; from <= rows; from += portion)
     await db.execute(text, [from, Math.min(rows, from + portion - 1), ...values])
+}
+
+/** Does work without an index that is then made anew: all at once costs a tenth of row by row. */
+async function without(db: Database, index: string, work: () => Promise<unknown>) {
+  const found = await db.execute('select indexdef from pg_indexes where indexname = $1', [index])
+  await db.execute(`drop index ${index}`)
+  await work()
   await db.execute(String(found.rows[0]?.indexdef))
 }
 
@@ -102,9 +108,9 @@ async function addVisits(db: Database, rows: number): Promise<void> {
   const today = clinicDay(new Date())
   await db.execute(times, [Math.ceil(rows / (days * timesOfDay * 2)) + 1, today])
   await db.execute('analyze slots')
-  await addMany(db, 'booking_finds_grams', bookings, [rows, today, items])
+  await addMany(db, bookings, [rows, today, items])
   // The job of each minute has done this long before a clinic has so many.
-  await db.execute('update booking_finds set grams = grams_of(search)')
+  await without(db, 'booking_finds_grams', () => db.transact((tx) => makeFinds(tx, rows)))
   await db.execute(steps)
 }
 
@@ -116,7 +122,7 @@ export async function fillClinic(db: Database, rows: number): Promise<string> {
   const begun = performance.now()
   await makeManyUsers(db, rows)
   await db.execute('alter table relations disable trigger relations_found_added')
-  await addMany(db, 'relations_grams', applications, [rows])
+  await without(db, 'relations_grams', () => addMany(db, applications, [rows]))
   await db.execute('alter table relations enable trigger relations_found_added')
   await db.execute(sent, [rows])
   await db.execute(events, [rows])

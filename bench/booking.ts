@@ -116,7 +116,8 @@ function middleOf(rounds: readonly Round[]) {
 
 async function compare({ url, client, slots, accounts, cookies }: Ground, connections: number) {
   const count = bookings[connections] ?? 1000
-  const pool = { DATABASE_POOL: String(Math.min(connections, 24)) }
+  // As many connections to the database as there are at work, and never fewer than an installation has.
+  const pool = { DATABASE_POOL: String(Math.max(16, Math.min(connections, 24))) }
   const floor = await startFloor({ DATABASE_URL: url, ...pool })
   const ours = await startServer({ ...settings(url), ...pool })
   // All at the pace of a server that has worked for a while, of a database that knows how much is in its tables.

@@ -124,7 +124,9 @@ export async function startProcess(config: Config): Promise<void> {
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.stop(), outbox.stop(), importer?.stop()])
+    await Promise.all([jobs.stop(), importer?.stop()])
+    // After whoever may still leave messages.
+    await outbox.stop()
     await db.close()
     process.exit(0)
   }

@@ -24,9 +24,9 @@ import { bookingGroups } from '../groups/tables.ts'
 import { slots } from '../schedule/tables.ts'
 
 /** How many numbers a process takes at a time. */
-export const numbersAtOnce = 10
+export const numbersAtOnce = 50
 
-/** Numbers of bookings. A process takes ten at a time, so that most bookings need not ask; gaps are harmless. */
+/** Numbers of bookings. A process takes fifty at a time, so that most bookings need not ask; gaps are harmless. */
 export const bookingNumbers = pgSequence('booking_numbers', { increment: numbersAtOnce })
 
 /** A line of the volume as it is kept: its name and kind are those of the edition. */

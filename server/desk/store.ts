@@ -51,6 +51,8 @@ export const listOpenOf = (reader: Reader, account: AccountId): Promise<DayRow[]
 
 /** Visits looked through in both directions from a moment before the index is asked. */
 const near = 3000
+/** New ones that no job has come to, the newest first: more there are only for a minute after a whole enterprise was booked. */
+const freshAtMost = 2000
 
 /** What is looked for, and since when visits count as coming. */
 interface Wanted {
@@ -78,14 +80,21 @@ export async function findVisits(
   const front = (sign: '>=' | '<', turn: '' | 'desc') =>
     `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${near})`
   const text = `
-    with near as materialized (
-      select booking_id, start_at from (${front('>=', '')} union all ${front('<', 'desc')}) front
-      where ${alike} order by ${order} limit $2),
+    with fresh as materialized (
+      select id as booking_id, start_at, said_of(bookings) as search
+      from (select booking_id from booking_finds_due order by booking_id desc limit ${freshAtMost}) due
+        join bookings on id = booking_id),
+    fitting as materialized (select booking_id, start_at from fresh where ${alike}),
+    near as materialized (
+      select booking_id, start_at from (
+        select booking_id, start_at from (${front('>=', '')} union all ${front('<', 'desc')}) front where ${alike}
+        union all select * from fitting) either
+      order by ${order} limit $2),
     counted as materialized (select count(*) = $2 as "isFull" from near),
     found as materialized (
       select booking_id, start_at from booking_finds where not (select "isFull" from counted) and ${tagged} and ${alike}
       union
-      select booking_id, start_at from booking_finds where not (select "isFull" from counted) and grams is null and ${alike}
+      select * from fitting
       union
       select bookings.id, bookings.start_at from persons
         join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = $3),
@@ -154,12 +163,18 @@ const steps = statement<{ id: BookingId }, StepRow>('desk-steps')`
 /** The history of a visit, oldest first. */
 export const listSteps = (reader: Reader, id: BookingId): Promise<StepRow[]> => reader.run(steps, { id })
 
-const cut = statement<{ limit: number }, { id: BookingId }>('cut-booking-finds')`
-  update booking_finds set grams = grams_of(search)
-  where booking_id in (
-    select booking_id from booking_finds where grams is null order by booking_id limit ${'limit'} for update skip locked)
-  returning booking_id as id`
+// A booking that is being moved waits for the next turn: its time is read under a lock.
+const make = statement<{ limit: number }, { id: BookingId }>('make-booking-finds')`
+  with fresh as materialized (
+    select id, start_at, said_of(bookings) as search
+    from booking_finds_due join bookings on id = booking_id limit ${'limit'}
+    for update of booking_finds_due skip locked for share of bookings skip locked),
+  made as (
+    insert into booking_finds (booking_id, start_at, search, grams)
+    select id, start_at, search, grams_of(search) from fresh returning booking_id)
+  delete from booking_finds_due using made where booking_finds_due.booking_id = made.booking_id
+  returning made.booking_id as id`
 
-/** Cuts the grams of so many new bookings; tells how many there were. */
-export const cutFinds = async (tx: Tx, limit: number): Promise<number> =>
-  (await tx.run(cut, { limit })).length
+/** Writes by what so many new bookings are found; tells how many there were. */
+export const makeFinds = async (tx: Tx, limit: number): Promise<number> =>
+  (await tx.run(make, { limit })).length

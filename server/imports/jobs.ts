@@ -110,6 +110,7 @@ export function openLoader(deps: LoaderDeps): Loader {
   const closing = new AbortController()
   let running: Promise<unknown> | null = null
   let isAsked = false
+  let asking = new AbortController()
   const until = () => new Date(clock.now().getTime() + leaseMs)
 
   const work = async (record: ImportRecord, by: string) => {
@@ -130,6 +131,11 @@ export function openLoader(deps: LoaderDeps): Loader {
     }
   }
 
+  const look = () => {
+    const signal = AbortSignal.any([closing.signal, asking.signal])
+    return wait(lookMs, undefined, { signal }).catch(() => {})
+  }
+
   const takeAll = async () => {
     while (!closing.signal.aborted) {
       isAsked = false
@@ -138,19 +144,24 @@ export function openLoader(deps: LoaderDeps): Loader {
       if (record) await work(record, by)
       else if (!isAsked && (await countAtWork(db.reader)) === 0) return
       // Another process is at it, or a failure waits: looked at again until nobody has any.
-      else if (!isAsked) await wait(lookMs, undefined, { signal: closing.signal }).catch(() => {})
+      else if (!isAsked) await look()
     }
   }
 
   const begin = () => {
     if (closing.signal.aborted) return
     isAsked = true
-    running ??= Promise.all(Array.from({ length: atOnce }, takeAll))
-      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'imports cannot be looked at'))
-      .finally(() => {
-        running = null
-        if (isAsked) begin()
-      })
+    // Who waits to look at others' imports looks at once.
+    asking.abort()
+    asking = new AbortController()
+    const taker = () =>
+      takeAll().catch((error: unknown) =>
+        log.error({ reason: reasonOf(error) }, 'imports cannot be looked at'),
+      )
+    running ??= Promise.all(Array.from({ length: atOnce }, taker)).finally(() => {
+      running = null
+      if (isAsked) begin()
+    })
   }
   return {
     wake: begin,

@@ -368,17 +368,19 @@ create trigger organizations_found after update of name, inn on organizations
   for each row when (old.name <> new.name or old.inn <> new.inn) execute function follow_organization();
 --> statement-breakpoint
 -- desk: a booking is found by fragments of what it was made with; only its time changes later
-create function write_booking_find() returns trigger language plpgsql as $$
-declare
-  said constant text := ' ' || folded(concat_ws(' ', new.surname, new.name, nullif(new.middlename, ''), substr(new.phone, 2),
-    new.number, translate(new.number, 'П-', ''), new.employer ->> 'name', new.employer ->> 'inn'));
+create function said_of(bookings) returns text language sql stable as $$
+  select ' ' || folded(concat_ws(' ', $1.surname, $1.name, nullif($1.middlename, ''), substr($1.phone, 2),
+    $1.number, translate($1.number, 'П-', ''), $1.employer ->> 'name', $1.employer ->> 'inn'))
+$$;
+--> statement-breakpoint
+create function leave_booking_find() returns trigger language plpgsql as $$
 begin
-  -- Its grams are cut a little later, by a job: nobody who books waits for them.
-  insert into booking_finds (booking_id, start_at, search) values (new.id, new.start_at, said);
+  -- It is written a little later, by a job: nobody who books waits for it.
+  insert into booking_finds_due (booking_id) values (new.id);
   return null;
 end $$;
 --> statement-breakpoint
-create trigger bookings_found after insert on bookings for each row execute function write_booking_find();
+create trigger bookings_found after insert on bookings for each row execute function leave_booking_find();
 --> statement-breakpoint
 create function move_booking_find() returns trigger language plpgsql as $$
 begin

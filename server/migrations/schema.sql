@@ -1,7 +1,7 @@
 -- The generated picture of all tables.
 
 CREATE SEQUENCE "public"."group_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
-CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 10 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
+CREATE SEQUENCE "public"."booking_numbers" INCREMENT BY 50 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;
 CREATE TABLE "calendar_years" (
 	"year" smallint PRIMARY KEY NOT NULL,
 	"basis" text NOT NULL,
@@ -557,7 +557,11 @@ CREATE TABLE "booking_finds" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"start_at" timestamp with time zone NOT NULL,
 	"search" text NOT NULL,
-	"grams" text[]
+	"grams" text[] NOT NULL
+);
+
+CREATE TABLE "booking_finds_due" (
+	"booking_id" uuid NOT NULL
 );
 
 CREATE TABLE "consent_counts" (
@@ -813,8 +817,7 @@ CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pendin
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
-CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams") WHERE grams is not null;
-CREATE INDEX "booking_finds_uncut" ON "booking_finds" USING btree ("booking_id") WHERE grams is null;
+CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');

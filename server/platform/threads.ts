@@ -89,7 +89,7 @@ export async function inThread<Output, Message = never>(
   }
 }
 
-const file = new URL('./call-thread.ts', import.meta.url)
+const file = new URL('./call-thread.mjs', import.meta.url)
 
 async function run<Output, Message>(
   { module, name, input }: ThreadCall,

@@ -7,7 +7,7 @@ import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { statement } from '../../server/platform/db/statement.ts'
 import { mayRepeat } from '../../server/platform/db/transact.ts'
 import type { Tx } from '../../server/platform/db/types.ts'
-import { emptyDatabase } from '../harness.ts'
+import { embeddedDatabase } from '../harness.ts'
 import { expect, test } from '../postgres.ts'
 
 const add = statement<{ key: string }, { key: string }>('test-add')`
@@ -129,7 +129,7 @@ test('only a lost race is begun again, not a broken rule', () => {
 test('both drivers give numbers as numbers, days as text and instants as dates', async ({ database }) => {
   const text = `select 7::bigint as big, 12.50::numeric(12,2) as money, '2026-03-02'::date as day,
     '2026-03-02T05:00:00Z'::timestamptz as instant, '{"a":1}'::jsonb as json, array['а','б'] as list, true as yes`
-  const lite = await emptyDatabase()
+  const lite = await embeddedDatabase()
   const [here] = (await lite.execute(text)).rows
   await lite.close()
   const [there] = (await database.open(1).execute(text)).rows

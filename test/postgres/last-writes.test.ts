@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe } from 'vitest'
 import { statement, write } from '../../server/platform/db/statement.ts'
 import type { Database, Tx } from '../../server/platform/db/types.ts'
 import { refusalKinds } from '../../shared/platform/refusal.ts'
-import { emptyDatabase } from '../harness.ts'
+import { embeddedDatabase } from '../harness.ts'
 import { expect, test as onPostgres } from '../postgres.ts'
 
 const { TAKEN } = refusalKinds({ TAKEN: [409, 'Занято'] })
@@ -28,8 +29,8 @@ const put = (tx: Tx, key: string) => tx.withCommit(write(add, row(key), unique))
 const test = onPostgres.extend<{ databases: Record<'PostgreSQL' | 'embedded', Database> }>({
   databases: [
     async ({ database }, use) => {
-      const embedded = await emptyDatabase()
-      await use({ PostgreSQL: database.open(2), embedded })
+      const embedded = await embeddedDatabase()
+      await use({ PostgreSQL: database.open(4), embedded })
       await embedded.close()
     },
     { scope: 'file' },
@@ -37,7 +38,7 @@ const test = onPostgres.extend<{ databases: Record<'PostgreSQL' | 'embedded', Da
 })
 
 describe.for(['PostgreSQL', 'embedded'] as const)('writes that travel with the commit on %s', (driver) => {
-  // Twice each: a connection that does not know a statement yet sends it in another way than one that does.
+  // Many times each: a connection that does not know a statement yet has it planned first.
   test.for([1, 2, 3, 4, 5])('are stored all together, in their order (%i)', async (time, { databases }) => {
     const db = databases[driver]
     const key = `order-${time}`
@@ -110,6 +111,12 @@ describe.for(['PostgreSQL', 'embedded'] as const)('writes that travel with the c
   })
 })
 
+const pause = statement<object, never>('test-pause')`select pg_sleep(0.3)`
+const nap = statement<object, never>('test-nap')`select pg_sleep(0.01)`
+
+/** Keeps the connection busy that transactions of last writes share. */
+const standstill = (db: Database) => db.transact(async (tx) => tx.withCommit(write(pause, {})))
+
 test('two transactions of last writes that lock each other out both get through', async ({ databases }) => {
   const db = databases.PostgreSQL
   await db.transact(async (tx) => {
@@ -120,9 +127,105 @@ test('two transactions of last writes that lock each other out both get through'
     db.transact(async (tx) => {
       tx.withCommit(write(raise, { key: first }), write(pause, {}), write(raise, { key: second }))
     })
-  await Promise.all([cross('dead-1', 'dead-2'), cross('dead-2', 'dead-1')])
+  // Each on a connection of its own: on the shared one they would come one after another.
+  const still = standstill(db)
+  await wait(100)
+  await Promise.all([still, cross('dead-1', 'dead-2'), cross('dead-2', 'dead-1')])
   const rows = await db.reader.run(all, { keys: ['dead-1', 'dead-2'] })
   expect(rows.map((one) => one.count)).toEqual([3, 3])
 })
 
-const pause = statement<object, never>('test-pause')`select pg_sleep(0.2)`
+describe('transactions that are nothing but last writes', () => {
+  test('share a connection: of a crowd each is whole, and those that are refused fail alone', async ({
+    database,
+  }) => {
+    const db = database.open(2)
+    const keys = Array.from({ length: 300 }, (_, index) => `crowd-${index % 200}`)
+    const outcomes = await Promise.allSettled(
+      keys.map((key) => db.transact(async (tx) => [put(tx, key), tx.withCommit(write(raise, { key }))])),
+    )
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind] : []))
+    expect(refused).toEqual(Array(100).fill(TAKEN))
+    const rows = await db.reader.run(all, { keys })
+    expect(rows.map((one) => one.count)).toEqual(Array(200).fill(2))
+  })
+
+  test('go their own ways when one of them waits for what another transaction has locked', async ({
+    database,
+  }) => {
+    const db = database.open(4)
+    await db.transact(async (tx) => put(tx, 'locked'))
+    const opening = Promise.withResolvers<void>()
+    const holder = db.transact(async (tx) => {
+      await tx.run(raise, { key: 'locked' })
+      await opening.promise
+    })
+    await wait(50)
+    let isThrough = false
+    const waiting = db
+      .transact(async (tx) => tx.withCommit(write(raise, { key: 'locked' })))
+      .then(() => {
+        isThrough = true
+      })
+    await wait(50)
+    await db.transact(async (tx) => put(tx, 'free'))
+    expect(isThrough).toBe(false)
+    opening.resolve()
+    await Promise.all([holder, waiting])
+    expect((await db.reader.run(all, { keys: ['locked'] }))[0]?.count).toBe(3)
+  })
+
+  test('leave the only connection of a small pool to whoever waits for it', async ({ database }) => {
+    const db = database.open(1)
+    let isOver = false
+    let naps = 0
+    const people = Array.from({ length: 3 }, async () => {
+      for (; !isOver; naps += 1) await db.transact(async (tx) => tx.withCommit(write(nap, {})))
+    })
+    await wait(50)
+    const before = naps
+    await db.transact((tx) => tx.run(all, { keys: ['nobody'] }))
+    isOver = true
+    const meanwhile = naps - before
+    await Promise.all(people)
+    // Those that were on their way, and one of each that came before it.
+    expect(meanwhile).toBeLessThan(10)
+  })
+
+  test('whose connection breaks fail, and those after them work', async ({ database }) => {
+    const db = database.open(4)
+    const still = db.transact(async (tx) => tx.withCommit(write(pause, {}), write(add, row('lost'))))
+    const beside = db.transact(async (tx) => put(tx, 'lost-too'))
+    const failed = Promise.allSettled([still, beside])
+    await wait(100)
+    await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'select pg_sleep(0.3)%' and state = 'active'`)
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await db.transact(async (tx) => put(tx, 'after'))
+    expect((await db.reader.run(all, { keys: ['lost', 'lost-too', 'after'] })).map(({ key }) => key)).toEqual(
+      ['after'],
+    )
+  })
+})
+
+test('what failed work has asked for too late begins nothing anew, and the next transaction is whole', async ({
+  database,
+}) => {
+  const db = database.open(2)
+  let stray: Promise<unknown> = Promise.resolve()
+  const work = db.transact(async (tx) => {
+    stray = tx.run(add, row('stray'))
+    stray.catch(() => {})
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  await expect(stray).rejects.toThrow('is over')
+  const undone = db.transact(async (tx) => {
+    await tx.run(add, row('undone'))
+    throw new Error('once more')
+  })
+  await expect(undone).rejects.toThrow('once more')
+  await db.transact(async (tx) => put(tx, 'kept'))
+  const rows = await db.reader.run(all, { keys: ['stray', 'undone', 'kept'] })
+  expect(rows.map(({ key }) => key)).toEqual(['kept'])
+})

@@ -5,8 +5,8 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './postgres.ts'
-import { type Statement, valuesOf, type Write } from './statement.ts'
-import { bind, explained, settle } from './transact.ts'
+import { type Statement, valuesOf } from './statement.ts'
+import { explained, readerOver, settle, txOver } from './transact.ts'
 import type { Builder, Database } from './types.ts'
 
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
@@ -35,25 +35,27 @@ export async function openEmbedded(options: Options): Promise<Database & { dump(
     parsers,
     ...(options.image && { loadDataDir: options.image }),
   })
-  const builder = builderOver(lite)
+  const identity = Symbol('embedded')
   return {
     embedded: true,
-    reader: bind(builder, runnerOf(lite)),
+    identity,
+    reader: readerOver(builderOver(lite), runnerOf(lite)),
     transact: (work) =>
-      settle((effects) => {
-        const writes: Write[] = []
-        return lite.transaction((tx) =>
-          explained(writes, async () => {
-            const result = await work(bind(builderOver(tx), runnerOf(tx), effects, writes))
-            for (const [at, { text, values }] of writes.entries()) {
-              // A statement holds the thread until it is done: between two of them others get their turn.
-              if (at > 0) await setImmediate()
-              await tx.query(text, values)
-            }
-            return result
-          }),
-        )
-      }, options.onError),
+      settle(
+        (ending) =>
+          lite.transaction((tx) =>
+            explained(ending.writes, async () => {
+              const result = await work(txOver(builderOver(tx), runnerOf(tx), identity, ending))
+              for (const [at, { text, values }] of ending.writes.entries()) {
+                // A statement holds the thread until it is done: between two of them others get their turn.
+                if (at > 0) await setImmediate()
+                await tx.query(text, values)
+              }
+              return result
+            }),
+          ),
+        options.onError,
+      ),
     execute: async (text, values) => {
       if (values?.length) return { rows: (await lite.query<Record<string, unknown>>(text, values)).rows }
       const results = await lite.exec(text)

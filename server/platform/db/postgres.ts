@@ -1,13 +1,12 @@
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { isPlanned, sendBatch } from './batch.ts'
 import { listenOn } from './listen.ts'
-import { type Statement, valuesOf, type Write } from './statement.ts'
-import { bind, explained, settle } from './transact.ts'
-import type { Builder, Database, Reader, Tx } from './types.ts'
+import { openSession, runnerOf, type Session } from './session.ts'
+import { openShared } from './shared-connection.ts'
+import { type Ending, explained, readerOver, settle } from './transact.ts'
+import type { Builder, Database, Tx } from './types.ts'
 
 const migrationLock = 2_901_988
 const numeric = 1700
@@ -21,78 +20,10 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** A connection as transactions use it, one after another. */
-interface Session {
-  tx(effects: (() => void | Promise<void>)[], writes: Write[]): Tx
-  /** Begins the transaction, unless that is done: a transaction of last writes alone needs no words for it. */
-  begin(): Promise<unknown>
-  hasBegun(): boolean
-  /** Forgets the transaction that has ended. */
-  rest(): void
-}
-
-const runnerOf =
-  (connection: pg.Pool | pg.PoolClient) =>
-  async <Row, Input extends object>(statement: Statement<Row, Input>, input: Input): Promise<Row[]> => {
-    const { name, text } = statement
-    const answer = await connection.query({ name, text, values: valuesOf(statement, input) })
-    return answer.rows as Row[]
-  }
-
-const streamOf = (client: pg.PoolClient): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream
-
-/** Statements begun in one turn of the event loop leave in one packet: a system call each would cost more than the statement. */
-function gather(client: pg.PoolClient): void {
-  const stream = streamOf(client)
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-function openSession(client: pg.PoolClient): Session {
-  let begun: Promise<unknown> | null = null
-  const begin = () => {
-    gather(client)
-    // Not awaited: the first statement follows on the same round trip.
-    begun ??= client.query('begin')
-    begun.catch(() => {})
-    return begun
-  }
-  const query = (...args: Parameters<pg.PoolClient['query']>) => {
-    begin()
-    return client.query(...args)
-  }
-  const connection = Object.assign(Object.create(client), { query })
-  const builder = drizzle(connection) as unknown as Builder
-  const run = runnerOf(connection)
-  return {
-    tx: (effects, writes) => bind(builder, run, effects, writes),
-    begin,
-    hasBegun: () => begun !== null,
-    rest: () => {
-      begun = null
-    },
-  }
-}
-
-/** Ends a transaction: sends its last writes and the commit together. */
-async function end(client: pg.PoolClient, session: Session, writes: readonly Write[]): Promise<void> {
-  const canBatch = isPlanned(client, writes)
-  if (!session.hasBegun() && writes.length === 0) return
-  if (!session.hasBegun() && canBatch) return sendBatch(client, writes)
-  const begun = session.begin()
-  const sent =
-    canBatch && writes.length > 0 ? [sendBatch(client, writes)] : writes.map((write) => client.query(write))
-  const committed = client.query('commit')
-  for (const answer of [begun, ...sent, committed]) answer.catch(() => {})
-  for (const answer of [begun, ...sent]) await answer
-  // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
-  if ((await committed).command !== 'COMMIT')
-    throw new Error('a statement of the transaction failed unnoticed')
-}
-
-/** Opens PostgreSQL. Statements of one transaction are pipelined: what does not wait for an answer shares a round trip. */
+/**
+ * Opens PostgreSQL. Statements of one transaction are pipelined: what does not wait for an answer shares a round trip;
+ * transactions that wait for none share a connection.
+ */
 export function openPostgres(
   url: string,
   options: { pool: number; onError: (error: unknown) => void },
@@ -114,42 +45,33 @@ export function openPostgres(
   pool.on('error', options.onError)
   // A connection that breaks while somebody holds it tells his statements; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const sessions = new WeakMap<pg.PoolClient, Session>()
+  const identity = Symbol('postgres')
+  const shared = openShared(pool)
+  /** Sessions that serve no transaction now. */
+  const free: Session[] = []
 
-  const sessionOf = (client: pg.PoolClient): Session => {
-    const session = sessions.get(client) ?? openSession(client)
-    sessions.set(client, session)
-    return session
-  }
-
-  const attempt = async <Result>(
-    work: (tx: Tx) => Promise<Result>,
-    effects: (() => void | Promise<void>)[],
-  ) => {
-    const client = await pool.connect()
-    const session = sessionOf(client)
-    const writes: Write[] = []
-    let broken: Error | undefined
+  const attempt = async <Result>(work: (tx: Tx) => Promise<Result>, ending: Ending) => {
+    const session = free.pop() ?? openSession(pool)
     try {
-      const result = await work(session.tx(effects, writes))
-      await explained(writes, () => end(client, session, writes))
+      const result = await work(session.tx(identity, ending))
+      const { writes } = ending
+      const isShared = !session.hasAsked() && writes.length > 0 && shared.isOpen()
+      await explained(writes, () => (isShared ? shared.send(writes) : session.end(writes)))
+      free.push(session)
       return result
     } catch (error) {
-      if (session.hasBegun())
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
+      await session.rollBack()
       throw error
     } finally {
       session.rest()
-      client.release(broken)
     }
   }
 
   return {
     embedded: false,
-    reader: bind(drizzle(pool) as unknown as Builder, runnerOf(pool)) satisfies Reader,
-    transact: (work) => settle((effects) => attempt(work, effects), options.onError),
+    identity,
+    reader: readerOver(drizzle(pool) as unknown as Builder, runnerOf(pool)),
+    transact: (work) => settle((ending) => attempt(work, ending), options.onError),
     execute: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
     listen: async (channel, heard) => listenOn(url, channel, heard, options.onError),
     migrate: () => migrateUnderLock(url),

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/platform/refusal.ts'
 import type { Statement, Write } from './statement.ts'
-import type { Builder, Tx } from './types.ts'
+import type { Builder, Reader, Tx } from './types.ts'
 
 type Run = <Row, Input extends object>(statement: Statement<Row, Input>, input: Input) => Promise<Row[]>
 
@@ -37,39 +37,44 @@ export async function explained<Result>(
   }
 }
 
-/** Joins a query builder and a runner of statements into one reader or transaction. */
-export function bind(
-  builder: Builder,
-  run: Run,
-  effects: (() => void | Promise<void>)[] = [],
-  writes: Write[] = [],
-): Tx {
-  return {
-    select: builder.select.bind(builder),
-    selectDistinct: builder.selectDistinct.bind(builder),
-    selectDistinctOn: builder.selectDistinctOn.bind(builder),
-    $with: builder.$with,
-    with: builder.with.bind(builder),
-    insert: builder.insert.bind(builder),
-    update: builder.update.bind(builder),
-    delete: builder.delete.bind(builder),
-    execute: builder.execute.bind(builder),
-    run,
-    afterCommit: (effect) => void effects.push(effect),
-    withCommit: (...more) => void writes.push(...more),
-  }
+/** Joins a query builder and a runner of statements into a reader. */
+export const readerOver = (builder: Builder, run: Run): Reader => ({
+  select: builder.select.bind(builder),
+  selectDistinct: builder.selectDistinct.bind(builder),
+  selectDistinctOn: builder.selectDistinctOn.bind(builder),
+  $with: builder.$with,
+  with: builder.with.bind(builder),
+  run,
+})
+
+/** What a transaction gathers until its end. */
+export interface Ending {
+  effects: (() => void | Promise<void>)[]
+  writes: Write[]
 }
+
+/** Joins a query builder and a runner of statements into a transaction of a database. */
+export const txOver = (builder: Builder, run: Run, identity: symbol, { effects, writes }: Ending): Tx => ({
+  ...readerOver(builder, run),
+  identity,
+  insert: builder.insert.bind(builder),
+  update: builder.update.bind(builder),
+  delete: builder.delete.bind(builder),
+  execute: builder.execute.bind(builder),
+  afterCommit: (effect) => void effects.push(effect),
+  withCommit: (...more) => void writes.push(...more),
+})
 
 /** Tries an attempt up to four times while the database asks to begin again, then runs what waited for the commit. */
 export async function settle<Result>(
-  attempt: (effects: (() => void | Promise<void>)[]) => Promise<Result>,
+  attempt: (ending: Ending) => Promise<Result>,
   onEffectError: (error: unknown) => void,
 ): Promise<Result> {
   for (let left = 3; ; left -= 1) {
-    const effects: (() => void | Promise<void>)[] = []
+    const ending: Ending = { effects: [], writes: [] }
     try {
-      const result = await attempt(effects)
-      await runEffects(effects, onEffectError)
+      const result = await attempt(ending)
+      await runEffects(ending.effects, onEffectError)
       return result
     } catch (error) {
       if (left === 0 || !mayRepeat(error)) throw error
@@ -77,10 +82,7 @@ export async function settle<Result>(
   }
 }
 
-async function runEffects(
-  effects: (() => void | Promise<void>)[],
-  onError: (error: unknown) => void,
-): Promise<void> {
+async function runEffects(effects: Ending['effects'], onError: (error: unknown) => void): Promise<void> {
   for (const effect of effects) {
     try {
       await effect()

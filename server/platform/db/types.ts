@@ -14,6 +14,8 @@ export interface Reader
 
 /** An open transaction: the only thing that can write. It exists inside `db.transact` alone. */
 export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete' | 'execute'> {
+  /** That of its database. */
+  identity: symbol
   /** Puts off a side effect until the transaction is committed; it never happens when it is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void
   /**
@@ -27,6 +29,8 @@ export interface Tx extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'
 export interface Database {
   /** Embedded (PGlite, one connection) or PostgreSQL. */
   embedded: boolean
+  /** Tells it from other databases of this process: what is kept for one is found by it. */
+  identity: symbol
   /** Reads, each on its own. */
   reader: Reader
   /** Runs work in one transaction; begins it again when the database asks for that (serialization, deadlock). */

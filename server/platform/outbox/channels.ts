@@ -1,3 +1,4 @@
+import { gatherWrites } from '../gather-writes.ts'
 import type { Gateway } from './gateway.ts'
 import { type MailSettings, mailGateway } from './mail.ts'
 import type { Channel } from './outbox.ts'
@@ -5,7 +6,10 @@ import { printer } from './print.ts'
 import { type PushSettings, pushGateway } from './push.ts'
 import { type SmsSettings, smsGateway } from './sms.ts'
 
-const toOutput = (line: string): void => void process.stdout.write(line)
+function toOutput(line: string): void {
+  gatherWrites(process.stdout)
+  process.stdout.write(line)
+}
 
 /** The gateway of each channel; a channel without one is printed to the output of the process for the operator. */
 export const gatewaysOf = (

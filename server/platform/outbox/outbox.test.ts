@@ -3,10 +3,11 @@ import { emptyDatabase, TestClock } from '../../../test/harness.ts'
 import { eventually, keptLog } from '../../../test/platform.ts'
 import type { Database, Tx } from '../db/types.ts'
 import { gatewaysOf } from './channels.ts'
+import { backoffSeconds } from './delivery.ts'
 import { type Gateway, type Outgoing, Rejected } from './gateway.ts'
 import { enqueue, enqueueAll, type Message } from './outbox.ts'
 import { sweepOutbox } from './store.ts'
-import { backoffSeconds, startOutbox } from './worker.ts'
+import { startOutbox } from './worker.ts'
 
 let db: Database
 let clock: TestClock
@@ -99,11 +100,60 @@ describe('leaving a message', () => {
     })
   })
 
+  test('writes it as taken by this process as far as it has hands; the rest waits its turn, and each leaves once', async () => {
+    const opening = Promise.withResolvers<null>()
+    const { asked } = deliver(() => opening.promise)
+    await leave(...Array.from({ length: 140 }, (_, index) => sms(String(index))))
+    const taken = (await rows()).filter((one) => one.state === 'sending')
+    opening.resolve(null)
+    // The first look of the delivery may have claimed some of the rest.
+    expect(taken.length).toBeGreaterThanOrEqual(128)
+    await eventually(async () => (await rows()).every((one) => one.state === 'sent')).toBe(true)
+    expect(new Set(asked.map((one) => one.id)).size).toBe(140)
+    expect(asked).toHaveLength(140)
+  })
+
+  test('while the gateway is slow leaves what would outlive its lease to the next claim: each leaves once', async () => {
+    let answer = Promise.withResolvers<null>()
+    const { asked, outbox } = deliver(() => answer.promise)
+    await leave(...Array.from({ length: 70 }, (_, index) => sms(String(index))))
+    await eventually(() => asked.length).toBe(32)
+    clock.pass(40)
+    const first = answer
+    answer = Promise.withResolvers<null>()
+    first.resolve(null)
+    const states = async () => Object.groupBy(await rows(), (one) => String(one.state))
+    await eventually(async () => (await states()).sent?.length).toBe(32)
+    await eventually(async () => ((await states()).waiting?.length ?? 0) > 0).toBe(true)
+    answer.resolve(null)
+    await eventually(async () => {
+      outbox.wake()
+      return (await rows()).every((one) => one.state === 'sent')
+    }).toBe(true)
+    expect(new Set(asked.map((one) => one.id)).size).toBe(70)
+    expect(asked).toHaveLength(70)
+  })
+
+  test('that the process did not live to send is sent by another one when the lease ends', async () => {
+    const { outbox, asked } = deliver(async () => null)
+    const [id] = (
+      await db.execute(`insert into outbox (id, channel, kind, recipient, text, state, attempts, next_at, created_at)
+        values (gen_random_uuid(), 'sms', 'test', '+79161234567', 'осталось', 'sending', 1,
+          '${new Date(clock.now().getTime() + 60_000).toISOString()}', '${clock.now().toISOString()}') returning id`)
+    ).rows
+    await leave(sms('другое'))
+    await eventually(async () => (await rows()).map((one) => one.state).sort()).toEqual(['sending', 'sent'])
+    clock.pass(61)
+    outbox.wake()
+    await eventually(() => asked.map((one) => one.id)).toEqual([asked[0]?.id, id?.id])
+  })
+
   test('for later sends it when it is due, not before', async () => {
     const { asked, outbox } = deliver(async () => null)
     const dueAt = new Date(clock.now().getTime() + 3600_000)
     await leave(sms('завтра', { dueAt }), sms('сейчас'))
     await eventually(() => asked.map((one) => one.text)).toEqual(['сейчас'])
+    await eventually(async () => (await rows()).map((one) => one.state).sort()).toEqual(['sent', 'waiting'])
     clock.pass(3600)
     outbox.wake()
     await eventually(() => asked.map((one) => one.text)).toEqual(['сейчас', 'завтра'])
@@ -148,9 +198,10 @@ describe('a failure of the gateway', () => {
     await leave(sms('безнадёжное'))
     const began = clock.now().getTime()
     await eventually(async () => {
-      if ((await state()) === 'waiting') clock.set((await row()).next_at as Date)
+      const one = await row()
+      if (one.state === 'waiting') clock.set(one.next_at as Date)
       outbox.wake()
-      return state()
+      return one.state
     }).toBe('dead')
     const hours = (clock.now().getTime() - began) / 3600_000
     expect(asked).toHaveLength(16)

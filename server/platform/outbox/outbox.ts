@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
+import { type Courier, courierOf } from './courier.ts'
 import type { MessageFile } from './gateway.ts'
 import { addMessages, addWithFile, type NewRow, retryDead } from './store.ts'
 
@@ -36,40 +37,61 @@ export interface Message {
   secret?: boolean
 }
 
-type Ring = (channel: Channel) => void
-const bells = new Set<Ring>()
-
-/** Calls `ring` after each commit that left messages due. Returns what ends it. */
-export function onEnqueued(ring: Ring): () => void {
-  bells.add(ring)
-  return () => void bells.delete(ring)
-}
-
 function rowOf(message: Message): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
   const { channel, kind, text, account = null, link = null, unsubscribe = null } = message
   const at = { next_at: dueAt, useful_until: usefulUntil, created_at: now }
-  const about = { account_id: account, link, unsubscribe }
+  const about = { account_id: account, link, unsubscribe, state: 'waiting' as const, attempts: 0 }
   return { id: newId(now), channel, kind, recipient: to, subject, text, html, secret, ...about, ...at }
 }
 
-function ringAfter(tx: Tx, due: readonly Pick<Message, 'channel'>[]): void {
-  const channels = new Set(due.map(({ channel }) => channel))
-  tx.afterCommit(() => {
-    for (const ring of bells) for (const channel of channels) ring(channel)
+const isDue = ({ next_at, created_at }: NewRow): boolean => next_at <= created_at
+
+/** Rows as they are written: of those due at once the courier takes what it has room for, which saves their claim. */
+function takenBy(courier: Courier, rows: readonly NewRow[]): NewRow[] {
+  const room: Partial<Record<Channel, number>> = {}
+  const next_at = courier.leaseEnd()
+  return rows.map((row) => {
+    const left = room[row.channel] ?? courier.room(row.channel)
+    if (!isDue(row) || left <= 0) return row
+    room[row.channel] = left - 1
+    return { ...row, state: 'sending', attempts: 1, next_at }
   })
 }
 
-/** Leaves messages in the outbox: one statement for all of them, with the commit; then the worker of this process wakes. */
+const claimedOf = ({
+  next_at: leaseEnd,
+  created_at: createdAt,
+  useful_until: usefulUntil,
+  ...row
+}: NewRow) => ({
+  ...row,
+  hasFile: false,
+  leaseEnd,
+  createdAt,
+  usefulUntil,
+})
+
+/** Tells the courier after the commit: of messages that it has, and of those that are due and wait. */
+function tellAfter(tx: Tx, courier: Courier, rows: readonly NewRow[]): void {
+  tx.afterCommit(() => {
+    for (const row of rows)
+      if (row.state === 'sending') courier.hand(row.channel, claimedOf(row))
+      else if (isDue(row)) courier.ring(row.channel)
+  })
+}
+
+/** Leaves messages in the outbox: one statement for all of them, with the commit; then the courier of this process sends them. */
 export async function enqueueAll(tx: Tx, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return
-  ringAfter(
-    tx,
-    messages.filter(({ dueAt, now }) => dueAt === undefined || dueAt <= now),
+  const courier = courierOf(tx)
+  const plain = messages.filter(({ file }) => file === undefined).map(rowOf)
+  const rows = courier ? takenBy(courier, plain) : plain
+  if (rows.length) addMessages(tx, rows)
+  const withFile = messages.flatMap((message) =>
+    message.file ? [{ row: rowOf(message), file: message.file }] : [],
   )
-  const plain = messages.filter(({ file }) => file === undefined)
-  if (plain.length) addMessages(tx, plain.map(rowOf))
-  for (const message of messages) if (message.file) addWithFile(tx, rowOf(message), message.file)
+  for (const { row, file } of withFile) addWithFile(tx, row, file)
+  if (courier) tellAfter(tx, courier, [...rows, ...withFile.map(({ row }) => row)])
 }
 
 /** Leaves one message in the outbox. */
@@ -78,6 +100,9 @@ export const enqueue = (tx: Tx, message: Message): Promise<void> => enqueueAll(t
 /** Sends messages that were given up once more, from the first try on. Gives the ids of those that now wait. */
 export async function sendAgain(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   const due = await retryDead(tx, ids, now)
-  ringAfter(tx, due)
+  const channels = new Set(due.map(({ channel }) => channel))
+  tx.afterCommit(() => {
+    for (const channel of channels) courierOf(tx)?.ring(channel)
+  })
   return due.map(({ id }) => id)
 }

@@ -18,6 +18,10 @@ export interface NewRow {
   account_id: string | null
   link: string | null
   unsubscribe: string | null
+  /** `sending`: written as taken by the process that writes it, for its first try. */
+  state: 'waiting' | 'sending'
+  attempts: number
+  /** When it is due; taken: until when it is. */
   next_at: Date
   useful_until: Date | null
   created_at: Date
@@ -34,6 +38,8 @@ export interface Claimed {
   link: string | null
   unsubscribe: string | null
   attempts: number
+  /** Until when it is its taker's. */
+  leaseEnd: Date
   hasFile: boolean
   createdAt: Date
   usefulUntil: Date | null
@@ -42,10 +48,11 @@ export interface Claimed {
 // One value for any number of rows: cheaper to send and to plan than an array for each column.
 const add = statement<{ rows: string }, never>('add-messages')`
   insert into outbox
-    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, next_at, useful_until, created_at)
+    (id, channel, kind, recipient, subject, text, html, secret, account_id, link, unsubscribe, state, attempts,
+     next_at, useful_until, created_at)
   select * from json_to_recordset(${'rows'}::json) as message
     (id uuid, channel text, kind text, recipient text, subject text, text text, html text, secret boolean,
-     account_id uuid, link text, unsubscribe text, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
+     account_id uuid, link text, unsubscribe text, state text, attempts smallint, next_at timestamptz, useful_until timestamptz, created_at timestamptz)`
 
 const addOne = statement<NewRow & MessageFile, never>('add-message-with-file')`
   with message as (
@@ -82,18 +89,25 @@ const claim = statement<Claim, Claimed>('claim-messages')`
   update outbox set state = 'sending', attempts = attempts + 1, next_at = ${'until'}
   from due where outbox.id = due.id
   returning outbox.id, kind, recipient, subject, text, html, link, unsubscribe, attempts,
-    has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
+    outbox.next_at as "leaseEnd", has_file as "hasFile", created_at as "createdAt", useful_until as "usefulUntil"`
 
 interface Ours {
   id: string
   attempts: number
 }
 
+/** A message that has left, with the gateway's own number of it. */
+interface Sent extends Ours {
+  provider: string | null
+  at: Date
+}
+
 // `state || ''` keeps the planner at the primary key: with an empty table in mind it would walk all waiting messages.
-const sent = statement<Ours & { now: Date; provider: string | null }, never>('message-sent')`
-  update outbox set state = 'sent', sent_at = ${'now'}, provider_id = ${'provider'}, last_error = null,
+const sent = statement<{ messages: string }, never>('messages-sent')`
+  update outbox set state = 'sent', sent_at = at, provider_id = provider, last_error = null,
     text = case when secret then null else text end, html = case when secret then null else html end
-  where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
+  from json_to_recordset(${'messages'}::json) as gone (id uuid, attempts smallint, provider text, at timestamptz)
+  where outbox.id = gone.id and outbox.attempts = gone.attempts and state || '' = 'sending'`
 
 const dead = statement<Ours & { reason: string }, never>('message-dead')`
   update outbox set state = 'dead', last_error = ${'reason'},
@@ -164,21 +178,31 @@ export const dropFileOf = (id: string): Write => write(dropFile, { id })
 export const claimMessages = (db: Database, input: Claim): Promise<Claimed[]> =>
   db.transact((tx) => tx.run(claim, input))
 
+/** What has become of a message: nearly always it has left. */
+type Fate = Sent | Write
+const isSent = (fate: Fate): fate is Sent => 'provider' in fate
+
 /** Writes the fates of messages down, those of a few milliseconds in one transaction. */
-export type Marker = (fate: Write) => Promise<void>
+export type Marker = (fate: Fate) => Promise<void>
 
 const gatherMs = 25
 
 /** Makes the marker of a database. */
 export const markerOf = (db: Database): Marker =>
-  together<Write, void>(async (fates) => {
-    await db.transact(async (tx) => tx.withCommit(...fates))
+  together<Fate, void>(async (fates) => {
+    const gone = fates.filter(isSent)
+    const marks = fates.filter((fate): fate is Write => !isSent(fate))
+    if (gone.length > 0) marks.push(write(sent, { messages: JSON.stringify(gone) }))
+    await db.transact(async (tx) => tx.withCommit(...marks))
     return []
   }, gatherMs)
 
 /** A message has left, by the gateway's own number. */
-export const markSent = (message: Ours, provider: string | null, now: Date): Write =>
-  write(sent, { ...ours(message), provider, now })
+export const markSent = (message: Ours, provider: string | null, at: Date): Sent => ({
+  ...ours(message),
+  provider,
+  at,
+})
 
 /** A message is laid aside for good: the dead letters. */
 export const markDead = (message: Ours, reason: string): Write => write(dead, { ...ours(message), reason })

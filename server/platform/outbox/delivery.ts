@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/types.ts'
+import { type Log, reasonOf } from '../log.ts'
+import { type Gateway, Gone, Later, type Outgoing, Rejected } from './gateway.ts'
+import type { Channel } from './outbox.ts'
+import { type Claimed, dropFileOf, findFile, type Marker, markDead, markSent, putOff } from './store.ts'
+
+const attemptsAtMost = 16
+const leaseSeconds = 60
+/** Longer than any gateway may keep us waiting (a letter 25 seconds): what begins with so much left ends within its lease. */
+const neededSeconds = 30
+const markAgainMs = 500
+
+/** What delivery stands on. */
+export interface OutboxOptions {
+  db: Database
+  clock: Clock
+  log: Log
+  gateways: Record<Channel, Gateway>
+}
+
+/** Until when a message taken now is its taker's. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
+
+/** Whether a message can be sent before its lease ends. */
+export const hasTime = ({ leaseEnd }: Claimed, now: Date): boolean =>
+  leaseEnd.getTime() - now.getTime() >= neededSeconds * 1000
+
+/** Seconds to wait after so many failures: 5, 10, 20 … one hour, and up to a quarter more, so that a crowd spreads out. */
+export const backoffSeconds = (failures: number, chance: number): number =>
+  Math.min(3600, 5 * 2 ** (failures - 1)) * (1 + chance / 4)
+
+type Outcome =
+  | { sent: string | null }
+  | { dead: string; isQuiet?: boolean }
+  | { failed: string; after: number }
+
+/** Tells the log what came of a message, and writes it down. */
+export async function writeDown(
+  message: Claimed,
+  channel: Channel,
+  outcome: Outcome,
+  options: OutboxOptions & { marker: Marker },
+): Promise<void> {
+  const { id, kind, attempts } = message
+  const about = { id, channel, kind, attempts }
+  if ('sent' in outcome) options.log.info(about, 'message sent')
+  else if ('dead' in outcome)
+    options.log[outcome.isQuiet ? 'info' : 'error']({ ...about, reason: outcome.dead }, 'message given up')
+  else options.log.warn({ ...about, reason: outcome.failed }, 'message not sent yet')
+  await mark(message, outcome, options)
+  // Should this fail, the sweep of each hour removes it.
+  if (message.hasFile && !('failed' in outcome)) await options.marker(dropFileOf(id)).catch(() => {})
+}
+
+async function wholeOf(message: Claimed, db: Database): Promise<Outgoing> {
+  if (!message.hasFile) return message
+  const file = await findFile(db.reader, message.id)
+  if (!file) throw new Rejected('Файла письма уже нет')
+  return { ...message, file }
+}
+
+/** Gives a message to its gateway, once. */
+export async function attempt(
+  message: Claimed,
+  channel: Channel,
+  { db, clock, gateways }: OutboxOptions,
+): Promise<Outcome> {
+  const { attempts, usefulUntil } = message
+  if (usefulUntil && usefulUntil <= clock.now()) return { dead: 'Срок сообщения прошёл' }
+  if (attempts > attemptsAtMost) return { dead: 'Отправка каждый раз обрывалась' }
+  try {
+    return { sent: await gateways[channel].send(await wholeOf(message, db)) }
+  } catch (error) {
+    const reason = reasonOf(error)
+    const isFinal = error instanceof Rejected || attempts >= attemptsAtMost
+    if (isFinal) return { dead: reason, isQuiet: error instanceof Gone }
+    return { failed: reason, after: error instanceof Later ? error.seconds : 0 }
+  }
+}
+
+/** Writes the outcome down, again and again while the lease is ours: a message that has left must not leave twice. */
+async function mark(
+  message: Claimed,
+  outcome: Outcome,
+  { clock, log, marker }: OutboxOptions & { marker: Marker },
+): Promise<void> {
+  const fate = () => {
+    const now = clock.now()
+    if ('sent' in outcome) return markSent(message, outcome.sent, now)
+    if ('dead' in outcome) return markDead(message, outcome.dead)
+    const seconds = Math.max(outcome.after, backoffSeconds(message.attempts, Math.random()))
+    const at = new Date(now.getTime() + seconds * 1000)
+    return putOff(message, at, outcome.failed)
+  }
+  for (let left = (leaseSeconds * 1000) / 2 / markAgainMs; ; left -= 1) {
+    try {
+      return await marker(fate())
+    } catch (error) {
+      if (left > 0) await wait(markAgainMs)
+      else return log.error({ err: error, id: message.id }, 'outcome of a message is not written down')
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { attempt, hasTime, type OutboxOptions, writeDown } from './delivery.ts'
+import type { Channel } from './outbox.ts'
+import { type Claimed, markerOf, returnMessage } from './store.ts'
+
+const atOnce = 32
+/** So many are kept at hand, sent or not. */
+const inHand = 128
+/** Messages of a busy moment leave together: a turn for each would cost more than its sending. */
+const gatherMs = 25
+
+/** Sends messages of one channel that are this process's own, so many at once. */
+export interface Sender {
+  /** How many more could leave right now. */
+  places(): number
+  /** How many more it would keep at hand. */
+  room(): number
+  /** Sends messages. */
+  send(messages: readonly Claimed[]): void
+  /** Sends a message in a moment, together with those that come until then. */
+  sendSoon(message: Claimed): void
+  /** Sends nothing more. */
+  hold(): void
+  /** Gives back what has not left and waits for what is being sent. */
+  empty(): Promise<void>
+}
+
+/** Makes the sender of a channel. `onPlace`: all places were taken and one is free again. */
+export function senderOf(channel: Channel, options: OutboxOptions, onPlace: () => void): Sender {
+  const { db, clock, log } = options
+  const marker = markerOf(db)
+  const queue: Claimed[] = []
+  /** Being sent, or sent and not written down yet. */
+  const underway = new Set<Promise<void>>()
+  let sending = 0
+  let isHeld = false
+
+  // Should the database be away, its lease ends by itself.
+  const giveBack = (message: Claimed) => marker(returnMessage(message, clock.now())).catch(() => {})
+  const sendOne = async (message: Claimed) => {
+    sending += 1
+    const outcome = await attempt(message, channel, options)
+    if (sending === atOnce) onPlace()
+    sending -= 1
+    sendNext()
+    await writeDown(message, channel, outcome, { ...options, marker })
+  }
+  const sendNext = () => {
+    while (!isHeld && sending < atOnce) {
+      const message = queue.shift()
+      if (!message) return
+      // Whose lease ends soon (the gateway is slow, or the commit was) is left to whoever takes it next, lest it be sent twice.
+      const act = hasTime(message, clock.now()) ? sendOne : giveBack
+      const work = act(message).finally(() => underway.delete(work))
+      underway.add(work)
+    }
+  }
+  return {
+    places: () => atOnce - sending - queue.length,
+    room: () => inHand - underway.size - queue.length,
+    send(messages) {
+      queue.push(...messages)
+      sendNext()
+    },
+    sendSoon(message) {
+      if (queue.length === 0) setTimeout(sendNext, gatherMs)
+      queue.push(message)
+    },
+    hold() {
+      isHeld = true
+    },
+    async empty() {
+      if (underway.size) log.info({ channel, count: underway.size }, 'waiting for messages on their way')
+      const returned = queue.splice(0).map(giveBack)
+      await Promise.all([...underway, ...returned])
+    },
+  }
+}
