@@ -4,7 +4,8 @@ const exclude = ['**/node_modules/**', 'dist/**']
 const patient = { exclude, expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
- * unit: pure rules and words. server: calls on the embedded database. postgres: races and faults on a real one.
+ * unit: pure rules and words. server: calls, on PostgreSQL where there is one, else on the embedded database; every call is
+ * tried on the embedded one in any case. postgres: races and faults, several processes.
  * protocol: the real next-auth client. browser: journeys in Chromium. The last three provide for themselves.
  * unit and server share the loaded modules between files, which takes half the time: nothing may live in a module.
  */
@@ -27,7 +28,7 @@ export default defineConfig({
           ...patient,
           name: 'server',
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
-          globalSetup: ['test/setup/image.ts'],
+          globalSetup: ['test/setup/server.ts'],
           isolate: false,
         },
       },
@@ -55,6 +56,8 @@ export default defineConfig({
           // A browser on a busy machine may lose a race of its own once; a test that needed its second try says so.
           retry: 1,
           name: 'browser',
+          // A worker opens one browser for all of its files.
+          isolate: false,
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: ['test/setup/postgres.ts', 'test/setup/web.ts'],
           sequence: { groupOrder: 3 },

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import * as decisions from '../shared/platform/actor.ts'
 import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
-import { expect, type TestApp, test as withApp } from '../test/harness.ts'
+import { expect, onEmbedded, type TestApp } from '../test/harness.ts'
 import { isGiven, type Try, tryAll, type Whose } from '../test/rights.ts'
 import { rightsPage } from '../test/rights-page.ts'
 import { openWorld, type Part, parts } from '../test/rights-records.ts'
@@ -34,7 +34,8 @@ async function matrixOf(app: TestApp): Promise<Matrix> {
   return { tries, contracts, given }
 }
 
-const test = withApp.extend<{ matrix: Matrix }>({
+// Every call is made by everybody: what the embedded database could not do would be seen here.
+const test = onEmbedded.extend<{ matrix: Matrix }>({
   matrix: [async ({ app }, use) => use(await matrixOf(app)), { scope: 'file' }],
 })
 

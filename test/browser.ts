@@ -14,7 +14,18 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page that is opened again stays in its process, where its code is compiled.
+  '--process-per-site',
 ]
+
+// Chromium heeds only the last list of what is off, so Playwright's own is said again.
+const playwrightTurnsOff = `
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose PaintHolding HttpsUpgrades HttpsFirstBalancedModeAutoEnable
+  ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect OptimizationHints NetworkTimeServiceQuerying
+  LensOverlay MediaRouter PreconnectToSearch AimEnabled`
+// Half of what a new window costs: the pages of suggestions under its address line, and a process kept ready for another site.
+const weTurnOff = 'WebUIOmniboxPopup WebUIOmniboxAimPopup SpareRendererForSitePerProcess'
+const off = `${playwrightTurnsOff} ${weTurnOff}`.trim().split(/\s+/)
 
 const screens = join(import.meta.dirname, 'screens')
 
@@ -34,7 +45,7 @@ export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
     headless: true,
-    args: flags,
+    args: [...flags, `--disable-features=${off.join()}`],
     // Files keep their Russian names, whatever the language of the machine is.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   })
@@ -105,7 +116,7 @@ export const test = base.extend<Tools>({
       await use(browser)
       await browser.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
@@ -162,9 +173,9 @@ async function keep(page: Page, folder: string, name: string, fullPage: boolean)
  * Keeps what the page looks like in test/screens/, for a person to look at; nothing is compared with it.
  * The whole `npm test` (SCREENS=off) only waits for the fonts: nobody looks there, and a picture takes as long as a page.
  */
-export async function screen(page: Page, name: string): Promise<void> {
+export async function screen(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   if (process.env.SCREENS === 'off') await page.evaluate(() => document.fonts.ready.then(() => {}))
-  else await keep(page, screens, `${name}-${page.viewportSize()?.width ?? 0}`, true)
+  else await keep(page, screens, `${name}-${page.viewportSize()?.width ?? 0}`, fullPage)
 }
 
 /** Makes a picture of README anew; only with PICTURES=1, so that an ordinary run leaves the tree as it was. */

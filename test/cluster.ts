@@ -128,3 +128,12 @@ export async function asAdmin<Result>(
 /** Removes a database and whoever is connected to it. */
 export const dropDatabase = (url: string, name: string): Promise<unknown> =>
   asAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+
+/** Removes the databases whose names begin so. */
+export const dropDatabases = (url: string, prefix: string): Promise<unknown> =>
+  asAdmin(url, async (admin) => {
+    const named = await admin.query('select datname from pg_database where starts_with(datname, $1)', [
+      prefix,
+    ])
+    for (const { datname } of named.rows) await admin.query(`drop database if exists ${datname} with (force)`)
+  })

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { inject } from 'vitest'
 import { openEmbedded } from '../server/platform/db/embedded.ts'
 import type { Database } from '../server/platform/db/types.ts'
 import { ensureImage } from './image.ts'
-
-type Engine = Awaited<ReturnType<typeof openEmbedded>>
+import { freshDatabase, migratedTemplate } from './postgres.ts'
 
 const fail = (error: unknown) => {
   throw error
 }
 
-const one = async (db: Engine, text: string): Promise<Record<string, unknown>> =>
+const one = async (db: Database, text: string): Promise<Record<string, unknown>> =>
   (await db.execute(text)).rows[0] ?? {}
 
-/** Everything of an engine but its rows: tables, triggers, functions, settings of the session. */
+/** Everything of a database but its rows: tables, triggers, functions, settings of the session. */
 const shape = `select md5(concat(
   (select string_agg(concat_ws(' ', oid, relname, reloptions), ',' order by oid) from pg_class
     where oid >= 16384 and relkind <> 't'),
@@ -35,14 +35,14 @@ const refill = (name: string) => `select format(
     where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''),
   (select json_agg(row_to_json(kept)) from ${name} as kept)) as query`
 
-/** How an engine was when it was opened. */
+/** How a database was when it was opened. */
 interface Origin {
   shape: unknown
   filled: string
   refills: unknown[]
 }
 
-async function originOf(db: Engine): Promise<Origin> {
+async function originOf(db: Database): Promise<Origin> {
   const filled = String((await one(db, tables)).query)
   const refills: unknown[] = []
   for (const { name } of (await db.execute(filled)).rows)
@@ -50,9 +50,12 @@ async function originOf(db: Engine): Promise<Origin> {
   return { filled, refills, shape: (await one(db, shape)).shape }
 }
 
-/** Makes an engine as it was when it was opened; false when a test has changed more of it than rows. */
-async function restore(db: Engine, { filled, refills, ...origin }: Origin): Promise<boolean> {
-  await db.execute(`unlisten *; select pg_advisory_unlock_all(); deallocate all`)
+/** Makes a database as it was when it was opened; false when a test has changed more of it than rows. */
+async function restore(db: Database, { filled, refills, ...origin }: Origin): Promise<boolean> {
+  // Only a superuser may write past the triggers: under another name each file gets a new database.
+  if ((await one(db, 'show is_superuser')).is_superuser !== 'on') return false
+  // The one connection of an embedded database is the next file's too; those of PostgreSQL know what they have planned.
+  if (db.embedded) await db.execute('unlisten *; select pg_advisory_unlock_all(); deallocate all')
   if ((await one(db, shape)).shape !== origin.shape) return false
   const names = (await db.execute(filled)).rows.map(({ name }) => `"${name}"`)
   await db.execute(
@@ -71,26 +74,40 @@ async function restore(db: Engine, { filled, refills, ...origin }: Origin): Prom
 }
 
 interface Kept {
-  engine: Engine
+  db: Database
   origin: Origin
 }
 
-/** Engines of this worker that no test uses. To open one takes half a second of the processor, to restore it a tenth of that. */
-const free: Kept[] = []
+/** Databases of this worker that no test uses: to restore one takes a tenth of the processor's time that a new one takes. */
+const free = { embedded: [] as Kept[], postgres: [] as Kept[] }
 
-async function open(): Promise<Kept> {
-  const engine = await openEmbedded({ image: new Blob([readFileSync(await ensureImage())]), onError: fail })
-  return { engine, origin: await originOf(engine) }
+const openImage = async (): Promise<Database> =>
+  openEmbedded({ image: new Blob([readFileSync(await ensureImage())]), onError: fail })
+
+async function openPostgres({ url, prefix }: { url: string; prefix: string }): Promise<Database> {
+  const fresh = await freshDatabase(url, migratedTemplate, prefix)
+  return { ...fresh.open(8, fail), close: fresh.drop }
 }
 
-/** An empty database with all migrations applied: a new engine, or one that another file has left, restored. */
-export async function emptyDatabase(): Promise<Database> {
-  const { engine, origin } = free.pop() ?? (await open())
+/** Gives a database that another file has left, restored, or a new one. */
+async function borrow(kept: Kept[], open: () => Promise<Database>): Promise<Database> {
+  let { db, origin } = kept.pop() ?? {}
+  db ??= await open()
+  origin ??= await originOf(db)
   return {
-    ...engine,
+    ...db,
     close: async () => {
-      if (await restore(engine, origin)) free.push({ engine, origin })
-      else await engine.close()
+      if (await restore(db, origin)) kept.push({ db, origin })
+      else await db.close()
     },
   }
+}
+
+/** An empty embedded database with all migrations applied. */
+export const embeddedDatabase = (): Promise<Database> => borrow(free.embedded, openImage)
+
+/** An empty database with all migrations applied: on PostgreSQL where there is one, else embedded. */
+export async function emptyDatabase(): Promise<Database> {
+  const postgres = inject('serverPostgres')
+  return postgres ? borrow(free.postgres, () => openPostgres(postgres)) : embeddedDatabase()
 }

@@ -8,7 +8,7 @@ import { openLog } from '../server/platform/log.ts'
 import { secretsFrom } from '../server/platform/secrets.ts'
 import type { RefusalBody, RefusalKind } from '../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../shared/platform/route.ts'
-import { emptyDatabase } from './engines.ts'
+import { embeddedDatabase, emptyDatabase } from './engines.ts'
 
 /** A clock that a test moves. It starts on Monday 2 March 2026, 10:00 at the clinic. */
 export class TestClock {
@@ -106,20 +106,26 @@ export async function openApp(
   return { server, db, clock, deps, visitor: () => new Client(server) }
 }
 
+const withApp = (open: () => Promise<Database>) =>
+  base.extend<{ app: TestApp }>({
+    app: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+      async ({}, use) => {
+        const db = await open()
+        const app = await openApp(db)
+        await use(app)
+        await app.server.fastify.close()
+        await db.close()
+      },
+      { scope: 'file' },
+    ],
+  })
+
 /** `test` with the application at hand: one instance a file, each test makes its own data. */
-export const test = base.extend<{ app: TestApp }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-    async ({}, use) => {
-      const db = await emptyDatabase()
-      const app = await openApp(db)
-      await use(app)
-      await app.server.fastify.close()
-      await db.close()
-    },
-    { scope: 'file' },
-  ],
-})
+export const test = withApp(emptyDatabase)
+
+/** The same on the embedded database, whatever the machine has: for what proves that it can all that PostgreSQL can. */
+export const onEmbedded = withApp(embeddedDatabase)
 
 expect.extend({
   toBeRefused(answer: Answer<Route>, kind: RefusalKind) {
@@ -138,4 +144,4 @@ declare module 'vitest' {
   }
 }
 
-export { emptyDatabase, expect }
+export { embeddedDatabase, emptyDatabase, expect }

@@ -62,13 +62,17 @@ async function ensureTemplate(
 export interface FreshDatabase {
   url: string
   /** Opens it as a process does; the test's end closes it. */
-  open(pool?: number): Database
+  open(pool?: number, onError?: (error: unknown) => void): Database
   drop(): Promise<void>
 }
 
 /** Makes a database from a template at a PostgreSQL where that is allowed; an empty migrated one unless told. */
-export async function freshDatabase(url: string, template = migratedTemplate): Promise<FreshDatabase> {
-  const name = `cabinet_${randomBytes(6).toString('hex')}`
+export async function freshDatabase(
+  url: string,
+  template = migratedTemplate,
+  prefix = 'cabinet_',
+): Promise<FreshDatabase> {
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
   await asAdmin(url, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [oneAtATime])
     await admin.query(`create database ${name} template ${await ensureTemplate(admin, url, template)}`)
@@ -76,8 +80,8 @@ export async function freshDatabase(url: string, template = migratedTemplate): P
   const opened: Database[] = []
   return {
     url: within(url, name),
-    open(pool = 8) {
-      const db = openPostgres(within(url, name), { pool, onError: () => {} })
+    open(pool = 8, onError = () => {}) {
+      const db = openPostgres(within(url, name), { pool, onError })
       opened.push(db)
       return db
     },

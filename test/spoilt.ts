@@ -94,12 +94,21 @@ function samplesOf(schema: Schema, values: Values, name = ''): unknown[] {
   )
 }
 
+const printedSchemas = new WeakMap<z.ZodType, Schema>()
+
+/** A schema as JSON; printed once, for each of its calls is tried by many. */
+function printed(schema: z.ZodType): Schema {
+  const known =
+    printedSchemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  printedSchemas.set(schema, known)
+  return known
+}
+
 /** Good values of a contract's part, one for each shape; `own` replaces the usual values of fields. */
 export function samples(schema: z.ZodType | undefined, own: Values = {}): unknown[] {
   if (!schema) return []
   if (schema === FileBody) return [Buffer.from('ФИО;Дата рождения\nИванов Иван Ильич;01.02.1980\n')]
-  const printed = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return samplesOf(printed as Schema, { ...good, ...calendar, ...own })
+  return samplesOf(printed(schema), { ...good, ...calendar, ...own })
 }
 
 /** What does not belong into a field. */

@@ -7,6 +7,7 @@ import { organizationsContract } from '../../shared/organizations/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, openApp, type TestApp, test } from '../../test/harness.ts'
 
 const { settings, change } = clinicContract
@@ -115,12 +116,13 @@ describe('contacts and brand', () => {
   })
 
   test('leave a record of who changed what, with old and new', async ({ app }) => {
-    const client = await office(app)
-    await set(client, { phone: freshPhone() })
-    const { rows } = await app.db.execute(
-      "select act, what, subject_id from audit_events where what = 'settings' order by id desc limit 1",
-    )
-    expect(rows[0]).toEqual({ act: 'change', what: 'settings', subject_id: 'clinic' })
+    const { client, account } = await member(app, { roles: ['admin'] })
+    const phone = freshPhone()
+    await set(client, { phone })
+    const changes = (await eventsOf(app, account.id)).filter(({ act }) => act === 'change')
+    expect(changes).toMatchObject([
+      { what: 'settings', subject: 'clinic', details: { before: { phone: null }, after: { phone } } },
+    ])
     await set(client, {})
   })
 

@@ -11,7 +11,7 @@ import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { loadFirstStations, works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
-import { cutFinds } from './store.ts'
+import { makeFinds } from './store.ts'
 
 const today = '2026-03-02' as Day
 const test = withApp.extend<{ catalogue: null }>({
@@ -270,13 +270,12 @@ describe('a visit cancelled at the desk', () => {
 })
 
 describe('a search', () => {
-  test('finds a booking at once, and also when its grams are cut', async ({ app }) => {
+  test('finds a booking at once, and also when the job has come to it', async ({ app }) => {
     const { client } = await registrar(app)
     const { id } = await visit(app, someone('Граммовский', '+79126660099'))
     expect(await find(client, 'раммовск')).toEqual([id])
-    while ((await app.db.transact((tx) => cutFinds(tx, 500))) > 0);
-    const sql = 'select grams is null as uncut from booking_finds where booking_id = $1'
-    expect((await app.db.execute(sql, [id])).rows).toEqual([{ uncut: false }])
+    while ((await app.db.transact((tx) => makeFinds(tx, 500))) > 0);
+    expect((await app.db.execute('select * from booking_finds_due')).rows).toEqual([])
     expect(await find(client, 'раммовск')).toEqual([id])
   })
 

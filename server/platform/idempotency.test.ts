@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { anyone } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { route } from '../../shared/platform/route.ts'
-import { emptyDatabase } from '../../test/harness.ts'
+import { embeddedDatabase } from '../../test/harness.ts'
 import { bareServer } from '../../test/platform.ts'
 import type { Database } from './db/types.ts'
 import { sweepKeys } from './idempotency.ts'
@@ -22,7 +22,7 @@ let bare: Awaited<ReturnType<typeof bareServer>>
 let made = 0
 
 beforeAll(async () => {
-  db = await emptyDatabase()
+  db = await embeddedDatabase()
   bare = await bareServer(db)
   bare.serve(order, { allow: anyone }, async ({ transact, body, params, now }) => {
     if (params.shelf === 'both') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDatabase, TestClock } from '../../test/harness.ts'
+import { embeddedDatabase, TestClock } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
 import { asSystemOver } from './audit/system.ts'
 import { startJobs } from './jobs.ts'
@@ -8,7 +8,7 @@ import { secretsFrom } from './secrets.ts'
 import { sweepJob } from './sweep.ts'
 
 test('on the embedded database jobs run too: sweeping removes what has ended', async () => {
-  const db = await emptyDatabase()
+  const db = await embeddedDatabase()
   const clock = new TestClock()
   await limitsOver(db).spend('old', { times: 1, seconds: 60 }, clock.now())
   clock.pass(61)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, TestClock } from '../../test/harness.ts'
+import { embeddedDatabase, TestClock } from '../../test/harness.ts'
 import type { Database } from './db/types.ts'
 import { type Limits, limitsOver } from './limits.ts'
 
@@ -8,7 +8,7 @@ let db: Database
 let limits: Limits
 
 beforeAll(async () => {
-  db = await emptyDatabase()
+  db = await embeddedDatabase()
   limits = limitsOver(db)
 })
 afterAll(() => db.close())

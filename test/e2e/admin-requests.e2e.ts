@@ -3,6 +3,7 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { applyFor, freshInn, openOrganizations, password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -141,25 +142,22 @@ test('the list says when nothing is found, when it is empty and when it cannot b
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the applications and their dialogs are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
-      visit,
-    }) => {
-      const page = await visit(size, { dark })
-      const mark = dark ? '-dark' : ''
-      await enter(page, people.admin, '/admin?requests')
-      await row(page, 'Первоуральские трубы').waitFor()
-      await look(page, `list${mark}`)
-      await row(page, 'Первоуральские трубы').click()
-      await page.getByText('В базе центра').waitFor()
-      await look(page, `card${mark}`)
-      await press(page, 'Подключить')
-      await dialog(page, 'Подключить к организации').getByLabel('Email менеджера').waitFor()
-      await look(page, `approve${mark}`)
-      await page.keyboard.press('Escape')
-      await dialog(page, 'Подключить к организации').waitFor({ state: 'hidden' })
-      await press(page, 'Отказать')
-      await press(page, 'Отказать в подключении')
-      await page.getByText('Напишите причину отказа').waitFor()
-      await look(page, `refuse${mark}`)
-    })
+  test(`the applications and their dialogs are in order on a ${size}`, async ({ visit }) => {
+    const page = await visit(size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    await enter(page, people.admin, '/admin?requests')
+    await row(page, 'Первоуральские трубы').waitFor()
+    await see('list')
+    await row(page, 'Первоуральские трубы').click()
+    await page.getByText('В базе центра').waitFor()
+    await see('card')
+    await press(page, 'Подключить')
+    await dialog(page, 'Подключить к организации').getByLabel('Email менеджера').waitFor()
+    await see('approve')
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Подключить к организации').waitFor({ state: 'hidden' })
+    await press(page, 'Отказать')
+    await press(page, 'Отказать в подключении')
+    await page.getByText('Напишите причину отказа').waitFor()
+    await see('refuse')
+  })

@@ -9,6 +9,7 @@ import { inputOf } from '../employees.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -346,31 +347,28 @@ async function look(page: Page, name: string) {
 }
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the card, its form and the positions are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
-      visit,
-    }) => {
-      const { page, post, hire, open, begin } = await hr(visit, size, { dark })
-      const mark = dark ? '-dark' : ''
-      const { id } = await post(`Оператор ${size}${mark}`, '4.4', '3.1.7', '6.1')
-      const card = await hire({ position: id, hiredOn: '2020-02-01', lastPassedOn: '2025-12-10' })
-      await open(card)
-      await look(page, `card${mark}`)
-      await press(page, 'Изменить данные')
-      await field(page, 'Фамилия').fill('')
-      await press(page, 'Сохранить')
-      await dialog(page).getByText('Укажите фамилию').waitFor()
-      await look(page, `form${mark}`)
-      await unit(page, 'Должность').click()
-      await look(page, `choice${mark}`)
-      await begin('new')
-      await fillIn(page, card.surname)
-      await press(page, 'Добавить сотрудника')
-      await told(page, 'Совпадает')
-      await look(page, `duplicate${mark}`)
-      await begin('units')
-      await dialog(page).getByText('Должности', { exact: true }).click()
-      await press(page, new RegExp(`^Оператор ${size}${mark} `))
-      await dialog(page).getByRole('searchbox').waitFor()
-      await look(page, `position${mark}`)
-    })
+  test(`the card, its form and the positions are in order on a ${size}`, async ({ visit }) => {
+    const { page, post, hire, open, begin } = await hr(visit, size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    const { id } = await post(`Оператор ${size}`, '4.4', '3.1.7', '6.1')
+    const card = await hire({ position: id, hiredOn: '2020-02-01', lastPassedOn: '2025-12-10' })
+    await open(card)
+    await see('card')
+    await press(page, 'Изменить данные')
+    await field(page, 'Фамилия').fill('')
+    await press(page, 'Сохранить')
+    await dialog(page).getByText('Укажите фамилию').waitFor()
+    await see('form')
+    await unit(page, 'Должность').click()
+    await see('choice')
+    await begin('new')
+    await fillIn(page, card.surname)
+    await press(page, 'Добавить сотрудника')
+    await told(page, 'Совпадает')
+    await see('duplicate')
+    await begin('units')
+    await dialog(page).getByText('Должности', { exact: true }).click()
+    await press(page, new RegExp(`^Оператор ${size} `))
+    await dialog(page).getByRole('searchbox').waitFor()
+    await see('position')
+  })

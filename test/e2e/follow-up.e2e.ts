@@ -9,6 +9,7 @@ import { password, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 /** The trial works with visits of the last and the next weeks, put straight into the database. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
@@ -215,24 +216,23 @@ test('the link of a letter asks on a plain page, and a wrong one says so', async
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the check-ups are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({ visit }) => {
-      const { page } = await hr(visit, size, { dark })
-      const mark = dark ? '-dark' : ''
-      const look = async (name: string) => {
+  test(`the check-ups are in order on a ${size}`, async ({ visit }) => {
+    const { page } = await hr(visit, size)
+    const look = (name: string) =>
+      inEachTheme(page, async (mark) => {
         // The list is pale while it is asked for anew.
         await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
         expect(await accessibilityProblems(page), name).toEqual([])
         await screen(page, `${name}${mark}`)
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(wider, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
-      }
-      await look('check-ups')
-      await tile(page, /^Не пришли/).click()
-      await chart(page, 'По подразделениям').getByRole('button').first().click()
-      await page.getByRole('button', { name: 'Сбросить' }).waitFor()
-      await look('check-ups-narrowed')
-    })
+      })
+    await look('check-ups')
+    await tile(page, /^Не пришли/).click()
+    await chart(page, 'По подразделениям').getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Сбросить' }).waitFor()
+    await look('check-ups-narrowed')
+  })
 
 test('nothing is lost when the server does not answer, and there is a way on', async ({ visit }) => {
   const { page } = await hr(visit)

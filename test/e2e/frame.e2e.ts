@@ -4,6 +4,7 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test, trial } from '../browser.ts'
 import { enter as signIn } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: trial })
 
@@ -254,28 +255,28 @@ const places = [
 ] as const
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the frame is in order on a ${size}${dark ? ' in the dark' : ''}, closed and open`, async ({
-      visit,
-    }) => {
-      const people = {
-        [patient]: await visit(size, { dark }),
-        [employer]: await visit(size, { dark }),
-        [administrator]: await visit(size, { dark }),
-      }
-      for (const [phone, page] of Object.entries(people)) await enter(page, '/', phone)
-      for (const [name, path, phone, text] of places) {
-        const page = people[phone] as Page
-        await page.goto(path)
-        await page.getByText(text).waitFor()
+  test(`the frame is in order on a ${size}, closed and open`, async ({ visit }) => {
+    const see = (page: Page, name: string) =>
+      inEachTheme(page, async (mark) => {
         expect(await accessibilityProblems(page), name).toEqual([])
-        await screen(page, `${name}${dark ? '-dark' : ''}`)
-        await openMenu(page)
-        await menu(page).getByText('пн–пт').waitFor()
-        expect(await accessibilityProblems(page), `${name}, menu`).toEqual([])
-        await screen(page, `${name}-menu${dark ? '-dark' : ''}`)
-      }
-    })
+        await screen(page, `${name}${mark}`)
+      })
+    const people = {
+      [patient]: await visit(size),
+      [employer]: await visit(size),
+      [administrator]: await visit(size),
+    }
+    for (const [phone, page] of Object.entries(people)) await enter(page, '/', phone)
+    for (const [name, path, phone, text] of places) {
+      const page = people[phone] as Page
+      await page.goto(path)
+      await page.getByText(text).waitFor()
+      await see(page, name)
+      await openMenu(page)
+      await menu(page).getByText('пн–пт').waitFor()
+      await see(page, `${name}-menu`)
+    }
+  })
 
 /** Books the first free place of the next fortnight as the wizard does; gives when it begins. */
 async function book(page: Page): Promise<string> {

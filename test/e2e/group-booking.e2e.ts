@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, test } from '../browser.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { applyFor, password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -271,24 +272,15 @@ test('a name is searched for through all days, and a state narrows the day', asy
   await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('confirmed')
 })
 
-const looks: [Size, boolean][] = [
-  ['phone', false],
-  ['phone', true],
-  ['tablet', false],
-  ['laptop', false],
-  ['desktop', false],
-  ['desktop', true],
-]
-
-test.for(looks)('the screens look right on a %s, dark: %s', async ([size, dark], { visit }) => {
-  const page = await visit(size, { dark })
+test.for(Object.keys(sizes) as Size[])('the screens look right on a %s', async (size, { visit }) => {
+  const page = await visit(size)
+  const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
   await openBookings(page)
-  const tag = dark ? '-dark' : ''
   await page
     .getByRole('checkbox', { name: /^Выбрать: / })
     .first()
     .waitFor()
-  await look(page, `wide-board${tag}`)
+  await see('wide-board')
   await page.goto(`${board}?step=people`)
   await page.getByRole('radio', { name: /Подразделение/ }).check()
   await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 3 })
@@ -299,6 +291,6 @@ test.for(looks)('the screens look right on a %s, dark: %s', async ([size, dark],
       .first()
       .waitFor()
     await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
-    await look(page, `wide-${step}${tag}`)
+    await see(`wide-${step}`)
   }
 })

@@ -227,19 +227,18 @@ test('on a phone the helper is a sheet: it is read, closed by Esc, and does not 
   await title(page, second).waitFor()
 })
 
-const looks = (Object.keys(sizes) as Size[]).flatMap((size) => [
-  { size, dark: false },
-  { size, dark: true },
-])
-test.for(looks)(
-  'every view is accessible and within its edges on a $size, dark: $dark',
-  async (look, { visit }) => {
-    const page = await visit(look.size, { dark: look.dark })
+test.for(Object.keys(sizes) as Size[])(
+  'every view is accessible and within its edges on a %s, light and dark',
+  async (size, { visit }) => {
+    const page = await visit(size)
     await enter(page)
     const panel = page.locator('#hints-panel')
     const kept = async (view: string) => {
-      await screen(page, `hints-${view}${look.dark ? '-dark' : ''}`)
-      expect(await accessibilityProblems(page)).toEqual([])
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await screen(page, `hints-${view}${colorScheme === 'dark' ? '-dark' : ''}`)
+        expect(await accessibilityProblems(page)).toEqual([])
+      }
       const [width, inside] = await panel.evaluate((node) => [node.clientWidth, node.scrollWidth])
       expect(inside).toBeLessThanOrEqual(width ?? 0)
     }

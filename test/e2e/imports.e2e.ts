@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, sizes, test } from '../browser.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { password, people } from '../organizations.ts'
 import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
 import { enter } from '../sign-in.ts'
@@ -191,8 +190,7 @@ test('what the list shows is saved as a file', async ({ visit }) => {
 /** Of the screen alone: the list below the sheet is as long as there are people. */
 async function look(page: Page, name: string) {
   expect(await accessibilityProblems(page), name).toEqual([])
-  const path = join(import.meta.dirname, `../screens/imports-${name}-${page.viewportSize()?.width}.png`)
-  await page.screenshot({ path, animations: 'disabled' })
+  await screen(page, `imports-${name}`, { fullPage: false })
 }
 
 test.for(Object.keys(sizes) as Size[])('the import looks right on a %s', async (size, { visit }) => {

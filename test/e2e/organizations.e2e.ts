@@ -6,6 +6,7 @@ import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, tabTo, typeInto } from '../keyboard.ts'
 import { applyFor, freshInn, openOrganizations, password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -292,29 +293,26 @@ test('three seconds after the form has closed the list is asked for again', asyn
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the panel and its dialogs are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
-      visit,
-    }) => {
-      const page = await visit(size, { dark })
-      const mark = dark ? '-dark' : ''
-      await enter(page, people.employer, '/organization/patients')
-      await page.getByText(plant).first().waitFor()
-      await openOrganizations(page)
-      await list(page, 'На рассмотрении').waitFor()
-      await look(page, `panel${mark}`)
-      await press(page, plant)
-      await dialog(page).getByText('Код ОКВЭД').waitFor()
-      await look(page, `info${mark}`)
-      await press(page, 'Отключиться от организации')
-      await page.getByRole('alertdialog').waitFor()
-      await look(page, `question${mark}`)
-      await page.keyboard.press('Escape')
-      await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-      await page.keyboard.press('Escape')
-      await dialog(page).waitFor({ state: 'hidden' })
-      await press(page, 'Добавить организацию')
-      await press(page, 'Подать заявку')
-      await page.getByText('Не заполнены поля:').waitFor()
-      await look(page, `form${mark}`)
-    })
+  test(`the panel and its dialogs are in order on a ${size}`, async ({ visit }) => {
+    const page = await visit(size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    await enter(page, people.employer, '/organization/patients')
+    await page.getByText(plant).first().waitFor()
+    await openOrganizations(page)
+    await list(page, 'На рассмотрении').waitFor()
+    await see('panel')
+    await press(page, plant)
+    await dialog(page).getByText('Код ОКВЭД').waitFor()
+    await see('info')
+    await press(page, 'Отключиться от организации')
+    await page.getByRole('alertdialog').waitFor()
+    await see('question')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await press(page, 'Добавить организацию')
+    await press(page, 'Подать заявку')
+    await page.getByText('Не заполнены поля:').waitFor()
+    await see('form')
+  })

@@ -7,6 +7,7 @@ import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { applyFor, password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 /** An SMS gateway of this machine that can be broken and mended. */
 const gateway = await new Promise<{ url: string; status: number; taken: string[]; close: () => void }>(
@@ -158,15 +159,14 @@ test('nothing found and a failed loading are said in words', async ({ visit }) =
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the messages are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({ visit }) => {
-      await refuse((given) => visit(given), `Отказ ${size}${dark}`, 400)
-      const page = await visit(size, { dark })
-      const mark = dark ? '-dark' : ''
-      await enter(page, people.admin, '/admin?outbox')
-      await row(page, 'SMS-шлюз отказался').first().waitFor()
-      await look(page, `list${mark}`)
-      await row(page, 'SMS-шлюз отказался').first().click()
-      await page.getByText('Ответ дословно').waitFor()
-      await look(page, `card${mark}`)
-    })
+  test(`the messages are in order on a ${size}`, async ({ visit }) => {
+    await refuse((given) => visit(given), `Отказ ${size}`, 400)
+    const page = await visit(size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    await enter(page, people.admin, '/admin?outbox')
+    await row(page, 'SMS-шлюз отказался').first().waitFor()
+    await see('list')
+    await row(page, 'SMS-шлюз отказался').first().click()
+    await page.getByText('Ответ дословно').waitFor()
+    await see('card')
+  })

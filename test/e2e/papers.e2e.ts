@@ -6,6 +6,7 @@ import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -327,37 +328,35 @@ test('nothing has been issued yet: the register says how to begin', async ({ vis
 test.for(Object.keys(sizes) as Size[])(
   'papers, requisites and the register on a %s',
   async (size, { visit }) => {
-    for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
-      const page = await visit(size, { dark })
-      const name = (of: string) => (dark ? `${of}-dark` : of)
-      await open(page, '?paper=referrals')
-      await chooseDepartment(page, 2)
-      await asItIs(page)
-        .or(papers(page).getByText(/^Всё заполнено/))
-        .first()
-        .waitFor()
-      await look(page, name('sheet'))
-      await download(page).click()
-      await look(page, name('missing'))
-      await press(page, 'Реквизиты организации')
-      await requisites(page).getByLabel('Код ОКВЭД').waitFor()
-      await look(page, name('requisites'))
-      await requisites(page).getByRole('button', { name: 'Закрыть' }).click()
-      await expect.poll(() => requisites(page).count()).toBe(0)
-      if (await asItIs(page).count()) await saved(page, () => asItIs(page).click())
-      await look(page, name('printed'))
-      await papers(page).getByRole('button', { name: 'Закрыть' }).click()
-      await expect.poll(() => papers(page).count()).toBe(0)
-      await page.getByRole('link', { name: 'Журнал направлений' }).click()
-      await rows(page).first().waitFor()
-      await rows(page).first().getByRole('checkbox').check()
-      await look(page, name('register'))
-      await page
-        .getByRole('button', { name: /^Аннулировать направление/ })
-        .first()
-        .click()
-      await page.getByLabel('Причина').waitFor()
-      await look(page, name('annul'))
-    }
+    const page = await visit(size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    await open(page, '?paper=referrals')
+    await chooseDepartment(page, 2)
+    await asItIs(page)
+      .or(papers(page).getByText(/^Всё заполнено/))
+      .first()
+      .waitFor()
+    await see('sheet')
+    await download(page).click()
+    await see('missing')
+    await press(page, 'Реквизиты организации')
+    await requisites(page).getByLabel('Код ОКВЭД').waitFor()
+    await see('requisites')
+    await requisites(page).getByRole('button', { name: 'Закрыть' }).click()
+    await expect.poll(() => requisites(page).count()).toBe(0)
+    if (await asItIs(page).count()) await saved(page, () => asItIs(page).click())
+    await see('printed')
+    await papers(page).getByRole('button', { name: 'Закрыть' }).click()
+    await expect.poll(() => papers(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Журнал направлений' }).click()
+    await rows(page).first().waitFor()
+    await rows(page).first().getByRole('checkbox').check()
+    await see('register')
+    await page
+      .getByRole('button', { name: /^Аннулировать направление/ })
+      .first()
+      .click()
+    await page.getByLabel('Причина').waitFor()
+    await see('annul')
   },
 )

@@ -5,6 +5,7 @@ import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -186,32 +187,31 @@ test('a stranger is refused, by the page and by the server', async ({ visit }) =
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the price list is in order on a ${size}${dark ? ' in the dark' : ''}`, async ({ visit }) => {
-      const page = await visit(size, { dark })
-      const mark = dark ? '-dark' : ''
-      await open(page, '2026-12-01')
-      // A part of the list: a picture of the whole is too long to be looked at.
-      await page.getByLabel('Поиск услуги').fill('врач')
-      await look(page, `list${mark}`)
-      const price = cell(page, 'doc-ophthalmologist')
-      await price.focus()
-      await paste(page, '1 490\nдорого\n520')
-      await price.getByText('1 490').waitFor()
-      await page.getByText('Офисный работник').or(page.getByText('Не сохранено')).first().waitFor()
-      await look(page, `draft${mark}`)
-      if (size !== 'desktop') {
-        await press(page, 'Сохранить изменения')
-        await page.getByText('Сварщик').waitFor()
-        await look(page, `save${mark}`)
-        await page.keyboard.press('Escape')
-      }
-      // The rest has one look for all widths.
-      if (dark || size === 'tablet' || size === 'laptop') return
-      await page.goto('/admin?prices&on=2026-12-01&service=doc-therapist')
-      await page.getByRole('dialog').getByText('Действует', { exact: true }).first().waitFor()
-      await look(page, `history${mark}`)
-      await page.goto('/admin?prices&on=2026-12-01&import')
-      await page.getByText(/^(Перетащите файл сюда|Выберите файл)/).waitFor()
-      await look(page, `choose-file${mark}`)
-    })
+  test(`the price list is in order on a ${size}`, async ({ visit }) => {
+    const page = await visit(size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    await open(page, '2026-12-01')
+    // A part of the list: a picture of the whole is too long to be looked at.
+    await page.getByLabel('Поиск услуги').fill('врач')
+    await see('list')
+    const price = cell(page, 'doc-ophthalmologist')
+    await price.focus()
+    await paste(page, '1 490\nдорого\n520')
+    await price.getByText('1 490').waitFor()
+    await page.getByText('Офисный работник').or(page.getByText('Не сохранено')).first().waitFor()
+    await see('draft')
+    if (size !== 'desktop') {
+      await press(page, 'Сохранить изменения')
+      await page.getByText('Сварщик').waitFor()
+      await see('save')
+      await page.keyboard.press('Escape')
+    }
+    // The rest has one look for all widths.
+    if (size === 'tablet' || size === 'laptop') return
+    await page.goto('/admin?prices&on=2026-12-01&service=doc-therapist')
+    await page.getByRole('dialog').getByText('Действует', { exact: true }).first().waitFor()
+    await look(page, 'history')
+    await page.goto('/admin?prices&on=2026-12-01&import')
+    await page.getByText(/^(Перетащите файл сюда|Выберите файл)/).waitFor()
+    await look(page, 'choose-file')
+  })

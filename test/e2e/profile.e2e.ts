@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, test, trial, trialDatabase, type Visit } from '../browser.ts'
 import type { Running } from '../processes.ts'
+import { inEachTheme } from '../themes.ts'
 
 let databaseUrl = ''
 
@@ -57,8 +58,8 @@ interface Visitor {
 }
 
 /** A new person, signed in, with the profile open. */
-async function withProfile(visit: Visit, site: Running, size: Size, dark = false): Promise<Visitor> {
-  const page = await visit(size, { dark })
+async function withProfile(visit: Visit, site: Running, size: Size): Promise<Visitor> {
+  const page = await visit(size)
   const phone = freshPhone()
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `10.1.${made % 250}.${made}` })
   const target = { type: 'phone', target: phone }
@@ -498,20 +499,18 @@ async function write(sql: string, ...values: string[]) {
 
 for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const)
   test(`the profile and the verification look right, ${size}`, async ({ visit, site }) => {
-    for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false]) {
-      const { page } = await withProfile(visit, site, size, dark)
-      await page.getByText('Ваш город Екатеринбург?').waitFor()
-      const theme = dark ? '-dark' : ''
-      await inspect(page, `profile${theme}`)
-      await openByKeyboard(page, 'телефон')
-      await inspect(page, `profile-new-phone${theme}`)
-      await page.keyboard.type(freshPhone())
-      await page.keyboard.press('Enter')
-      await field(page, 'Код из четырёх цифр').waitFor()
-      await page.keyboard.type('70')
-      await inspect(page, `profile-code${theme}`)
-      await page.keyboard.press('Escape')
-      await question(page).waitFor()
-      await inspect(page, `profile-ask${theme}`)
-    }
+    const { page } = await withProfile(visit, site, size)
+    await page.getByText('Ваш город Екатеринбург?').waitFor()
+    const see = (name: string) => inEachTheme(page, (mark) => inspect(page, `${name}${mark}`))
+    await see('profile')
+    await openByKeyboard(page, 'телефон')
+    await see('profile-new-phone')
+    await page.keyboard.type(freshPhone())
+    await page.keyboard.press('Enter')
+    await field(page, 'Код из четырёх цифр').waitFor()
+    await page.keyboard.type('70')
+    await see('profile-code')
+    await page.keyboard.press('Escape')
+    await question(page).waitFor()
+    await see('profile-ask')
   })

@@ -6,6 +6,7 @@ import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
 
 test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
@@ -25,14 +26,14 @@ async function look(page: Page, name: string) {
 }
 
 /** What the open card is connected with, and what has been. */
-async function lookAround(page: Page, mark: string) {
+async function lookAround(page: Page, see: (name: string) => Promise<void>) {
   await part(page, 'Связи').click()
   await page.getByRole('region', { name: 'Организации' }).waitFor()
-  await look(page, `links${mark}`)
+  await see('links')
   await part(page, 'История').click()
   await page.getByRole('region', { name: 'Согласия' }).waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
-  await look(page, `history${mark}`)
+  await see('history')
 }
 
 /** An administrator at the list. */
@@ -242,32 +243,29 @@ test('the list says when nobody is found and when it cannot be loaded; a strange
 })
 
 for (const size of Object.keys(sizes) as Size[])
-  for (const dark of size === 'phone' || size === 'desktop' ? [false, true] : [false])
-    test(`the people, a card and its dialogs are in order on a ${size}${dark ? ' in the dark' : ''}`, async ({
-      visit,
-    }) => {
-      const page = await visit(size, { dark })
-      const mark = dark ? '-dark' : ''
-      await enter(page, people.admin, '/admin?users')
-      await row(page, /./).first().waitFor()
-      await look(page, `list${mark}`)
-      await page.getByRole('searchbox').fill('Иванова')
-      await expect.poll(() => row(page, /./).count()).toBe(1)
-      await row(page, /Иванова/).click()
-      await press(page, 'Изменить ФИО')
-      await dialog(page, 'Изменить ФИО').getByLabel('Фамилия').waitFor()
-      await page.keyboard.press('Escape')
-      await dialog(page, 'Изменить ФИО').waitFor({ state: 'hidden' })
-      await look(page, `card${mark}`)
-      if (size === 'phone' || size === 'desktop') await lookAround(page, mark)
-      await part(page, 'Доступ').click()
-      await page.getByRole('region', { name: 'Сеансы' }).waitFor()
-      await look(page, `access${mark}`)
-      await press(page, 'Удалить данные')
-      await press(page, 'Удалить данные навсегда')
-      await page.getByText('Указан неверный номер телефона').waitFor()
-      await look(page, `erase${mark}`)
-    })
+  test(`the people, a card and its dialogs are in order on a ${size}`, async ({ visit }) => {
+    const page = await visit(size)
+    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
+    await enter(page, people.admin, '/admin?users')
+    await row(page, /./).first().waitFor()
+    await see('list')
+    await page.getByRole('searchbox').fill('Иванова')
+    await expect.poll(() => row(page, /./).count()).toBe(1)
+    await row(page, /Иванова/).click()
+    await press(page, 'Изменить ФИО')
+    await dialog(page, 'Изменить ФИО').getByLabel('Фамилия').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Изменить ФИО').waitFor({ state: 'hidden' })
+    await see('card')
+    if (size === 'phone' || size === 'desktop') await lookAround(page, see)
+    await part(page, 'Доступ').click()
+    await page.getByRole('region', { name: 'Сеансы' }).waitFor()
+    await see('access')
+    await press(page, 'Удалить данные')
+    await press(page, 'Удалить данные навсегда')
+    await page.getByText('Указан неверный номер телефона').waitFor()
+    await see('erase')
+  })
 
 // Last: with so many people in the list the pictures of it would be long.
 test('the keyboard alone goes over a long list, of which what one sees is drawn, into the card and back', async ({

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../../../test/harness.ts'
+import { embeddedDatabase } from '../../../test/harness.ts'
 import { lockFolder } from './folder-lock.ts'
 import { statement } from './statement.ts'
 import type { Database } from './types.ts'
@@ -64,7 +64,7 @@ describe('the folder of an embedded database', () => {
 
 let db: Database
 beforeAll(async () => {
-  db = await emptyDatabase()
+  db = await embeddedDatabase()
 })
 afterAll(() => db.close())
 

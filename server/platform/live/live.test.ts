@@ -4,7 +4,7 @@ import type { Actor, Member } from '../../../shared/platform/actor.ts'
 import { signedIn } from '../../../shared/platform/actor.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { route } from '../../../shared/platform/route.ts'
-import { emptyDatabase } from '../../../test/harness.ts'
+import { embeddedDatabase } from '../../../test/harness.ts'
 import { bareServer, eventually, keptLog } from '../../../test/platform.ts'
 import type { Database } from '../db/types.ts'
 import { liveOver, publish, sessionsTopic } from './live.ts'
@@ -16,7 +16,7 @@ const ivan: Member = { kind: 'member', accountId: account, phone: '+79990000000'
 
 let db: Database
 beforeAll(async () => {
-  db = await emptyDatabase()
+  db = await embeddedDatabase()
 })
 afterAll(() => db.close())
 
