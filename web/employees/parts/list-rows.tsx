@@ -130,8 +130,8 @@ export function ListRows(props: RowsProps) {
     return rowAt(index) ?? (last && last.list === list && last.index === index ? last.row : undefined)
   }
   const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
-  if (count > 0 && stop < from) drawn.unshift(stop)
-  if (count > 0 && stop >= to) drawn.push(stop)
+  if (isLaid && count > 0 && stop < from) drawn.unshift(stop)
+  if (isLaid && count > 0 && stop >= to) drawn.push(stop)
   const places = usePlaces(drawn, list)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go over the rows inside, which are controls
