@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
@@ -190,6 +191,26 @@ test('a new version is offered and never forced: what was typed stays, and lives
   expect(await page.getByRole('radio', { name: /Иду без направления/ }).isChecked()).toBe(true)
   for (let minute = 0; minute < 12; minute += 1) await page.clock.runFor(61_000)
   expect(await told.count()).toBe(0)
+})
+
+test('a page whose part does not come says so, and opens by itself when the connection is back', async ({
+  visit,
+  complaints,
+}) => {
+  const page = await visit('phone')
+  await enter(page)
+  const parts = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  const unreachable = (url: URL) =>
+    url.pathname === '/api/health' || url.pathname === `/${parts['booking/preorder-page.tsx'].file}`
+  await page.route(unreachable, (route) => route.abort())
+  await page.goto('/preorder')
+  await page.getByRole('heading', { level: 1, name: 'Страница не открылась' }).waitFor()
+  await page.getByText('Страница откроется сама').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'page-not-opened')
+  await page.unroute(unreachable)
+  await page.getByRole('heading', { level: 1, name: 'Какой осмотр нужен' }).waitFor()
+  forgive(complaints)
 })
 
 test('of several visible tabs one reminds the server of the import: on load, every five minutes, not while offline', async ({

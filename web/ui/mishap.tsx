@@ -1,15 +1,20 @@
 import { Button, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { watchConnection } from '../platform/connection.ts'
 import classes from './mishap.module.css'
 
-/** A fault of the page itself, e.g. a part that could not be loaded after an update of the cabinet. */
+const lost = 'Нет связи с кабинетом. Введённое сохранено. Страница откроется сама, как только связь вернётся.'
+const broken = 'Возможно, кабинет обновился. Введённое сохранено. Откройте страницу ещё раз.'
+
+/** A fault of the page itself, e.g. a part that could not be loaded after an update of the cabinet or without a connection. */
 export function Mishap() {
+  const [isLost, setLost] = useState(false)
+  useEffect(() => watchConnection({ lost: () => setLost(true), back: () => location.reload() }), [])
   return (
     <div className={classes.loading} role="alert">
       <div className={classes.mishap}>
         <Title order={1}>Страница не открылась</Title>
-        <Text c="dimmed">
-          Возможно, пропала связь или кабинет обновился. Введённое сохранено. Откройте страницу ещё раз.
-        </Text>
+        <Text c="dimmed">{isLost ? lost : broken}</Text>
         <Button onClick={() => location.reload()}>Обновить страницу</Button>
       </div>
     </div>

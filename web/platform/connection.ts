@@ -1,0 +1,33 @@
+const every = 3000
+
+const answers = () =>
+  fetch('/api/health', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Looks every few seconds whether the server answers: `lost` when it does not, `back` once it does again. Returns what ends it. */
+export function watchConnection({ lost, back }: { lost: () => void; back: () => void }): () => void {
+  let isLost = false
+  let isOver = false
+  const end = () => {
+    isOver = true
+    clearInterval(timer)
+    removeEventListener('online', look)
+  }
+  const look = async () => {
+    const isThere = await answers()
+    if (isOver) return
+    if (isThere && isLost) {
+      end()
+      back()
+    }
+    if (isThere || isLost) return
+    isLost = true
+    lost()
+  }
+  const timer = setInterval(look, every)
+  addEventListener('online', look)
+  void look()
+  return end
+}
