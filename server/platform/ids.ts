@@ -1,22 +1,10 @@
-import { randomFillSync } from 'node:crypto'
-
-const pool = Buffer.alloc(4096)
-let used = pool.length
-
-function random(bytes: number): Buffer {
-  if (used + bytes > pool.length) {
-    randomFillSync(pool)
-    used = 0
-  }
-  used += bytes
-  return pool.subarray(used - bytes, used)
-}
+import { randomPiece } from './random.ts'
 
 /** A new UUID of version 7: sorts by the moment of its making, so that inserts stay local in an index. */
 export function newId<Id extends string>(now: Date): Id {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
-  random(10).copy(bytes, 6)
+  randomPiece(10).copy(bytes, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')

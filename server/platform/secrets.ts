@@ -11,6 +11,7 @@ import {
 } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { randomPiece } from './random.ts'
 
 /** Purposes of keys: each is derived apart, so that one leaked key opens nothing else. */
 type Purpose =
@@ -53,7 +54,7 @@ export function secretsFrom(secret: string): Secrets {
     key,
     digest: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('hex'),
     seal(text, place) {
-      const nonce = randomBytes(12)
+      const nonce = randomPiece(12)
       const cipher = createCipheriv('aes-256-gcm', key('documents'), nonce).setAAD(Buffer.from(place))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')}`
