@@ -85,3 +85,9 @@ test.each<[string, string, string, number, Edit]>([
 ])('the edit is read from two texts and the caret: %s', (_name, shown, typed, caret, edit) => {
   expect(editBetween(shown, typed, caret)).toMatchObject(edit)
 })
+
+test('a text pasted over one that begins alike is taken whole', () => {
+  expect(editBetween('24.05.1966', '25.05.1966', 10, { start: 0 })).toMatchObject({
+    ...{ from: 0, to: 10, inserted: '25.05.1966' },
+  })
+})

@@ -22,13 +22,23 @@ export type Mask = (edit: Edit) => Typed
 /** A text that comes as a whole, into an empty field. */
 export const filling = (inserted: string): Edit => ({ shown: '', from: 0, to: 0, inserted })
 
-/** What was done between two texts of a field; `caret`: where the browser has put it. */
-export function editBetween(shown: string, typed: string, caret: number, isForward = false): Edit {
+/** What is known of an edit beside the two texts: a press of Delete; where the selection began that something was pasted over. */
+interface Hints {
+  isForward?: boolean
+  start?: number
+}
+
+/**
+ * What was done between two texts of a field; `caret`: where the browser has put it. Without `start` a pasted text whose beginning
+ * stood there already would lose it: «25.05.1966» over «24.05.1966» would be «5.05.1966» after a «2».
+ */
+export function editBetween(shown: string, typed: string, caret: number, hints: Hints = {}): Edit {
+  const { isForward = false, start = shown.length } = hints
   const tail = typed.slice(caret)
   if (!shown.endsWith(tail)) return filling(typed)
   const to = shown.length - tail.length
   let from = 0
-  while (from < Math.min(to, caret) && shown[from] === typed[from]) from += 1
+  while (from < Math.min(to, caret, start) && shown[from] === typed[from]) from += 1
   return { shown, from, to, inserted: typed.slice(from, caret), isForward }
 }
 

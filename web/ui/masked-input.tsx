@@ -54,14 +54,19 @@ export function MaskedInput({ mask, remarkOf, value = '', onChange, description,
   const [remark, setRemark] = useState<string | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const beforeDraft = useRef<string | null>(null)
+  const pastedAt = useRef<number | null>(null)
   const { remember, asked } = useSteps()
 
   const apply = (field: HTMLInputElement, inputType?: string, isComposing?: boolean) => {
     const shown = beforeDraft.current ?? value
     const typed = field.value
+    const hints = {
+      isForward: inputType === 'deleteContentForward',
+      ...(inputType === 'insertFromPaste' && pastedAt.current !== null && { start: pastedAt.current }),
+    }
     // A browser that fills the field in says nothing of how.
     const edit = inputType
-      ? editBetween(shown, typed, field.selectionEnd ?? typed.length, inputType === 'deleteContentForward')
+      ? editBetween(shown, typed, field.selectionEnd ?? typed.length, hints)
       : filling(typed)
     const next = mask(edit)
     setRemark(remarkOf(edit.inserted))
@@ -82,6 +87,10 @@ export function MaskedInput({ mask, remarkOf, value = '', onChange, description,
       onChange={({ currentTarget, nativeEvent }) => {
         const { inputType, isComposing } = nativeEvent as InputEvent
         apply(currentTarget, inputType, isComposing)
+      }}
+      onPaste={(event) => {
+        pastedAt.current = event.currentTarget.selectionStart
+        rest.onPaste?.(event)
       }}
       onCompositionEnd={({ currentTarget }) => apply(currentTarget, 'insertFromComposition')}
       onKeyDown={(event) => {
