@@ -134,6 +134,24 @@ test('the list goes to its last person and back, and only what one sees is drawn
   await expect.poll(() => row(page, 0).textContent()).toBe(first)
 })
 
+test('on a wide page the list is never laid out as on a phone, not even before it is seen', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await page.addInitScript(() => {
+    const layouts = new Set<string | null>()
+    Object.assign(window, { layouts })
+    new MutationObserver(() => {
+      for (const card of document.querySelectorAll('[data-layout]'))
+        layouts.add(card.getAttribute('data-layout'))
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-layout'] })
+  })
+  await openList(page)
+  await row(page, 0).waitFor()
+  const layouts = page.evaluate(() => [...(window as unknown as { layouts: Set<string> }).layouts])
+  expect(await layouts).toEqual(['table'])
+})
+
 test('by the keyboard alone one goes through all rows, opens a card and is back at the same row', async ({
   visit,
 }) => {

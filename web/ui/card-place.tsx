@@ -1,24 +1,19 @@
 import { Title } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Card } from './card.tsx'
 import classes from './card-place.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Sheet } from './sheet.tsx'
+import { useWidth } from './width.ts'
 
 /** From this width of a page, pixels, a card stands beside its list. */
 const roomForBoth = 820
 
-/**
- * Whether a card stands beside its list or over it; null until the page with `ref` is measured. While nothing is drawn the
- * page has no width: then it stays what it was, for the card would be drawn anew and lose what is typed.
- */
+/** Whether a card stands beside its list or over it; null until the page with `ref` is measured. */
 export function useBeside() {
-  const { ref, width } = useElementSize()
-  const known = useRef(0)
-  if (width > 0) known.current = width
-  return { ref, isBeside: known.current === 0 ? null : known.current >= roomForBoth }
+  const { ref, width } = useWidth()
+  return { ref, isBeside: width === 0 ? null : width >= roomForBoth }
 }
 
 /** Focus goes into the card that somebody opens, and back to its row (`data-row`) when he closes it. */

@@ -1,10 +1,10 @@
-import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useWidth } from '../../ui/width.ts'
 import { pageSize } from '../api.ts'
 import classes from './list.module.css'
 import { type Choice, countChosen } from './list-choice.ts'
@@ -63,11 +63,12 @@ function useBeginning(place: { current: HTMLElement | null }, list: unknown): vo
 export function ListCard(props: ListProps) {
   const { organization, list, count, today, choice, sorting, isBusy, onSort, onOpen, onChoose, onChooseAll } =
     props
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
+  const isLaid = width > 0
   const { layout, isTight, rowHeight } = useMemo(() => layoutOf(width), [width])
   const place = useRef<HTMLDivElement>(null)
   // Only pages are looked after here: while one rolls over rows of the same pages the rows alone are drawn anew.
-  const seen = useWindow(place, rowHeight, width > 0 ? count : 0, pageSize)
+  const seen = useWindow(place, rowHeight, isLaid ? count : 0, pageSize)
   const { rowAt, failed } = usePages(organization, list, { ...seen, count })
   useBeginning(place, list.shown)
   const chosenNow = countChosen(choice, count)
@@ -93,25 +94,26 @@ export function ListCard(props: ListProps) {
       <div
         ref={ref}
         className={classes.card}
-        data-layout={layout}
+        data-layout={isLaid ? layout : undefined}
         data-tight={isTight}
         aria-busy={isBusy}
         style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
       >
-        {!isTable && (
+        {isLaid && !isTable && (
           <div className={classes.above}>
             <ChooseAll {...all}>Выбрать всех найденных</ChooseAll>
             <span aria-hidden>Найдено: {numberWords(count)}</span>
           </div>
         )}
-        <div {...(isTable ? table : { role: 'list', 'aria-label': 'Сотрудники' })}>
-          {isTable && <ListHead {...sorting} onSort={onSort} all={all} />}
-          <ListRows
-            {...{ place, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose }}
-            list={list.shown}
-            isLaid={width > 0}
-          />
-        </div>
+        {isLaid && (
+          <div {...(isTable ? table : { role: 'list', 'aria-label': 'Сотрудники' })}>
+            {isTable && <ListHead {...sorting} onSort={onSort} all={all} />}
+            <ListRows
+              {...{ place, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose }}
+              list={list.shown}
+            />
+          </div>
+        )}
       </div>
     </>
   )

@@ -14,8 +14,6 @@ interface RowsProps {
   place: RefObject<HTMLDivElement | null>
   /** Which list it is: another one begins anew. */
   list: unknown
-  /** Whether the place has its width: nothing is drawn before. */
-  isLaid: boolean
   count: number
   rowHeight: number
   layout: Layout
@@ -99,8 +97,8 @@ function usePlaces(drawn: readonly number[], list: unknown): readonly Place[] {
 
 /** The rows on the screen and a few beyond it, in a place as high as the whole list. */
 export function ListRows(props: RowsProps) {
-  const { place, list, isLaid, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
-  const { from, to } = useWindow(place, rowHeight, isLaid ? count : 0)
+  const { place, list, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose } = props
+  const { from, to } = useWindow(place, rowHeight, count)
   const { stop, setStop, onKeyDown } = useWalk(props)
   const last = useRef<number | null>(null)
   const acts = useRef({
@@ -130,8 +128,8 @@ export function ListRows(props: RowsProps) {
     return rowAt(index) ?? (last && last.list === list && last.index === index ? last.row : undefined)
   }
   const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
-  if (isLaid && count > 0 && stop < from) drawn.unshift(stop)
-  if (isLaid && count > 0 && stop >= to) drawn.push(stop)
+  if (count > 0 && stop < from) drawn.unshift(stop)
+  if (count > 0 && stop >= to) drawn.push(stop)
   const places = usePlaces(drawn, list)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys go over the rows inside, which are controls

@@ -1,7 +1,7 @@
-import { useElementSize } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { useWidth } from '../../ui/width.ts'
 import classes from './check.module.css'
 import { CheckTiles } from './check-tiles.tsx'
 import { firstLook, type Look } from './check-words.ts'
@@ -28,7 +28,7 @@ const titleOf = ({ counts }: ImportView): string =>
 /** The third step: what is right, what is not and why, what is there already; how to write it. */
 export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const [look, setLook] = useState<Look>(() => firstLook(view))
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const start = useStart(organization, view)
   const isBeside = width >= roomForBoth
   const shown = useRef<HTMLDivElement>(null)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -18,6 +17,7 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
+import { useWidth } from '../../ui/width.ts'
 import { priceTable } from '../api.ts'
 import { Coming, ComingShort, HowTo } from './beside.tsx'
 import type { Change } from './changes.ts'
@@ -101,7 +101,7 @@ interface TableProps extends DeskProps {
 
 function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps) {
   const { list, city, go } = address
-  const { ref, width } = useElementSize()
+  const { ref, width } = useWidth()
   const [typed, setTyped] = useState('')
   const place = useRef<HTMLTableElement>(null)
   const isOne = width > 0 && width < roomForCities
