@@ -25,12 +25,13 @@ async function beatWhileVisible(
   while (!signal.aborted) {
     await pause(Math.max(0, due - Date.now()), signal)
     if (signal.aborted) return
+    // From beat to beat, however long the server thinks about one.
+    const now = Date.now()
+    due = now + ms
     // Without a connection this turn is left out.
-    if (navigator.onLine) {
-      localStorage.setItem(name, String(Date.now()))
-      await run().catch(() => {})
-    }
-    due = Date.now() + ms
+    if (!navigator.onLine) continue
+    localStorage.setItem(name, String(now))
+    await run().catch(() => {})
   }
 }
 
