@@ -122,6 +122,27 @@ test('a new employee gets a new department in place, and one who is there alread
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
+test('a new employee is not sent before his new department is made, however slow the server is', async ({
+  visit,
+}) => {
+  const { page, begin } = await hr(visit)
+  const surname = newcomer()
+  await begin('new')
+  await fillIn(page, surname)
+  const asked = Promise.withResolvers<() => void>()
+  await page.route('**/departments', (route) => asked.resolve(() => void route.continue()))
+  await unit(page, 'Подразделение').fill(`Участок ${surname}`)
+  await page.keyboard.press('Enter')
+  const answer = await asked.promise
+  await dialog(page).getByText('Создаём…').waitFor()
+  await field(page, 'Имя').press('Enter')
+  expect(await dialog(page).getByText('Такого подразделения нет').count()).toBe(0)
+  answer()
+  await press(page, 'Добавить сотрудника')
+  await told(page, 'Сотрудник добавлен')
+  await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
+})
+
 test('the one who is found may turn out to be the same: then nobody is added', async ({ visit }) => {
   const { page, call, hire, begin } = await hr(visit, 'phone')
   const { surname } = await hire({ personnelNumber: 'К-2' })

@@ -109,8 +109,8 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
       </CardPart>
       <CardPart title="Работа">
         <div className={classes.grid}>
-          <PositionField organization={organization} form={form} />
-          <DepartmentField organization={organization} form={form} />
+          <PositionField organization={organization} entry={entry} />
+          <DepartmentField organization={organization} entry={entry} />
           <WorkFields form={form} />
         </div>
       </CardPart>

@@ -33,6 +33,16 @@ function useAdding(organization: OrganizationId, ground: FormGround) {
     })
 }
 
+/** Whether a department or a position is being made in place: the employee waits for it. */
+function useMaking() {
+  const [count, setCount] = useState(0)
+  const making = <Made>(made: Promise<Made>): Promise<Made> => {
+    setCount((now) => now + 1)
+    return made.finally(() => setCount((now) => now - 1))
+  }
+  return { isMaking: count > 0, making }
+}
+
 /** What somebody else's save has made of the form. */
 interface Overtaken {
   merged: Merged<EmployeeValues>
@@ -56,6 +66,7 @@ export function useEmployeeForm({ organization, card, ground, onSaved }: Options
   }))
   const [found, setFound] = useState<FoundEmployee[]>([])
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const { isMaking, making } = useMaking()
   const anyway = useRef(false)
 
   const overtake = (values: EmployeeValues, current: EmployeeCard) => {
@@ -90,6 +101,8 @@ export function useEmployeeForm({ organization, card, ground, onSaved }: Options
   })
   return {
     ...entry,
+    isBusy: entry.isBusy || isMaking,
+    making,
     found,
     overtaken,
     addAnyway: () => {

@@ -13,7 +13,7 @@ import { UnitCombobox } from './unit-combobox.tsx'
 
 interface Props {
   organization: OrganizationId
-  form: EmployeeEntry['form']
+  entry: Pick<EmployeeEntry, 'form' | 'making'>
 }
 
 /** Makes a unit; when somebody has made it meanwhile, gives that one. */
@@ -33,7 +33,7 @@ async function makeOr<Unit extends { name: string }>(
 }
 
 /** The position of the person: one of those there are, or a new one. */
-export function PositionField({ organization, form }: Props) {
+export function PositionField({ organization, entry: { form, making } }: Props) {
   const positions = useQuery(positionsQuery(organization))
   const { addPosition } = useUnitActs(organization)
   return (
@@ -45,10 +45,12 @@ export function PositionField({ organization, form }: Props) {
       onChange={(value) => form.setFieldValue('position', value as never)}
       units={positions.data}
       onCreate={(name) =>
-        makeOr(
-          name,
-          () => addPosition({ name, factors: [] }),
-          async () => (await positions.refetch()).data,
+        making(
+          makeOr(
+            name,
+            () => addPosition({ name, factors: [] }),
+            async () => (await positions.refetch()).data,
+          ),
         )
       }
       error={errorOf(form, 'position')}
@@ -57,7 +59,7 @@ export function PositionField({ organization, form }: Props) {
 }
 
 /** The department of the person: one of those there are, or a new one. */
-export function DepartmentField({ organization, form }: Props) {
+export function DepartmentField({ organization, entry: { form, making } }: Props) {
   const departments = useQuery(departmentsQuery(organization))
   const { addDepartment } = useUnitActs(organization)
   return (
@@ -69,10 +71,12 @@ export function DepartmentField({ organization, form }: Props) {
       onChange={(value) => form.setFieldValue('department', value as never)}
       units={departments.data}
       onCreate={(name) =>
-        makeOr(
-          name,
-          () => addDepartment(name),
-          async () => (await departments.refetch()).data,
+        making(
+          makeOr(
+            name,
+            () => addDepartment(name),
+            async () => (await departments.refetch()).data,
+          ),
         )
       }
       error={errorOf(form, 'department')}

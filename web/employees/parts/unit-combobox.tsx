@@ -38,6 +38,8 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
   const [at, setAt] = useState(-1)
   const [making, setMaking] = useState<'no' | 'yes' | Error>('no')
   const text = value.text.trim()
+  const last = useRef(text)
+  last.current = text
   const hits = matching(units, isTyped ? text : '')
   const isNew = isTyped && text !== '' && !units.some((unit) => fold(unit.name) === fold(text))
   const shown = hits.slice(0, most)
@@ -59,8 +61,10 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     close()
     setMaking('yes')
     try {
-      pick(await onCreate(text))
+      const made = await onCreate(text)
       setMaking('no')
+      // Another one may have been typed or chosen meanwhile.
+      if (last.current === text) pick(made)
     } catch (error) {
       setMaking(error as Error)
     }
