@@ -143,6 +143,20 @@ test('a new employee is not sent before his new department is made, however slow
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
+test('typing a part of a position, the arrow and Enter take the one that is there and make no other', async ({
+  visit,
+}) => {
+  const { page, call, post, begin } = await hr(visit)
+  await post('Аппаратчик гидролиза', '4.4')
+  await begin('new')
+  await unit(page, 'Должность').pressSequentially('гидрол')
+  await dialog(page).getByRole('option', { name: 'Создать «гидрол»' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await unit(page, 'Должность').inputValue()).toBe('Аппаратчик гидролиза')
+  expect((await call<Position[]>('/positions')).filter(({ name }) => /^гидрол$/i.test(name))).toEqual([])
+})
+
 test('the one who is found may turn out to be the same: then nobody is added', async ({ visit }) => {
   const { page, call, hire, begin } = await hr(visit, 'phone')
   const { surname } = await hire({ personnelNumber: 'К-2' })

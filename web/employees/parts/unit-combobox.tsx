@@ -36,6 +36,8 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
   const [isOpen, setOpen] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [at, setAt] = useState(-1)
+  // While one types the first offer is ready for Enter; the first arrow then stays on it, as if it came from the field.
+  const [isReady, setReady] = useState(false)
   const [making, setMaking] = useState<'no' | 'yes' | Error>('no')
   const text = value.text.trim()
   const last = useRef(text)
@@ -52,6 +54,20 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     setOpen(false)
     setTyped(false)
     setAt(-1)
+  }
+  const type = (next: string) => {
+    const same = units.find((unit) => fold(unit.name) === fold(next))
+    onChange({ id: same?.id ?? null, text: next })
+    setMaking('no')
+    setTyped(true)
+    setOpen(true)
+    setAt(next.trim() === '' ? -1 : 0)
+    setReady(next.trim() !== '')
+  }
+  const step = (by: number) => {
+    setOpen(true)
+    setReady(false)
+    if (isOpen && offers.length > 0 && !(isReady && by > 0)) setAt((at + by + offers.length) % offers.length)
   }
   const pick = ({ id, name }: Unit<Id>) => {
     onChange({ id, text: name })
@@ -76,12 +92,11 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
   }
   return {
     isOpen,
-    setOpen,
-    setTyped,
+    open: () => setOpen(true),
     at,
-    setAt,
+    type,
+    step,
     making,
-    setMaking,
     offers,
     /** So many more would be offered: the list is narrowed by typing. */
     rest: hits.length - shown.length,
@@ -92,12 +107,7 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
 
 type Choice = ReturnType<typeof useOffers>
 
-function keysOf({ isOpen, setOpen, at, setAt, offers, close, choose }: Choice) {
-  const count = offers.length
-  const step = (by: number) => {
-    setOpen(true)
-    if (isOpen && count > 0) setAt((at + by + count) % count)
-  }
+function keysOf({ isOpen, at, step, close, choose }: Choice) {
   return (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by) step(by)
@@ -110,19 +120,11 @@ function keysOf({ isOpen, setOpen, at, setAt, offers, close, choose }: Choice) {
 
 /** A department or a position: search among those that are there, or «создать» in place. */
 export function UnitCombobox<Id extends string>(props: Props<Id>) {
-  const { label, name, placeholder, value, onChange, units = [], error } = props
+  const { label, name, placeholder, value, error } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const choice = useOffers(props)
-  const { isOpen, setOpen, setTyped, at, setAt, making, setMaking, offers, rest, close } = choice
-  const type = (text: string) => {
-    const same = units.find((unit) => fold(unit.name) === fold(text))
-    onChange({ id: same?.id ?? null, text })
-    setMaking('no')
-    setTyped(true)
-    setOpen(true)
-    setAt(text.trim() === '' ? -1 : 0)
-  }
+  const { isOpen, open, at, type, making, offers, rest, close } = choice
   return (
     <div className={classes.combobox}>
       <TextInput
@@ -147,7 +149,7 @@ export function UnitCombobox<Id extends string>(props: Props<Id>) {
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
         rightSectionPointerEvents="none"
         onChange={(event) => type(event.currentTarget.value)}
-        onClick={() => setOpen(true)}
+        onClick={open}
         onKeyDown={keysOf(choice)}
         onBlur={close}
       />
