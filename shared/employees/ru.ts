@@ -51,7 +51,7 @@ const everyWords = (months: number): string =>
 /** Why a check-up is due on its day: «Последний осмотр 12.03.2025, по фактору 4.4 раз в год». */
 export function dueReasonWords(reason: DueReason | null, lastPassedOn: Day | null): string {
   if (!reason) return 'Нет факторов, по которым нужен осмотр'
-  if (reason.why === 'never' || !lastPassedOn || !reason.months) return 'Ещё не проходил осмотр'
+  if (reason.why === 'never' || !lastPassedOn || !reason.months) return 'Осмотра ещё не было'
   const last = `Последний осмотр ${formatDay(lastPassedOn)}`
   return reason.why === 'young'
     ? `${last}, до 21 года — ${everyWords(reason.months)}`

@@ -143,6 +143,18 @@ test('a new employee is not sent before his new department is made, however slow
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
+test('whose factors nobody has stated is not said to need no check-up; whose card says that there are none is', async ({
+  visit,
+}) => {
+  const { page, post, hire, open } = await hr(visit)
+  const { id: position } = await post('Работник без описания')
+  await open(await hire({ position, gender: 'Женский' }))
+  await part(page, 'Срок осмотра').getByRole('heading', { name: 'Факторы не указаны' }).waitFor()
+  await part(page, 'Срок осмотра').getByText('укажите их в должности').waitFor()
+  await open(await hire({ position, factors: [] }))
+  await part(page, 'Срок осмотра').getByRole('heading', { name: 'Осмотр не требуется' }).waitFor()
+})
+
 test('typing a part of a position, the arrow and Enter take the one that is there and make no other', async ({
   visit,
 }) => {

@@ -42,7 +42,7 @@ export function CardDismiss({ organization, card, onDone }: Props) {
       const day = dayIn(on, today) ?? today
       await dismiss(card.id, { on: day, version: card.version })
       onDone()
-      toast('ok', `Сотрудник уволен ${formatDay(day)}`, card.fullname)
+      toast('ok', `Увольнение ${formatDay(day)} записано`, card.fullname)
     },
   })
   useUnsaved(form.isDirty())

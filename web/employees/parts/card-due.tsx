@@ -7,31 +7,43 @@ import classes from './card.module.css'
 import { distanceWords } from './card-words.ts'
 import { statusMarks } from './status-marks.ts'
 
-const headingOf = ({ status, dueOn, dismissedOn }: EmployeeCard): string => {
-  if (status === 'dismissed') return dismissedOn ? `Уволен ${formatDay(dismissedOn)}` : 'Уволен'
-  return dueOn ? `Осмотр до ${formatDay(dueOn)}` : 'Осмотр не требуется'
+/** Nobody has said what he works with: neither his position nor his card, which may say that there is nothing. */
+const isUnstated = ({ factors, positionFactors }: EmployeeCard): boolean =>
+  factors === null && positionFactors.length === 0
+
+function headingOf(card: EmployeeCard): string {
+  const { status, dueOn, dismissedOn, gender } = card
+  const dismissed = gender === 'Женский' ? 'Уволена' : 'Уволен'
+  if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
+  if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
+  return isUnstated(card) ? 'Факторы не указаны' : 'Осмотр не требуется'
 }
+
+const unstated = 'Без них срок осмотра не посчитать: укажите их в должности или в этой карточке.'
 
 /** The day of the next check-up, why it is that day, and where the person stands. */
 export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
   const { status, dueOn, dueReason, lastPassedOn, bookedOn } = card
   const isAtWork = status !== 'dismissed'
+  const isUnknown = status === 'not_needed' && isUnstated(card)
   return (
     <section className={classes.due} aria-label="Срок осмотра">
       <div className={classes.dueHead}>
         <h3 className={classes.dueDay}>{headingOf(card)}</h3>
-        <StatusPill {...statusMarks[status]}>{employeeStatusNames[status]}</StatusPill>
+        {isAtWork && !isUnknown && (
+          <StatusPill {...statusMarks[status]}>{employeeStatusNames[status]}</StatusPill>
+        )}
       </div>
       {isAtWork && (
         <p className={classes.dueWhy}>
           {dueOn && lastPassedOn && `${distanceWords(dueOn, today)}. `}
-          {dueReasonWords(dueReason, lastPassedOn)}
+          {isUnknown ? unstated : dueReasonWords(dueReason, lastPassedOn)}
         </p>
       )}
       {isAtWork && bookedOn && bookedOn >= today && (
         <p className={classes.booked}>
           <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
-          Записан на {formatDay(bookedOn)}
+          Запись на {formatDay(bookedOn)}
         </p>
       )}
     </section>

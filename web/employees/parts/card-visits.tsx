@@ -70,7 +70,7 @@ export const CardVisits = ({ organization, card }: Props) => (
   <>
     <Facts>
       <Fact caption="Последний осмотр">
-        {card.lastPassedOn ? formatDay(card.lastPassedOn) : 'Ещё не проходил'}
+        {card.lastPassedOn ? formatDay(card.lastPassedOn) : 'Ещё не было'}
       </Fact>
     </Facts>
     <Bookings organization={organization} card={card} />

@@ -199,7 +199,7 @@ function Fields({
         <PhoneInput
           label="Телефон"
           // Whose application it is, the server knows by it (spec §7, `phone`).
-          description="Номер вашего кабинета, изменить его можно в профиле"
+          description="По нему вы входите в кабинет. Изменить его можно в профиле"
           readOnly
           {...field('phone')}
         />
