@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edition } from '../../test/programme.ts'
 import { factorOf } from './rules.ts'
-import { substancesOf } from './substances.ts'
+import { substanceName, substancesOf } from './substances.ts'
 
 test('marks belong to the substances before them, with their brackets', () => {
   const welding = factorOf(edition, '3.1.7')?.substances.map(
@@ -21,6 +21,12 @@ test('marks belong to the substances before them, with their brackets', () => {
     { name: '1,2-эпоксипропан (пропилена оксид)', marks: ['К'] },
     { name: 'Озон', marks: ['О'] },
   ])
+})
+
+test('a person reads the names of substances in the nominative', () => {
+  const shown = factorOf(edition, '3.1.7')?.substances.map(({ name }) => substanceName(name))
+  expect(shown?.slice(0, 6)).toEqual(['Марганец', 'Цинк', 'Хром (VI)', 'Хром (III)', 'Бериллий', 'Никель'])
+  expect(substanceName('Хром трифторида')).toBe('Хром трифторида')
 })
 
 test('the marks of a row are those of its substances', () => {

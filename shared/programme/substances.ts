@@ -14,6 +14,18 @@ export function substancesOf(markedName: string): Substance[] {
   return [...merged].map(([name, marks]) => ({ name, marks: [...marks] }))
 }
 
+const inGenitive: Record<string, string> = {
+  Марганца: 'Марганец',
+  Цинка: 'Цинк',
+  'Хрома (VI)': 'Хром (VI)',
+  'Хрома (III)': 'Хром (III)',
+  Бериллия: 'Бериллий',
+  Никеля: 'Никель',
+}
+
+/** A substance as a person reads it: the order names some within a sentence, «аэрозоли с содержанием марганца» (point 3.1.7). */
+export const substanceName = (name: string): string => inGenitive[name] ?? name
+
 function phraseBefore(text: string, end: number): string {
   let depth = 0
   let start = end

@@ -8,6 +8,7 @@ import type { Earlier } from '../../shared/programme/reuse.ts'
 import { everyText, leftOutText, sizeText, warningText } from '../../shared/programme/ru.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition, LeftOut, Volume } from '../../shared/programme/schema.ts'
+import { substanceName } from '../../shared/programme/substances.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 import classes from './parts/volume.module.css'
 import { Folded, VolumeLine, VolumePart } from './parts/volume-part.tsx'
@@ -64,7 +65,9 @@ export function VolumeSummary({
           <p className={classes.size}>{sizeText(volume)}</p>
         </div>
         {chosen.length === 0 && (
-          <p className={classes.hint}>Пока только то, что нужно всем. Добавьте факторы из направления.</p>
+          <p className={classes.hint}>
+            Пока только то, что нужно всем. Остальное зависит от факторов работы.
+          </p>
         )}
       </div>
       {warnings.length > 0 && (
@@ -90,7 +93,8 @@ const namesOf = (edition: Edition, chosen: readonly FactorChoice[]): ReasonNames
   substance: (code, mark) => {
     const named = chosen.find((one) => one.code === code)?.substances ?? []
     const factor = factorOf(edition, code)
-    return factor?.substances.find(({ name, marks }) => named.includes(name) && marks.includes(mark))?.name
+    const found = factor?.substances.find(({ name, marks }) => named.includes(name) && marks.includes(mark))
+    return found && substanceName(found.name)
   },
 })
 

@@ -28,10 +28,12 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
   const input = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState(given.phone)
   const [slip, setSlip] = useState<ReactNode>(null)
+  const [isTaken, setTaken] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(notice)
   const [isBusy, setBusy] = useState(false)
-  const complain = (words: ReactNode) => {
+  const complain = (words: ReactNode, isRefused = false) => {
     setSlip(words)
+    setTaken(isRefused)
     input.current?.querySelector('input')?.focus()
   }
   const submit = async (event: SyntheticEvent) => {
@@ -46,7 +48,7 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
       onSent(target, await sendCode({ type: 'phone', target }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.status === 409) complain(error.message)
+      if (error.status === 409) complain(error.message, true)
       else setFailure(error.message)
     } finally {
       setBusy(false)
@@ -68,7 +70,7 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
           }}
           error={slip}
         />
-        {slip && onRefused}
+        {slip && isTaken && onRefused}
       </div>
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Получить код

@@ -26,8 +26,10 @@ const known = { [xray]: 'Флюорография', [mammography]: 'Маммог
 export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
   const { results, onChange } = given
   const [isAsking, setAsking] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
   const add = (service: string) => {
     setAsking(false)
+    setAdded(service)
     onChange([...results, { service, on: '' }])
   }
   const isOffered = (service: string) =>
@@ -36,7 +38,7 @@ export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
     <>
       {(isAsking || results.length > 0) && (
         <Suspense fallback={<Bone h={48} />}>
-          <EarlierRows {...given} known={known} isAsking={isAsking} onAdd={add} />
+          <EarlierRows {...given} {...{ known, isAsking, added }} onAdd={add} />
         </Suspense>
       )}
       <div className={classes.add}>

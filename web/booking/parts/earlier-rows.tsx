@@ -12,11 +12,13 @@ interface Props extends Pick<EarlierProps, 'results' | 'onChange' | 'field'> {
   /** Names of the studies that need no reference data. */
   known: Record<string, string>
   isAsking: boolean
+  /** The study that has just been added: its date is typed next. */
+  added: string | null
   onAdd: (service: string) => void
 }
 
 /** The studies named so far with their dates, and the list of all others. */
-export function EarlierRows({ results, known, isAsking, onAdd, onChange, field }: Props) {
+export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, field }: Props) {
   const isKnownByName = results.every(({ service }) => service in known)
   const edition = useQuery({ ...editionNow, enabled: isAsking || !isKnownByName })
   const services = edition.data?.services ?? []
@@ -30,6 +32,7 @@ export function EarlierRows({ results, known, isAsking, onAdd, onChange, field }
           <span className={classes.earlierName}>{nameOf(result.service)}</span>
           <DateInput
             aria-label={`${nameOf(result.service)}: когда сделано`}
+            autoFocus={result.service === added}
             value={result.on}
             onChange={(on) => onChange(results.map((one) => (one === result ? { ...one, on } : one)))}
             {...field(`earlier.${place}.on`, result.on)}

@@ -128,9 +128,7 @@ interface WayProps {
 
 const Way = ({ slips, isAsked, onBack, onNext }: WayProps) => (
   <StepButtons
-    slips={
-      slips > 0 && (isAsked ? 'Уточните вещества в отмеченных пунктах' : 'Выберите факторы из направления')
-    }
+    slips={slips > 0 && (isAsked ? 'Уточните вещества в отмеченных пунктах' : 'Выберите хотя бы один фактор')}
     onBack={onBack}
   >
     <Button

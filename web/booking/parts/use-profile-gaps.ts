@@ -9,8 +9,8 @@ const isOwner = ({ personal }: Draft, profile: Profile): boolean =>
   personal.surname.trim() === profile.surname && personal.name.trim() === profile.name
 
 /**
- * Fills what the profile lacks with what the step has just got, so that the next booking does not ask again.
- * A failure is no matter: the booking carries its own data.
+ * Fills what the profile lacks with what the step has just got, so that the next booking does not ask again; a birth date or
+ * gender that its owner has corrected is corrected in the profile too, until the clinic knows the person itself. A failure is no matter: the booking carries its own data.
  */
 export function useProfileGaps(profile: Profile) {
   const { mutateAsync: change } = useProfileChange(profile.phone)
@@ -19,8 +19,8 @@ export function useProfileGaps(profile: Profile) {
     const birth = parseDay(draft.personal.birth.trim())
     if (step === 'prepare' && !profile.city) await change({ type: 'city', city: draft.prepare.city })
     if (step !== 'personal' || profile.patientID || !isOwner(draft, profile)) return
-    if (!profile.gender && gender) await change({ type: 'gender', gender })
-    if (!profile.birth && birth) await change({ type: 'birth', birth: formatDay(birth) })
+    if (gender && gender !== profile.gender) await change({ type: 'gender', gender })
+    if (birth && formatDay(birth) !== profile.birth) await change({ type: 'birth', birth: formatDay(birth) })
   }
   return (step: StepPath, draft: Draft): void => void fill(step, draft).catch(() => null)
 }

@@ -16,16 +16,20 @@ interface Props {
 export function JustBooked({ card, isNewAccount }: Props) {
   const place = usePlace(card.city)
   const next = useRef<HTMLAnchorElement>(null)
-  // The one who books a queue of people goes on by Enter.
-  useEffect(() => next.current?.focus({ preventScroll: true }), [])
+  const stands = card.state === 'confirmed'
+  // The one who books a queue of people goes on by Enter; so does he who has cancelled a mistake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog of a cancellation leaves the focus nowhere
+  useEffect(() => next.current?.focus({ preventScroll: true }), [stands])
   return (
     <div className={classes.booked}>
-      <Note tone="teal" icon={IconCircleCheck} role="status">
-        <b className="nowrap">Записан на {slotLabel(card)}</b>
-        <br />
-        <span className="nowrap">{card.number}</span>, {place}. Подтверждение отправили по SMS.
-        {isNewAccount && ' Личный кабинет открыт на этот телефон.'}
-      </Note>
+      {stands && (
+        <Note tone="teal" icon={IconCircleCheck} role="status">
+          <b className="nowrap">Записан на {slotLabel(card)}</b>
+          <br />
+          <span className="nowrap">{card.number}</span>, {place}. Подтверждение отправили по SMS.
+          {isNewAccount && ' Личный кабинет открыт на этот телефон.'}
+        </Note>
+      )}
       <ButtonLink
         ref={next}
         to="/desk"

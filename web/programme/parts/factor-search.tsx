@@ -45,7 +45,7 @@ export function FactorSearch({ query, onQuery, onFirst, index, error, ref }: Pro
       radius={14}
       aria-label="Найти фактор или вид работ"
       placeholder="Номер или слово: 4.4, шум"
-      description="Поймём и с опечаткой. Номера указаны в направлении."
+      description="Поймём и с опечаткой. Если есть направление, номера стоят в нём."
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={error}
       // Esc clears the query first; only the next one closes the dialog around.

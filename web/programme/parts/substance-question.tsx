@@ -1,6 +1,7 @@
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Factor } from '../../../shared/programme/schema.ts'
+import { substanceName } from '../../../shared/programme/substances.ts'
 import classes from './factors.module.css'
 
 interface Props {
@@ -23,12 +24,12 @@ export function SubstanceQuestion({ factor, chosen, onAnswer }: Props) {
     <fieldset className={classes.ask} aria-describedby={hint} data-ask={factor.code}>
       <legend className={classes.question}>
         <IconHelpCircle size={20} stroke={1.75} aria-hidden />
-        Какие вещества названы в направлении?
+        Какие из этих веществ есть в работе?
       </legend>
       <div className={classes.answers}>
         {factor.substances.map(({ name }) => (
           <Answer key={name} isOn={chosen?.includes(name) ?? false} onToggle={() => toggle(name)}>
-            {name}
+            {substanceName(name)}
           </Answer>
         ))}
         <Answer isOn={isNone} onToggle={() => onAnswer(isNone ? null : [])}>
