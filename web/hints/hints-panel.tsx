@@ -75,7 +75,16 @@ export function HintsPanel(props: PanelProps) {
     load(hasRoom)
       .then(({ Panel }) => setLoaded({ hasRoom, Panel }))
       .catch(() => {
-        toast('danger', 'Подсказки не открылись', 'Нет связи с сервером, попробуйте ещё раз')
+        // A browser does not ask again for a part that it could not load, until the page is opened anew.
+        toast(
+          'danger',
+          'Подсказки не открылись',
+          'Нет связи с сервером. Когда она появится, обновите страницу',
+          {
+            name: 'Обновить страницу',
+            run: () => location.reload(),
+          },
+        )
         close()
       })
   }, [isOpen, hasRoom, loaded, close])
