@@ -32,3 +32,12 @@ const visit = keptVisit()
 if (visit) show(visit)
 place('again').addEventListener('click', () => location.reload())
 addEventListener('online', () => location.reload())
+
+// The device may say that it is connected before the server can be reached, and says so only once. The policy of this page
+// lets it load nothing but a picture: one that comes tells that the server is there.
+setInterval(() => {
+  if (!navigator.onLine) return
+  const sign = new Image()
+  sign.addEventListener('load', () => location.reload())
+  sign.src = `/favicon.ico?${Date.now()}`
+}, 5000)
