@@ -243,6 +243,27 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
 })
 
+test('a birth date that was corrected on the way is the one that the profile keeps', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014541')
+  await page.goto('/preorder')
+  await next(page)
+  await page.getByText('Женский').click()
+  const birth = page.getByLabel('Дата рождения')
+  for (const day of ['12052015', '12051985']) {
+    await birth.fill('')
+    await birth.pressSequentially(day)
+    await next(page)
+    await heading(page, 'Паспорт')
+    await page.goBack()
+    await heading(page, 'Личные данные')
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await page.getByRole('button', { name: 'Профиль' }).click()
+  await page.getByText('12.05.1985').waitFor()
+})
+
 /** All that the tab has on the device. */
 const left = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 

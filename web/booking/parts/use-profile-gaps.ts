@@ -10,7 +10,8 @@ const isOwner = ({ personal }: Draft, profile: Profile): boolean =>
 
 /**
  * Fills what the profile lacks with what the step has just got, so that the next booking does not ask again; a birth date or
- * gender that its owner has corrected is corrected in the profile too, until the clinic knows the person itself. A failure is no matter: the booking carries its own data.
+ * gender that its owner has corrected is corrected in the profile too, until the clinic knows the person itself. A failure is
+ * no matter: the booking carries its own data.
  */
 export function useProfileGaps(profile: Profile) {
   const { mutateAsync: change } = useProfileChange(profile.phone)
