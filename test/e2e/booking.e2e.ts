@@ -243,7 +243,10 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
 })
 
-test('a birth date that was corrected on the way is the one that the profile keeps', async ({ visit, site }) => {
+test('a birth date that was corrected on the way is the one that the profile keeps', async ({
+  visit,
+  site,
+}) => {
   const page = await visit('phone')
   await signUp(page, site, '9220014541')
   await page.goto('/preorder')
