@@ -95,6 +95,12 @@ test.for<[name: string, label: string, acts: Act[], hint: string]>([
   ['an e-mail in the Russian layout', 'Email', [type('шмфт')], 'Включите английскую раскладку'],
   ['a password in the Russian layout', 'Пароль', [type('зфкщ')], 'Включите английскую раскладку'],
   ['a password with a sign', 'Пароль', [type('parol!')], 'Только латинские буквы и цифры'],
+  [
+    'a password with a sign in its middle',
+    'Пароль',
+    [type('par!ol'), leave],
+    'Только латинские буквы и цифры',
+  ],
   ['letters in a phone', 'Телефон', [type('ы')], 'Здесь только цифры'],
   [
     'an ИНН whose check digit differs',

@@ -136,9 +136,6 @@ function PasswordForm() {
           error={errors.phone}
         />
         <div className={classes.secret}>
-          <TextLink to="/remember" search={onward} className={classes.beside}>
-            Забыли пароль?
-          </TextLink>
           <PasswordField
             label="Пароль"
             name="password"
@@ -149,6 +146,10 @@ function PasswordForm() {
             onChange={(event) => set('password')(event.currentTarget.value)}
             error={errors.password}
           />
+          {/* Stands above the field, but Tab goes from the phone to the password. */}
+          <TextLink to="/remember" search={onward} className={classes.beside}>
+            Забыли пароль?
+          </TextLink>
         </div>
         <Button type="submit" size="lg" fullWidth loading={isBusy}>
           Войти

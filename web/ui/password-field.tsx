@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import { passwordRemark } from '../../shared/platform/typing-remarks.ts'
 import { IconButton } from './icon-button.tsx'
 import { remarksBelow, withRemark } from './remark.tsx'
@@ -9,9 +9,10 @@ type PasswordProps = Omit<TextInputProps, 'ref'> & { autoComplete: 'current-pass
 
 /**
  * A password with a button that shows it. `autoComplete` says whether it is the current or a new one. A key that a password
- * cannot hold does not get in; what is pasted or filled in stays whole, for the check: nobody sees what would be missing.
+ * cannot hold does not get in, and the field goes on saying so, since nobody sees what it has. What is pasted or filled in
+ * stays whole, for the check.
  */
-export function PasswordField({ description, onBlur, ...props }: PasswordProps) {
+export function PasswordField({ description, onChange, ...props }: PasswordProps) {
   const [isShown, setShown] = useState(false)
   const [remark, setRemark] = useState<string | null>(null)
   return (
@@ -24,13 +25,13 @@ export function PasswordField({ description, onBlur, ...props }: PasswordProps) 
       onBeforeInput={(event) => {
         const { data = '' } = event as unknown as { data?: string }
         const why = passwordRemark(data)
-        setRemark(why)
+        if (why) setRemark(why)
         // More than one sign at once is pasted.
         if (why && data.length === 1) event.preventDefault()
       }}
-      onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        setRemark(null)
-        onBlur?.(event)
+      onChange={(event) => {
+        if (event.currentTarget.value === '') setRemark(null)
+        onChange?.(event)
       }}
       type={isShown ? 'text' : 'password'}
       rightSectionWidth={48}

@@ -66,7 +66,11 @@ export function BoardFilters({ organization, groups, address, change, counts }: 
 
 const groupOption = ({ id, number, people, from, to }: Group) => ({
   value: id as string,
-  label: [number, peopleText(people), from && to && `${formatDay(from)}–${formatDay(to)}`]
+  label: [
+    number,
+    peopleText(people),
+    from && to && (from === to ? formatDay(from) : `${formatDay(from)}–${formatDay(to)}`),
+  ]
     .filter(Boolean)
     .join(', '),
 })

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { countOf } from '../../../shared/platform/count-words.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
 import type { Reason, ServiceKind } from '../../../shared/programme/schema.ts'
 import { Price } from '../price.tsx'
@@ -66,12 +67,16 @@ export function VolumePart({ title, lines, names, children }: Props) {
 const lower = (text: string) =>
   /^[А-ЯЁ]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
-/** «Ещё 5: терапевт, невролог и другие». */
+const doctors = ['врач', 'врача', 'врачей'] as const
+const studies = ['исследование', 'исследования', 'исследований'] as const
+
+/** «Ещё 5 врачей: терапевт, невролог и другие». */
 function foldTitle(isMore: boolean, lines: readonly PricedLine[]): string {
   const [first, second, ...others] = lines.map((line) => lower(shownName(line).split(/ \(| и /)[0] ?? ''))
   const shown =
     others.length > 0 ? `${first}, ${second} и другие` : [first, second].filter(Boolean).join(', ')
-  return `${isMore ? 'Ещё ' : ''}${lines.length}: ${shown}`
+  const counted = countOf(lines.length, lines[0]?.kind === 'doctor' ? doctors : studies)
+  return `${isMore ? 'Ещё ' : ''}${counted}: ${shown}`
 }
 
 const shownName = ({ kind, name }: { kind: ServiceKind; name: string }): string =>
