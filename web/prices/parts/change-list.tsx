@@ -3,14 +3,15 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
-import { type Change, percentText } from './changes.ts'
+import { type Change, isSteep, percentText } from './changes.ts'
 import classes from './panel.module.css'
 import { amountText, pricesText, sumText } from './words.ts'
 
 const shownAtOnce = 6
 
 /** «Екатеринбург, +6,5 %», or why the price cannot be taken. */
-function Second({ change: { city, slip, edit, amount } }: { change: Change }) {
+function Second({ change }: { change: Change }) {
+  const { city, slip, edit, amount } = change
   if (slip)
     return (
       <span className={classes.slip}>
@@ -19,7 +20,7 @@ function Second({ change: { city, slip, edit, amount } }: { change: Change }) {
     )
   const percent = percentText(edit.was, amount)
   return (
-    <span className={classes.second}>
+    <span className={classes.second} data-steep={isSteep(change) || undefined}>
       {cityNames[city]}
       {percent && `, ${percent}`}
     </span>
@@ -40,7 +41,7 @@ function Amounts({ change: { edit, amount, slip, cell } }: { change: Change }) {
   )
 }
 
-/** What is not saved, each line leads to its cell; the wrong ones come first. */
+/** What is not saved, each line leads to its cell; the wrong ones come first, then those that changed most. */
 export function ChangeList({
   changes,
   onShow,
@@ -49,7 +50,8 @@ export function ChangeList({
   onShow: (change: Change) => void
 }) {
   const [isWhole, setWhole] = useState(false)
-  const sorted = [...changes.filter(({ slip }) => slip), ...changes.filter(({ slip }) => !slip)]
+  const rank = (change: Change) => (change.slip ? 0 : isSteep(change) ? 1 : 2)
+  const sorted = changes.toSorted((one, other) => rank(one) - rank(other))
   const shown = isWhole ? sorted : sorted.slice(0, shownAtOnce)
   return (
     <>

@@ -1,13 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertCircle, IconArrowBackUp, IconArrowForwardUp, IconPencil } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Note } from '../../ui/note.tsx'
 import { ChangeList } from './change-list.tsx'
-import type { Change } from './changes.ts'
+import { type Change, isSteep } from './changes.ts'
 import { DayField } from './day-field.tsx'
 import classes from './panel.module.css'
 import type { DraftWork } from './use-draft.ts'
-import { savedText } from './words.ts'
+import { savedText, steepText } from './words.ts'
 
 /** The unsaved prices and all that their panel does. */
 export interface PanelProps {
@@ -60,6 +66,7 @@ export const Unsaved = ({ count }: { count: number }) => (
 /** What is not saved, the day from which it acts, and one save. */
 export function ChangesPanel(props: PanelProps) {
   const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure, said } = props
+  const steep = changes.filter(isSteep).length
   return (
     <div className={classes.panel}>
       <div className={classes.heading}>
@@ -82,6 +89,11 @@ export function ChangesPanel(props: PanelProps) {
         error={day < today ? 'Прошедшим днём цены не меняют' : undefined}
         description={day === today ? 'С сегодняшнего дня, сразу после сохранения' : undefined}
       />
+      {steep > 0 && (
+        <Note tone="warm" icon={IconAlertTriangle} role="status">
+          {steepText(steep)} Проверьте, нет ли лишней цифры.
+        </Note>
+      )}
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure}

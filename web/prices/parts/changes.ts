@@ -28,6 +28,10 @@ export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
     }),
   )
 
+/** Whether a price has more than doubled or halved: a digit too many looks like that. */
+export const isSteep = ({ edit: { was }, amount, slip }: Change): boolean =>
+  !slip && was !== null && was > 0 && amount !== null && (amount > was * 2 || amount < was / 2)
+
 const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1, signDisplay: 'always' })
 
 /** How much dearer or cheaper: «+6,5 %»; empty when it cannot be told. */

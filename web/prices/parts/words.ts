@@ -21,6 +21,10 @@ export const pricesText = (count: number): string => numberOf(count, [...prices]
 /** «1 цену», «3 цены». */
 export const savedText = (count: number): string => numberOf(count, [...savedPrices])
 
+/** «1 цена меняется больше чем вдвое.» */
+export const steepText = (count: number): string =>
+  `${pricesText(count)} ${count % 10 === 1 && count % 100 !== 11 ? 'меняется' : 'меняются'} больше чем вдвое.`
+
 /** A price as it is typed: «1250,50», «480»; empty when there is none. */
 export const amountText = (amount: number | null): string =>
   amount === null ? '' : Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',')
