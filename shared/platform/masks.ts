@@ -22,14 +22,14 @@ export type Mask = (edit: Edit) => Typed
 /** A text that comes as a whole, into an empty field. */
 export const filling = (inserted: string): Edit => ({ shown: '', from: 0, to: 0, inserted })
 
-/** What is known of an edit beside the two texts: a press of Delete; where the selection began that something was pasted over. */
+/** What is known of an edit beside the two texts: a press of Delete; where the selection began that was typed or pasted over. */
 interface Hints {
   isForward?: boolean
   start?: number
 }
 
 /**
- * What was done between two texts of a field; `caret`: where the browser has put it. Without `start` a pasted text whose beginning
+ * What was done between two texts of a field; `caret`: where the browser has put it. Without `start` a text whose beginning
  * stood there already would lose it: «25.05.1966» over «24.05.1966» would be «5.05.1966» after a «2».
  */
 export function editBetween(shown: string, typed: string, caret: number, hints: Hints = {}): Edit {

@@ -69,7 +69,9 @@ test('prices are changed by the keyboard and by a pasted column, act from their 
   const office = panel(page).getByRole('listitem').filter({ hasText: 'Офисный работник' })
   await office.getByText('станет').or(office.getByLabel('станет')).waitFor()
   const [before, beforeDay] = [await quoteOn(page, '2026-12-10'), await quoteOn(page, '2026-12-09')]
-  await panel(page).getByText(/1\s?цена меняется больше чем вдвое/).waitFor()
+  await panel(page)
+    .getByText(/1\s?цена меняется больше чем вдвое/)
+    .waitFor()
   await screen(page, 'prices-steep')
   await press(page, 'Сохранить 3 цены')
   await page.getByText('Сохранено: 3 цены').waitFor()

@@ -183,6 +183,7 @@ const date: Row[] = [
     [press('Control+a'), paste('25.05.1966')],
     '25.05.1966|',
   ],
+  ['a whole one put over another like it', '[20.01.2027]', commit('26.12.2026'), '26.12.2026|'],
   ['select all and type', '12.03.1984', [press('Control+a'), type('7')], '07|'],
   ['Backspace at the end', '12.03.1984|', press('Backspace'), '12.03.198|'],
   ['Backspace after a point', '12.|03.1984', press('Backspace'), '1|.03.1984'],

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
 import { remarksBelow, withRemark } from './remark.tsx'
 
@@ -14,6 +14,9 @@ interface MaskProps extends MaskedInputProps {
   /** Says why what came did not get in. */
   remarkOf: (inserted: string) => string | null
 }
+
+/** Edits that put a text in the place of what was selected when they began. */
+const whole = new Set(['insertText', 'insertFromPaste'])
 
 /** Puts a text and the caret into the field. React then finds the text in place and leaves both. */
 function put(field: HTMLInputElement, { text, caret }: Typed): void {
@@ -54,16 +57,20 @@ export function MaskedInput({ mask, remarkOf, value = '', onChange, description,
   const [remark, setRemark] = useState<string | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const beforeDraft = useRef<string | null>(null)
-  const pastedAt = useRef<number | null>(null)
+  const begunAt = useRef<number | null>(null)
   const { remember, asked } = useSteps()
 
+  const begin = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    begunAt.current = currentTarget.selectionStart
+  }
   const apply = (field: HTMLInputElement, inputType?: string, isComposing?: boolean) => {
     const shown = beforeDraft.current ?? value
     const typed = field.value
     const hints = {
       isForward: inputType === 'deleteContentForward',
-      ...(inputType === 'insertFromPaste' && pastedAt.current !== null && { start: pastedAt.current }),
+      ...(inputType && whole.has(inputType) && begunAt.current !== null && { start: begunAt.current }),
     }
+    begunAt.current = null
     // A browser that fills the field in says nothing of how.
     const edit = inputType
       ? editBetween(shown, typed, field.selectionEnd ?? typed.length, hints)
@@ -88,10 +95,9 @@ export function MaskedInput({ mask, remarkOf, value = '', onChange, description,
         const { inputType, isComposing } = nativeEvent as InputEvent
         apply(currentTarget, inputType, isComposing)
       }}
-      onPaste={(event) => {
-        pastedAt.current = event.currentTarget.selectionStart
-        rest.onPaste?.(event)
-      }}
+      onBeforeInput={begin}
+      // Firefox tells of a paste no other way.
+      onPaste={begin}
       onCompositionEnd={({ currentTarget }) => apply(currentTarget, 'insertFromComposition')}
       onKeyDown={(event) => {
         const step = asked(event, value)
