@@ -17,6 +17,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicDay, type Day, daysBetween } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuseField } from '../../shared/platform/refusal.ts'
+import { daysAhead } from '../../shared/schedule/rules.ts'
 import { findSources } from '../booking/actions.ts'
 import { employeesMeant } from '../employee-list/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -101,24 +102,35 @@ export async function groupVolume(
   return { ...volume, left: withBad(left, people, bad) }
 }
 
+const daysFrom = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => addDays(first, at))
+
+/** The days of a period, widened by those of the open schedule up to whoever is put by hand before or after it. */
+function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins'>, today: Day): Day[] {
+  const named = [from, to, ...pins.map(({ day }) => day)].sort()
+  const [first = from, last = to] = [named.at(0), named.at(-1)]
+  const open = daysFrom(today, daysAhead).filter((day) => day >= first && day <= last)
+  return [...new Set([...open, ...daysFrom(from, daysBetween(from, to) + 1)])]
+}
+
 async function taskOf(
   reader: Reader,
   scope: OrganizationScope,
   { city, kind, from, to, limits, pins, people }: PlanQuestion & { people: readonly WhoRow[] },
   now: Date,
 ): Promise<ArrangeTask> {
-  const period = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+  const days = daysToLoad({ from, to, pins }, clinicDay(now))
   const [all, stations, departments] = await Promise.all([
-    listDaySlots(reader, city, period),
+    listDaySlots(reader, city, days),
     listSeatings(reader, city),
     listDepartments(reader, scope),
   ])
-  const loads = await listSeatingLoads(reader, { city, days: period, except: [] }, stations)
+  const loads = await listSeatingLoads(reader, { city, days, except: [] }, stations)
   const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
   const candidates = people.map(({ open: _, dismissedOn: __, departmentId: ___, ...candidate }) => candidate)
-  return { people: candidates, kind, from, sources, slots, stations, loads, limits, pins, headcount }
+  return { people: candidates, kind, from, to, sources, slots, stations, loads, limits, pins, headcount }
 }
 
 const module = new URL('../../shared/group-booking/arrange.ts', import.meta.url)

@@ -139,6 +139,34 @@ describe('a plan', () => {
     expect(await planOf(office, { who, from: '2026-03-06', to: '2026-03-05' })).toBeRefused(common.INVALID)
   })
 
+  test('takes a day put by hand from the whole schedule, also before and after its period', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const [early, late, other] = await office.people(3)
+    const who = { ids: [early?.id, late?.id, other?.id] }
+    const pins = [
+      { employee: early?.id, day: '2026-03-03', time: '08:15' },
+      { employee: late?.id, day: '2026-03-10', time: '09:45' },
+    ]
+    const { result } = await planOf(office, { who, pins, from: '2026-03-04', to: '2026-03-05' })
+    expect(result.misfits).toEqual([])
+    expect(result.places).toMatchObject([
+      { employee: early?.id, day: '2026-03-03', time: '08:15', isPinned: true },
+      { employee: other?.id, day: '2026-03-04', isPinned: false },
+      { employee: late?.id, day: '2026-03-10', time: '09:45', isPinned: true },
+    ])
+    expect(result.loads.map(({ day, people }) => [day, people])).toEqual([
+      ['2026-03-03', 1],
+      ['2026-03-04', 1],
+      ['2026-03-05', 0],
+      ['2026-03-10', 1],
+    ])
+    const places = result.places.map(({ employee, slot }) => ({ employee, slot }))
+    const booked = await office.ask('book', { body: { ...asked, places, total: result.total, tell: false } })
+    expect(booked.status).toBe(201)
+  })
+
   test('of a large group is made in a thread, and the same as here', async ({ app }) => {
     const office = await works(app)
     const people = await office.people(atOnce + 1)

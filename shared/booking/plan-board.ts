@@ -51,10 +51,10 @@ export interface PlanRequest {
   limits?: PlanLimits
 }
 
-/** The fewest working days that any plan needs, and what asks for them: places, a limit, a service or a department by name. */
+/** The fewest working days that any plan needs, and what asks for them: places, a limit of people a day or an hour, a service or a department by name. */
 export interface PlanBound {
   days: number
-  by: 'places' | 'service' | 'department'
+  by: 'places' | 'limit' | 'service' | 'department'
   name: string | null
 }
 
@@ -296,7 +296,7 @@ export function boundOf(board: Board, guests: readonly Guest[]): PlanBound {
       wanted,
       rooms.map((room) => room[need] ?? 0),
     )
-    raise(least, need > wave ? 'service' : 'places', services[need] || null)
+    raise(least, need > wave ? 'service' : need === wave ? 'limit' : 'places', services[need] || null)
   }
   for (const [at, wanted] of leaving.entries()) {
     const free = days.keys().map((day) => home[day * departments.length + at] ?? 0)

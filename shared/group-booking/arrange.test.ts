@@ -35,7 +35,14 @@ const people = (count: number, own: Partial<Candidate> = {}) =>
   )
 
 const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
-  ...{ people: [], kind: 'periodic', from: monday, sources, slots: [0, 1, 2].flatMap((at) => morning(at)) },
+  ...{
+    people: [],
+    kind: 'periodic',
+    from: monday,
+    to: dayAt(10),
+    sources,
+    slots: [0, 1, 2].flatMap((at) => morning(at)),
+  },
   ...{ stations: stations.pvl, loads: [], limits: {}, pins: [], headcount: {} },
   ...own,
 })
@@ -132,6 +139,33 @@ test('who is pinned stays there; a pin without room is a misfit with its reason'
     ['Вера', 'На это время мест больше нет'],
   ])
   expect(days).toBe(3)
+})
+
+test('who is put by hand on a day before or after the period stands there, the planner puts nobody else there', () => {
+  const [early, late] = [person('Анна'), person('Яна')]
+  const pins = [
+    { employee: early.employee, day: dayAt(0), time: '08:15' },
+    { employee: late.employee, day: dayAt(4), time: '08:00' },
+  ]
+  const { places, misfits, days, loads } = arrange(
+    task({
+      ...{ people: [early, ...people(3), late], pins, stations: [], from: dayAt(2), to: dayAt(2) },
+      slots: [0, 1, 2, 4].flatMap((at) => morning(at)),
+    }),
+  )
+  expect(misfits).toEqual([])
+  expect(places.map(({ day, isPinned }) => [day, isPinned])).toEqual([
+    [dayAt(0), true],
+    ...Array(3).fill([dayAt(2), false]),
+    [dayAt(4), true],
+  ])
+  expect(loads.map(({ people: count }) => count)).toEqual([1, 0, 3, 1])
+  expect(days).toBe(4)
+})
+
+test('the employer’s own limit of people a day is named as what holds the group up, not the places', () => {
+  const { bound } = arrange(task({ people: people(6), stations: [], limits: { perDay: 2 } }))
+  expect(bound).toEqual({ days: 3, by: 'limit', name: null })
 })
 
 test('without a free day everybody is told that there is no room, not that his term is over', () => {

@@ -36,6 +36,8 @@ export interface ArrangeTask {
   kind: CheckUpKind
   /** First day of the period: the volumes to plan by are those of this day. */
   from: Day
+  /** Last day of the period. Who is put by hand may stand outside it, the planner puts nobody there. */
+  to: Day
   sources: SourcesByDay
   slots: readonly TimeSlot[]
   stations: readonly Seating[]
@@ -202,6 +204,13 @@ const inOrder = (one: PlannedPlace, other: PlannedPlace): number =>
       ? one.fullname.localeCompare(other.fullname, 'ru')
       : 1
 
+/** Working days from the first of the period, or from an earlier one that was chosen by hand, to the last with somebody. */
+function daysThrough(days: readonly PlanDay[], ordered: readonly PlannedPlace[], from: Day): number {
+  const [first, last] = [ordered.at(0)?.day, ordered.at(-1)?.day]
+  if (!first || !last) return 0
+  return days.filter(({ day }) => day >= (first < from ? first : from) && day <= last).length
+}
+
 /** Without a day that suits anybody the planner blames the term. */
 const wordsOf = (reason: MisfitReason): string =>
   misfitWords[reason === 'DEADLINE_PASSED' ? 'NO_CAPACITY' : reason]
@@ -220,14 +229,15 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
 
 /** Plans a group: pins first, then the planner by hours, then quarters of an hour; each place with its price of that day. */
 export function arrange(task: ArrangeTask): Arranged {
-  const { slots, stations, loads, limits, pins, headcount, from } = task
+  const { slots, stations, loads, limits, pins, headcount, from, to } = task
   const pricer = pricerOf(task.sources, task.kind)
   const { known, bad } = prepare(task, pricer)
   const rooms = roomsOf(slots, stations, loads)
   const hours = planDaysOf(rooms)
+  const period = hours.filter(({ day }) => day >= from && day <= to)
   const pinned = placePins(rooms, known, pins)
   const seated = pinned.placed.map(({ person, slot }) => ({ slot, needs: person.needs }))
-  const ground: Ground = { days: withDayLimits(hours, rooms, seated), limits: { ...limits, headcount } }
+  const ground: Ground = { days: withDayLimits(period, rooms, seated), limits: { ...limits, headcount } }
   const taken = new Set<EmployeeId>([
     ...pinned.placed.map(({ person }) => person.employee),
     ...pinned.misfits.map(({ employee }) => employee),
@@ -240,7 +250,6 @@ export function arrange(task: ArrangeTask): Arranged {
   const good = priced.flatMap(({ one, price }) => (price === null ? [] : [placeView(one, price)]))
   const strange = priced.filter(({ price }) => price === null)
   const ordered = good.sort(inOrder)
-  const last = ordered.at(-1)?.day ?? ''
   return {
     places: ordered,
     misfits: [
@@ -251,7 +260,7 @@ export function arrange(task: ArrangeTask): Arranged {
       }),
       ...strange.map(({ one }) => misfit(one.person, leftWords({ problem: 'bad_factors', bookedOn: null }))),
     ],
-    days: ground.days.filter(({ day }) => day <= last).length,
+    days: daysThrough(hours, ordered, from),
     bound: boundFor(placed, ground, stations),
     total: sumOf(good.map(({ price }) => price)),
     loads: loadsOf(slots, placed),

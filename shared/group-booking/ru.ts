@@ -66,17 +66,19 @@ export function lackWords(lack: 'places' | { station: string } | { service: stri
   return 'service' in lack ? placeWords.dayFull(lack.service) : placeWords.stationBusy(lack.station)
 }
 
-/** What asks for the days of a plan's lower bound: «больше всего держит кабинет „ЭКГ“». Null where it is plainly the places. */
+/** What asks for the days of a plan's lower bound: «больше всего держит кабинет „ЭКГ“». */
 export function boundWords({
   by,
   name,
 }: {
-  by: 'places' | 'service' | 'department'
+  by: 'places' | 'limit' | 'service' | 'department'
   name: string | null
 }): string | null {
   if (by === 'service') return name ? `больше всего держит кабинет «${name}»` : null
   if (by === 'department') return name ? `больше всего держит ограничение для подразделения «${name}»` : null
-  return null
+  return by === 'limit'
+    ? 'больше всего держит ваш предел людей в день или в час'
+    : 'раньше на всех не хватит свободных мест'
 }
 
 const whoMoved: Record<StepAuthor, string> = {

@@ -93,7 +93,7 @@ export type GroupLimits = z.output<typeof GroupLimits>
 export const Pin = z.strictObject({ employee: EmployeeId, day: Day, time: Time })
 export type Pin = z.output<typeof Pin>
 
-/** What a plan is asked for. `pins`: people put by hand, who stay where they are. */
+/** What a plan is asked for. `pins`: people put by hand, who stay where they are, also outside the period. */
 export const PlanQuestion = z
   .strictObject({
     who: Who,
@@ -143,17 +143,17 @@ export const GroupPlan = z.object({
   misfits: z.array(Misfit),
   /** Those whom nobody tried to place, and why. */
   left: z.array(LeftPerson),
-  /** Working days from the first of the period to the last with somebody of the group. */
+  /** Working days from the first of the period, or an earlier one chosen by hand, to the last with somebody of the group. */
   days: z.number().int(),
   /** The fewest working days that any plan needs and what asks for them; `name` of a service's room or a department. */
   bound: z.object({
     days: z.number().int(),
-    by: z.enum(['places', 'service', 'department']),
+    by: z.enum(['places', 'limit', 'service', 'department']),
     name: z.string().nullable(),
   }),
   /** Roubles for all places. */
   total: z.number(),
-  /** Every working day of the period: people of the group, places of the clinic that were free before them, all its places. */
+  /** Every working day of the period, and from or up to a day chosen by hand outside it: people of the group, places of the clinic that were free before them, all its places. */
   loads: z.array(
     z.object({
       day: Day,

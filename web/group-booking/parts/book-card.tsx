@@ -6,7 +6,7 @@ import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { GroupDraft } from './draft.ts'
 import { Outcome } from './outcome.tsx'
 import type { Booking } from './use-booking.tsx'
-import { workersText } from './words.ts'
+import { bookText, workersText } from './words.ts'
 import { Working } from './working.tsx'
 
 interface Props {
@@ -21,12 +21,14 @@ interface Props {
 /** The total of the plan and the button that books all of it. */
 export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
   const people = plan?.places.length ?? 0
+  const misfits = plan?.misfits.length ?? 0
   return (
     <Outcome
       label="Итог"
       lines={[
         { name: 'Итого', value: plan ? moneyText(plan.total) : null, isMain: true },
         { name: 'Записываем', value: plan ? peopleText(people) : null },
+        ...(misfits > 0 ? [{ name: 'Останутся без записи', value: peopleText(misfits) }] : []),
         { name: 'Город', value: cityNames[draft.city] },
       ]}
       isWaiting={!isFresh}
@@ -45,7 +47,7 @@ export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
     >
       {(check) => (
         <Button size="lg" fullWidth loading={booking.isBusy} onClick={() => check() && booking.book()}>
-          {people > 0 ? `Записать ${workersText(people)}` : 'Записать'}
+          {people > 0 ? bookText(people, misfits) : 'Записать'}
         </Button>
       )}
     </Outcome>

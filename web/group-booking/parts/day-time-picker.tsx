@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PlannedPlace } from '../../../shared/group-booking/schema.ts'
 import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
@@ -11,6 +12,7 @@ import { TimesFailed } from '../../schedule/times-failed.tsx'
 import { monthEnd, monthStart, within } from '../../ui/month.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { lastDay } from './draft.ts'
+import { loadsBeside, slotsBeside } from './places.ts'
 import classes from './sheets.module.css'
 
 /** A chosen time of the schedule. */
@@ -28,10 +30,12 @@ interface Props {
   legend: string
   /** The day that is open first. */
   start?: Day
+  /** The others of a plan: the places where they stand are not free. */
+  standing?: readonly PlannedPlace[]
 }
 
 /** A day and a time of the schedule, with the places that are free. */
-export function DayTimePicker({ city, today, chosen, onChoose, legend, start }: Props) {
+export function DayTimePicker({ city, today, chosen, onChoose, legend, start, standing = [] }: Props) {
   const last = lastDay(today)
   const [day, setDay] = useState<Day | null>(start ?? null)
   const [month, setMonth] = useState(monthStart(start ?? today))
@@ -46,7 +50,7 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start }: 
         onMonth={setMonth}
         first={today}
         last={last}
-        loads={loads.data ?? []}
+        loads={loadsBeside(loads.data ?? [], standing)}
         isLoading={loads.isPending || loads.isPlaceholderData}
         selected={day}
         onSelect={setDay}
@@ -62,7 +66,7 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start }: 
           {slots.isError && <TimesFailed onRetry={slots.refetch} />}
           {slots.data && (
             <TimeList
-              slots={slots.data}
+              slots={slotsBeside(slots.data, standing)}
               selected={chosen?.slot.id ?? null}
               onSelect={(slot) => onChoose({ day, time: clinicTime(new Date(slot.start)), slot })}
             />

@@ -18,6 +18,8 @@ export type PlacedByHand = Pick<PlannedPlace, 'employee' | 'fullname'> &
 interface Props {
   /** Null: closed. */
   person: PlacedByHand | null
+  /** Everybody of the plan. */
+  places: readonly PlannedPlace[]
   city: City
   today: Day
   onClose: () => void
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Puts one person of a plan on a day and time by hand; the others are planned round him. */
-export function PlaceSheet({ person, city, today, onClose, onPlace, onUnpin, onTakeOut }: Props) {
+export function PlaceSheet({ person, places, city, today, onClose, onPlace, onUnpin, onTakeOut }: Props) {
   const [chosen, setChosen] = useState<DayTime | null>(null)
   const [isLacking, setLacking] = useState(false)
   return (
@@ -53,6 +55,7 @@ export function PlaceSheet({ person, city, today, onClose, onPlace, onUnpin, onT
               setLacking(false)
             }}
             legend="День и время"
+            standing={places.filter(({ employee }) => employee !== person.employee)}
             {...(person.day && { start: person.day })}
           />
           <p className={classes.slip} role="alert">

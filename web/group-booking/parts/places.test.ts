@@ -6,7 +6,9 @@ import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
 import {
   byHour,
   fillSlots,
+  loadsBeside,
   nearestPlaces,
+  slotsBeside,
   spreadOver,
   withOffers,
   withoutPeople,
@@ -84,6 +86,21 @@ test('a plan with somebody on the nearest time counts its days anew and keeps hi
 test('who is left out takes his price with him', () => {
   const less = withoutPeople(plan, new Set([employee('a')]))
   expect([less.total, less.places.length, less.loads[0]?.people]).toEqual([1000, 1, 1])
+})
+
+const standing = (slotId: string, isPinned: boolean) => ({ day: monday, slot: slotId as SlotId, isPinned })
+
+test('a time is free by its places less the people of the plan who stand there', () => {
+  const others = [standing('d', false), standing('d', true)]
+  expect(slotsBeside(morning, others).map(({ free }) => free)).toEqual([2, 0, 1, 1])
+  const days = [{ day: monday, free: 6, capacity: 24 }]
+  expect(loadsBeside(days, others)).toEqual([{ day: monday, free: 4, capacity: 24 }])
+})
+
+test('who was put by the plan makes way for one put by hand; who was put by hand does not', () => {
+  const freeOf = (isPinned: boolean) =>
+    slotsBeside(morning, [standing('a', isPinned), standing('a', isPinned)])[0]?.free
+  expect([freeOf(false), freeOf(true)]).toEqual([1, 0])
 })
 
 test('a person put by hand twice stands where he was put last', () => {

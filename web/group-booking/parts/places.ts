@@ -1,9 +1,9 @@
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { EmployeeId } from '../../../shared/employees/schema.ts'
-import type { Conflict, GroupPlan, Pin } from '../../../shared/group-booking/schema.ts'
+import type { Conflict, GroupPlan, Pin, PlannedPlace } from '../../../shared/group-booking/schema.ts'
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
-import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
+import type { DayLoad, Slot, SlotId } from '../../../shared/schedule/schema.ts'
 
 /** A time of the schedule for one person. */
 interface Offer {
@@ -75,6 +75,26 @@ export const withoutPeople = (plan: GroupPlan, out: ReadonlySet<EmployeeId>): Gr
         plan,
         plan.places.filter(({ employee }) => !out.has(employee)),
       )
+
+type Standing = Pick<PlannedPlace, 'day' | 'slot' | 'isPinned'>
+
+/** What is left for one more. Whoever the plan itself put there makes way, so one place is his while those put by hand leave it. */
+function freeBeside(free: number, standing: readonly Standing[]): number {
+  const byHand = standing.filter(({ isPinned }) => isPinned).length
+  return Math.max(0, free - standing.length, Math.min(1, free - byHand))
+}
+
+/** The times of a day without the places on which people of the plan stand. */
+export function slotsBeside(slots: readonly Slot[], standing: readonly Standing[]): Slot[] {
+  const bySlot = Map.groupBy(standing, ({ slot }) => slot)
+  return slots.map((slot) => ({ ...slot, free: freeBeside(slot.free, bySlot.get(slot.id) ?? []) }))
+}
+
+/** Free places of days without those on which people of the plan stand. */
+export function loadsBeside(loads: readonly DayLoad[], standing: readonly Standing[]): DayLoad[] {
+  const byDay = Map.groupBy(standing, ({ day }) => day)
+  return loads.map((load) => ({ ...load, free: freeBeside(load.free, byDay.get(load.day) ?? []) }))
+}
 
 /** Pins with some changed: a person has one at most. */
 export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {

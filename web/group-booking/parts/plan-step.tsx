@@ -77,6 +77,7 @@ export function PlanStep(props: StepProps) {
       <PlaceSheet
         key={moved?.employee}
         person={moved}
+        places={plan?.places ?? []}
         city={draft.city}
         today={today}
         onClose={() => setMoved(null)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { misfitWords } from '../../../shared/group-booking/ru.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
-import { boundText, notFitText, ofPeopleText, reasonOf, workersText } from './words.ts'
+import { bookText, boundText, notFitText, ofPeopleText, reasonOf, workersText } from './words.ts'
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 
@@ -21,9 +21,25 @@ test('the bound of a plan says what holds it', () => {
   expect(boundText({ days: 14, bound })).toBe(
     'Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет «УЗИ».',
   )
-  expect(boundText({ days: 1, bound: { days: 1, by: 'places', name: null } })).toBe(
-    'Быстрее не выйдет: столько людей принимает клиника в эти дни.',
+  expect(boundText({ days: 3, bound: { days: 3, by: 'places', name: null } })).toBe(
+    'Быстрее не выйдет: раньше на всех не хватит свободных мест.',
   )
+  expect(boundText({ days: 3, bound: { days: 3, by: 'limit', name: null } })).toBe(
+    'Быстрее не выйдет: больше всего держит ваш предел людей в день или в час.',
+  )
+})
+
+test('nothing is said of a faster plan where one day is enough for all', () => {
+  const bound = { days: 1, by: 'places', name: null } as const
+  expect([boundText({ days: 1, bound }), boundText({ days: 2, bound })]).toEqual([null, null])
+})
+
+test('the button that books says how many of all it books when some did not fit', () => {
+  expect([bookText(13, 0), bookText(13, 1), bookText(20, 1)].map(plain)).toEqual([
+    'Записать 13 сотрудников',
+    'Записать 13 из 14 сотрудников',
+    'Записать 20 из 21 сотрудника',
+  ])
 })
 
 test('a reason of the planner is known by its sentence', () => {

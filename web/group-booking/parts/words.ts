@@ -1,7 +1,14 @@
 import type { MisfitReason } from '../../../shared/booking/plan.ts'
 import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
-import { countOf, type Forms, formFor, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
+import {
+  countOf,
+  type Forms,
+  formFor,
+  numberOf,
+  numberWords,
+  peopleText,
+} from '../../../shared/platform/count-words.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
@@ -14,16 +21,23 @@ export const notFitText = (count: number): string =>
   `${peopleText(count)} ${formFor(count, ['не поместился', 'не поместились', 'не поместились'])}`
 /** After a verb: «записать 1 сотрудника», «25 сотрудников». */
 export const workersText = (count: number): string => numberOf(count, workerForms)
+/** On the button that books a plan: «Записать 13 из 14 сотрудников» when some did not fit. */
+export const bookText = (people: number, misfits: number): string =>
+  misfits > 0
+    ? `Записать ${numberWords(people)} из ${workersText(people + misfits)}`
+    : `Записать ${workersText(people)}`
 /** «3 записи». */
 export const bookingsText = (count: number): string => numberOf(count, bookingForms)
 /** «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
-/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет „ЭКГ“». */
-export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>): string {
+/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет „ЭКГ“». Null where one day is enough or nothing is known to hold it. */
+export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>): string | null {
+  const words = boundWords(bound)
+  if (bound.days <= 1 || words === null) return null
   const least = countOf(bound.days, ['рабочего дня', 'рабочих дней', 'рабочих дней'])
   const limit = days <= bound.days ? 'Быстрее не выйдет' : `Быстрее ${least} не выйдет`
-  return `${limit}: ${boundWords(bound) ?? 'столько людей принимает клиника в эти дни'}.`
+  return `${limit}: ${words}.`
 }
 
 const reasons = Object.entries(misfitWords) as [MisfitReason, string][]
