@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { addDays, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { applyFor, password, people } from '../organizations.ts'
@@ -53,12 +54,13 @@ async function toPlan(page: Page) {
 }
 
 interface Planned {
+  misfits: { employee: string; fullname: string }[]
   places: { employee: string; fullname: string; slot: string; day: string; time: string }[]
 }
 
 /** The last plan that the server made for the page. */
 function rememberPlan(page: Page) {
-  const last: { plan: Planned } = { plan: { places: [] } }
+  const last: { plan: Planned } = { plan: { places: [], misfits: [] } }
   page.on('response', async (response) => {
     if (response.url().endsWith('/groups/plan') && response.ok())
       last.plan = ((await response.json()) as { result: Planned }).result
@@ -218,6 +220,55 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
     .getByRole('checkbox', { name: /^Выбрать: / })
     .first()
     .waitFor()
+})
+
+/** Clears a date and types another. */
+async function fillDay(page: Page, label: string, day: Day) {
+  await page.getByLabel(label).clear()
+  await page.getByLabel(label).fill(formatDay(day))
+}
+
+/** The first day of the calendar with places, of the next month when this one is over. */
+async function chooseFirstFreeDay(page: Page) {
+  const sheet = page.getByRole('dialog')
+  const free = sheet.locator('button[data-tone=many]')
+  await expect.poll(() => sheet.locator('button[data-tone=loading]').count()).toBe(0)
+  if ((await free.count()) === 0) await sheet.getByRole('button', { name: 'Следующий месяц' }).click()
+  await free.first().click()
+}
+
+test('who did not fit is put by hand on a day before the period, and the button says who stays without a booking', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  const last = rememberPlan(page)
+  await openBookings(page, people.employer, '?step=people')
+  await page.getByRole('radio', { name: /Подразделение/ }).check()
+  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 1 })
+  await expect.poll(() => outcome(page).textContent()).toMatch(/\d/)
+  await press(page, 'Объём и стоимость')
+  const from = addDays(parseDay(await page.getByLabel('Осмотры с').inputValue()) as Day, 14)
+  await fillDay(page, 'Осмотры с', from)
+  await fillDay(page, 'Не позже', addDays(from, 13))
+  await page.getByLabel('Всего в день, не больше').fill('1')
+  await press(page, 'Составить план')
+  await expect.poll(() => last.plan.misfits.length).toBeGreaterThan(0)
+  const { places, misfits } = last.plan
+  const all = places.length + misfits.length
+  await page.getByRole('button', { name: `Записать ${places.length} из ${all}` }).waitFor()
+  await look(page, 'some-left')
+
+  const [someone] = misfits
+  await press(page, `Поставить вручную: ${someone?.fullname}`)
+  await chooseFirstFreeDay(page)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^09:00/ }).click()
+  await sheet.getByRole('button', { name: /^Поставить на / }).click()
+  await page.getByRole('button', { name: `Записать ${places.length + 1} из ${all}` }).waitFor()
+  await page.getByRole('button', { name: `${someone?.fullname}, время поставлено вручную` }).waitFor()
+  const placed = last.plan.places.find(({ employee }) => employee === someone?.employee)
+  expect(placed?.day.localeCompare(from)).toBe(-1)
+  await look(page, 'before-period')
 })
 
 test('two of a day are moved together, one is cancelled with a reason', async ({ visit }) => {

@@ -44,7 +44,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
       <p className={classes.lead}>
         {first === last ? `Все ${dayWords(first)}.` : `С ${dayWords(first)} по ${dayWords(last)}.`}{' '}
         {boundText(plan)}
-        {late > 0 && ` У ${ofPeopleText(late)} срок осмотра пройдёт раньше.`}
+        {late > 0 && ` У\u00a0${ofPeopleText(late)} срок осмотра пройдёт раньше.`}
       </p>
       <div className={classes.tools}>
         <Button

@@ -21,10 +21,10 @@ export const notFitText = (count: number): string =>
   `${peopleText(count)} ${formFor(count, ['не поместился', 'не поместились', 'не поместились'])}`
 /** After a verb: «записать 1 сотрудника», «25 сотрудников». */
 export const workersText = (count: number): string => numberOf(count, workerForms)
-/** On the button that books a plan: «Записать 13 из 14 сотрудников» when some did not fit. */
+/** On the button that books a plan: «Записать 13 из 14» when some did not fit. */
 export const bookText = (people: number, misfits: number): string =>
   misfits > 0
-    ? `Записать ${numberWords(people)} из ${workersText(people + misfits)}`
+    ? `Записать ${numberWords(people)} из ${numberWords(people + misfits)}`
     : `Записать ${workersText(people)}`
 /** «3 записи». */
 export const bookingsText = (count: number): string => numberOf(count, bookingForms)
