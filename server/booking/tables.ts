@@ -107,7 +107,8 @@ export const bookings = pgTable(
       .where(sql`organization_id is not null`),
     index('bookings_of_group').on(table.groupId).where(sql`group_id is not null`),
     index('bookings_day').on(table.day, table.id),
-    index('bookings_unmarked').on(table.day).where(sql`state in ('submitted', 'confirmed')`),
+    // By slot too: people of a time that the schedule does not have any more are counted by it.
+    index('bookings_unmarked').on(table.day, table.slotId).where(sql`state in ('submitted', 'confirmed')`),
     index('bookings_came')
       .on(table.city, table.day)
       .where(sql`state in ('arrived', 'in_progress', 'completed')`),

@@ -764,6 +764,7 @@ CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> sta
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");--> statement-breakpoint
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';--> statement-breakpoint
 CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");--> statement-breakpoint
@@ -825,7 +826,7 @@ CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","st
 CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;--> statement-breakpoint
 CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;--> statement-breakpoint
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");--> statement-breakpoint
-CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day") WHERE state in ('submitted', 'confirmed');--> statement-breakpoint
+CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');--> statement-breakpoint
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");--> statement-breakpoint

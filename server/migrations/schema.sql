@@ -766,6 +766,7 @@ CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");
 CREATE INDEX "holds_slot" ON "holds" USING btree ("slot_id");
 CREATE INDEX "holds_expires_at" ON "holds" USING btree ("expires_at");
+CREATE INDEX "slots_closed" ON "slots" USING btree ("day") WHERE planned = 0;
 CREATE UNIQUE INDEX "relations_living" ON "relations" USING btree ("account_id","inn","kpp") WHERE left_at is null;
 CREATE UNIQUE INDEX "relations_connected" ON "relations" USING btree ("account_id","organization_id") WHERE left_at is null and status = 'active';
 CREATE INDEX "relations_account" ON "relations" USING btree ("account_id","requested_at");
@@ -827,7 +828,7 @@ CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","st
 CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;
 CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
-CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day") WHERE state in ('submitted', 'confirmed');
+CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;
 CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");

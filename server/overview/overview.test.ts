@@ -2,15 +2,48 @@ import { describe, expect } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { overviewContract } from '../../shared/overview/contract.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { scheduleAdminContract } from '../../shared/schedule-desk/contract.ts'
+import type { Hours, Week } from '../../shared/schedule-desk/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { book, makeSlot } from '../../test/booking.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
 import type { TestApp } from '../../test/harness.ts'
-import { apply } from '../../test/relations.ts'
+import { administrator, apply } from '../../test/relations.ts'
 
 async function overview(app: TestApp) {
   const { client } = await member(app, { roles: ['admin'] })
   return (await client.call(overviewContract.now)).result
+}
+
+type Admin = Awaited<ReturnType<typeof administrator>>
+
+/** Somebody is booked for a time. */
+async function bookedAt(app: TestApp, city: City, day: string, time: string) {
+  const [{ client }, slot] = [await member(app), await makeSlot(app.db, { city, day, time })]
+  return { client, booking: await book(client, slot.id) }
+}
+
+/** A day is made a day off; those who are booked stay. */
+const closeDay = ({ client }: Admin, city: City, day: string) =>
+  client.call(scheduleAdminContract.addDays, {
+    body: { city, from: day, to: day, title: 'Санитарный день', hours: null, keep: true },
+  })
+
+/** Every working day has these hours from a day on; those who are booked stay. */
+async function setHours(boss: Admin, city: City, startsOn: string, week: Partial<Hours & Week>) {
+  const { from = '08:00', to = '16:00', slotMinutes = 15 } = week
+  const { cities } = (await boss.client.call(scheduleAdminContract.desk)).result
+  const weekVersion = cities.find((one) => one.city === city)?.weekVersion ?? 0
+  const hours = { from, to, people: 3, breaks: [], pieces: [] }
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day > 5 ? null : hours }))
+  const body = { startsOn, week: { slotMinutes, days }, weekVersion, keep: true }
+  const { status } = await boss.client.call(scheduleAdminContract.setWeek, { params: { city }, body })
+  expect(status).toBe(200)
+}
+
+const closedOf = async (app: TestApp) => {
+  const { closed, closedAt } = (await overview(app)).attention
+  return { closed, closedAt }
 }
 
 const cityIn = async (app: TestApp, city: City) =>
@@ -70,6 +103,48 @@ describe('the overview of an administrator', () => {
     expect(attention.unmarked).toBeGreaterThan(before.unmarked)
     expect(attention.unmarkedAt?.on).toBe('2026-03-02')
     app.clock.set('2026-03-02T05:00:00Z')
+  })
+
+  test('tells of those who are to come on a day that was made a day off, until all are moved or it is open again', async ({
+    app,
+  }) => {
+    const boss = await administrator(app)
+    const day = '2026-03-11'
+    await bookedAt(app, 'ekb', day, '09:00')
+    const late = await bookedAt(app, 'ekb', day, '15:30')
+    expect(await closedOf(app)).toEqual({ closed: 0, closedAt: null })
+    const { result } = await closeDay(boss, 'ekb', day)
+    expect(await closedOf(app)).toEqual({ closed: 2, closedAt: { city: 'ekb', on: day } })
+    await late.client.call(bookingContract.cancel, { params: { id: late.booking.id }, body: {} })
+    expect(await closedOf(app)).toEqual({ closed: 1, closedAt: { city: 'ekb', on: day } })
+    const days = result.days.map(({ id, version }) => ({ id, version }))
+    await boss.client.call(scheduleAdminContract.removeDays, { body: { days } })
+    expect(await closedOf(app)).toEqual({ closed: 0, closedAt: null })
+  })
+
+  test('tells of those who are to come after hours that were cut, the first of both cities first, and not when it is over', async ({
+    app,
+  }) => {
+    const boss = await administrator(app)
+    await bookedAt(app, 'ekb', '2026-03-18', '15:00')
+    await bookedAt(app, 'ekb', '2026-03-18', '13:45')
+    await bookedAt(app, 'pvl', '2026-03-17', '09:00')
+    await setHours(boss, 'ekb', '2026-03-18', { to: '14:00' })
+    expect(await closedOf(app)).toEqual({ closed: 1, closedAt: { city: 'ekb', on: '2026-03-18' } })
+    await closeDay(boss, 'pvl', '2026-03-17')
+    expect(await closedOf(app)).toEqual({ closed: 2, closedAt: { city: 'pvl', on: '2026-03-17' } })
+    app.clock.set('2026-03-17T05:00:00Z')
+    expect(await closedOf(app)).toEqual({ closed: 1, closedAt: { city: 'ekb', on: '2026-03-18' } })
+    app.clock.set('2026-03-02T05:00:00Z')
+  })
+
+  test('is silent about those who stand in the middle of slots that became longer: the clinic is open then', async ({
+    app,
+  }) => {
+    const before = await closedOf(app)
+    await bookedAt(app, 'pvl', '2026-03-25', '10:15')
+    await setHours(await administrator(app), 'pvl', '2026-03-25', { slotMinutes: 30 })
+    expect(await closedOf(app)).toEqual(before)
   })
 
   test('warns of the end of the order half a year before', async ({ app }) => {

@@ -3,11 +3,12 @@ import type { Attention, CityToday, Overview } from '../../shared/overview/schem
 import { admin } from '../../shared/platform/actor.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
-import { everyDay } from '../../shared/schedule/rules.ts'
+import { daysAhead, everyDay } from '../../shared/schedule/rules.ts'
 import { editionList } from '../editions/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { getOffices, listDayLoads } from '../schedule/store.ts'
+import { closedTimes } from '../schedule-touch/actions.ts'
 import { countWaiting, findPriceChange, listCounts, listHours } from './store.ts'
 
 /** Days whose free places are shown: today and the thirteen after it. */
@@ -25,14 +26,29 @@ async function cityOf(reader: Reader, city: City, today: Day, now: Date): Promis
   return { city, name: offices[city].city, hours, days: everyDay(today, last, loads) }
 }
 
+/** How many are to come when the clinic is closed, and where the first of them stand. */
+async function closedOf(
+  reader: Reader,
+  today: Day,
+  now: Date,
+): Promise<Pick<Attention, 'closed' | 'closedAt'>> {
+  const times = await closedTimes(reader, { from: today, to: addDays(today, daysAhead) }, now)
+  const [first] = times
+  return {
+    closed: times.reduce((sum, { people }) => sum + people, 0),
+    closedAt: first ? { city: first.city, on: first.day } : null,
+  }
+}
+
 async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Attention> {
-  const [waiting, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([
+  const [waiting, closed, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([
     countWaiting(reader, today),
+    closedOf(reader, today, now),
     findPriceChange(reader, today),
     editionList(reader, now),
   ])
   const missing = unpriced.reduce((sum, { services }) => sum + services.length, 0)
-  return { ...waiting, priceChange, orderEndsOn: isEndingSoon ? endsOn : null, unpriced: missing }
+  return { ...waiting, ...closed, priceChange, orderEndsOn: isEndingSoon ? endsOn : null, unpriced: missing }
 }
 
 /** The clinic today and in the coming days, and what waits for somebody. */

@@ -1,9 +1,10 @@
 import { nearestFor, type Rooms, roomsOf, type Seating } from '../../shared/group-booking/capacity.ts'
-import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import {
   alignDay,
+  isReceiving,
   type StandingSlot,
   slotsOfDay,
   type WantedSlot,
@@ -13,9 +14,10 @@ import type { NearTime, Touch, TouchedTime } from '../../shared/schedule-desk/sc
 import { papersOf } from '../employees/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { workTimeOf } from '../schedule/actions.ts'
 import { listDaySlots, listStanding } from '../schedule/store.ts'
 import { listContacts } from '../visits/store.ts'
-import { type BookedRow, listBooked } from './store.ts'
+import { type BookedRow, type LeftTime, listBooked, listLeft } from './store.ts'
 
 /** How many people are listed at most: the rest are counted. */
 const listedAtMost = 200
@@ -191,4 +193,27 @@ export async function touchOf(
   }
   const told = await touchFrom(reader, crowded, nearIn(rooms), secrets)
   return { ...told, ...placesOf(alignments) }
+}
+
+/** A time when the clinic is closed, though people are booked for it; `isDayOff`: it is closed the whole day. */
+export type ClosedTime = LeftTime & { isDayOff: boolean }
+
+/**
+ * Coming bookings of a period at times when the clinic is closed, the earliest first. Where slots have become longer or
+ * shorter a time is not planned either, but people are received at it.
+ */
+export async function closedTimes(
+  reader: Reader,
+  { from, to }: { from: Day; to: Day },
+  now: Date,
+): Promise<ClosedTime[]> {
+  const left = await listLeft(reader, { from, to, now })
+  const cities = [...new Set(left.map(({ city }) => city))]
+  const works = await Promise.all(cities.map((city) => workTimeOf(reader, city, clinicDay(now))))
+  const workTimes = new Map(cities.map((city, at) => [city, works[at]]))
+  return left.flatMap((one) => {
+    const workTime = workTimes.get(one.city)
+    const slots = workTime ? slotsOfDay(one.day, workTime) : []
+    return isReceiving(one.time, slots) ? [] : [{ ...one, isDayOff: slots.length === 0 }]
+  })
 }

@@ -45,3 +45,23 @@ const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
 
 /** Open bookings of these days that are still ahead, those made last first. */
 export const listBooked = (reader: Reader, asked: Asked): Promise<BookedRow[]> => reader.run(booked, asked)
+
+/** A time that the schedule has no places for, and how many are to come at it. */
+export interface LeftTime {
+  city: City
+  day: Day
+  time: string
+  people: number
+}
+
+const left = statement<{ from: Day; to: Day; now: Date }, LeftTime>('bookings-left-without-a-time')`
+  select city, day, ${timeOf('start_at')} as time, people
+    from slots cross join lateral (
+      select count(*)::int as people from bookings
+      where bookings.day = slots.day and slot_id = slots.id and state in ('submitted', 'confirmed')) as booked
+    where planned = 0 and day between ${'from'} and ${'to'} and start_at > ${'now'} and people > 0
+    order by start_at, city`
+
+/** Times of a period that are still ahead and not planned any more, with those who are to come at them, the earliest first. */
+export const listLeft = (reader: Reader, asked: { from: Day; to: Day; now: Date }): Promise<LeftTime[]> =>
+  reader.run(left, asked)

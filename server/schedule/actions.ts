@@ -97,7 +97,7 @@ export const daysMade = (today: Day): Day[] =>
   Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
 
 /** What the slots of a city follow from, in the coming days. */
-async function workTimeOf(reader: Reader, city: City, today: Day): Promise<WorkTime> {
+export async function workTimeOf(reader: Reader, city: City, today: Day): Promise<WorkTime> {
   const [weeks, days] = await Promise.all([
     listWeeks(reader),
     listSpecialDays(reader, today, addDays(today, daysAhead)),

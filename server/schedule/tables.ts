@@ -41,6 +41,8 @@ export const slots = pgTable(
     unique('slots_city_start').on(table.city, table.startAt),
     // What a booking repeats of its slot stays true: its foreign key carries all four.
     unique('slots_whole').on(table.id, table.city, table.day, table.startAt),
+    // Times that the work time has no place for any more, though people were booked: few, and all that `planned` 0 is asked for.
+    index('slots_closed').on(table.day).where(sql`planned = 0`),
     check('slots_taken', sql`${table.taken} between 0 and ${table.capacity}`),
   ],
 )

@@ -46,6 +46,10 @@ export const Attention = z.object({
   unmarked: z.int(),
   /** Where the latest of them stand. */
   unmarkedAt: z.object({ city: City, on: Day }).nullable(),
+  /** Coming bookings at times when the clinic is closed: a day off was added, or hours were cut. */
+  closed: z.int(),
+  /** Where the first of them stand. */
+  closedAt: z.object({ city: City, on: Day }).nullable(),
 })
 export type Attention = z.infer<typeof Attention>
 

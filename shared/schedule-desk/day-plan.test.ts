@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import type { SlotId } from '../schedule/schema.ts'
-import { alignDay, type StandingSlot, slotsOfDay, slotsOfHours, specialOf, weekOn } from './day-plan.ts'
+import {
+  alignDay,
+  isReceiving,
+  type StandingSlot,
+  slotsOfDay,
+  slotsOfHours,
+  specialOf,
+  weekOn,
+} from './day-plan.ts'
 import type { DatedWeek, Hours } from './schema.ts'
 
 const day = (text: string) => text as Day
@@ -29,6 +37,16 @@ test('a day is cut into slots of its length; what does not fill one is left', ()
 test('nobody is taken in a break, and after it the slots begin anew', () => {
   const lunch = hours('08:00', '10:00', { breaks: [{ from: '08:45', to: '09:15' }] })
   expect(timesOf(slotsOfHours(lunch, 30))).toEqual(['08:00', '09:15'])
+})
+
+test('people are received from the beginning of a slot to its end, and not in a break, before or after', () => {
+  const lunch = hours('08:00', '10:00', { breaks: [{ from: '09:00', to: '09:30' }] })
+  const slots = slotsOfHours(lunch, 30)
+  const received = ['07:45', '08:00', '08:45', '09:00', '09:15', '09:30', '09:45', '10:00'].filter((time) =>
+    isReceiving(time, slots),
+  )
+  expect(received).toEqual(['08:00', '08:45', '09:30', '09:45'])
+  expect(isReceiving('09:00', slotsOfHours(null, 15))).toBe(false)
 })
 
 test('a part of the day takes another number of people, or nobody', () => {

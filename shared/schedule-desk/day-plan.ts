@@ -71,6 +71,10 @@ export function slotsOfDay(day: Day, { weeks, special }: WorkTime): WantedSlot[]
   return slotsOfHours(own === undefined ? usual : own, week.slotMinutes)
 }
 
+/** Whether people are received at a time of a day that has these slots, be it in the middle of one. */
+export const isReceiving = (time: string, slots: readonly WantedSlot[]): boolean =>
+  slots.some((slot) => slot.time <= time && minutesOf(time) < minutesOf(slot.time) + slot.minutes)
+
 /** A slot that exists. `taken`: booked and held; `planned`: the places wanted last, when fewer than the capacity. */
 export interface StandingSlot {
   slot: SlotId

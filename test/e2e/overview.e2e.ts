@@ -190,6 +190,8 @@ test('when nothing waits and today is a day off, both are said calmly; a failed 
       unpriced: 0,
       unmarked: 0,
       unmarkedAt: null,
+      closed: 0,
+      closedAt: null,
       orderEndsOn: null,
       priceChange: null,
     },

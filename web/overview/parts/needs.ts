@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBook2,
+  IconCalendarOff,
   IconCalendarQuestion,
   IconInbox,
   IconMailX,
@@ -55,6 +56,15 @@ const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
 })
 
+const closed = (count: number, { city, on }: NonNullable<Attention['closedAt']>): Need => ({
+  key: 'closed',
+  icon: IconCalendarOff,
+  tone: 'danger',
+  title: `${numberOf(count, ['запись', 'записи', 'записей'])} на время, когда центр закрыт`,
+  note: `Ближайший такой день ${dayWords(on)}: перенести или отменить`,
+  link: { to: '/desk', search: { city, day: on, state: 'awaited' } },
+})
+
 const unpriced = (count: number): Need => ({
   key: 'unpriced',
   icon: IconReceiptOff,
@@ -93,6 +103,7 @@ const priceChange = ({ on, services }: NonNullable<Attention['priceChange']>): N
 /** What waits, the worst first; what is only good to know comes last. */
 export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): Need[] {
   const needs = [
+    attention.closedAt && closed(attention.closed, attention.closedAt),
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),
     attention.requests > 0 && requests(attention.requests),
