@@ -255,6 +255,30 @@ describe('special days', () => {
     expect(await slotAt(app, 'ekb', day, '09:00')).toMatchObject({ capacity: 6, taken: 1 })
   })
 
+  test('that close a morning offer those who come on an empty stomach a morning of the days beside it', async ({
+    app,
+    boss,
+  }) => {
+    const day = '2026-04-01'
+    await bookedAt(app, 'ekb', day, '08:00')
+    await bookedAt(app, 'ekb', day, '11:30')
+    const days = { city: 'ekb' as const, from: day, to: day, title: 'Санитарный день', hours: null }
+    const { result } = await boss.client.call(desk.preview, { body: { change: 'days', days } })
+    const offered = result.times.map(({ nearest }) => nearest.map((near) => [near.day, near.time]))
+    expect(offered).toEqual([
+      [
+        ['2026-04-02', '08:00'],
+        ['2026-03-31', '08:00'],
+        ['2026-04-02', '08:15'],
+      ],
+      [
+        ['2026-04-02', '11:30'],
+        ['2026-03-31', '11:30'],
+        ['2026-04-02', '11:15'],
+      ],
+    ])
+  })
+
   test('may work: a Sunday to which a working day is moved', async ({ app, boss }) => {
     const given = { city: null, from: '2026-03-15', to: '2026-03-15', title: 'Рабочий день вместо 9 марта' }
     await addOne(boss, { ...given, hours: hours('09:00', '10:00') })

@@ -1,4 +1,4 @@
-import { nearestFor, type Rooms, roomsOf, type Seating } from '../../shared/group-booking/capacity.ts'
+import { type Rooms, roomsOf, type Seating, sameTimeFor } from '../../shared/group-booking/capacity.ts'
 import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
@@ -115,7 +115,7 @@ export const nearIn =
   (city, wished) => {
     const own = rooms.get(city)
     if (!own) return []
-    return nearestFor(own, needs, wished, offered).map(({ slot, day, time, free }) => ({
+    return sameTimeFor(own, needs, wished, offered).map(({ slot, day, time, free }) => ({
       slot,
       day,
       time,

@@ -13,6 +13,7 @@ import {
   roomsOf,
   type Seated,
   type Seating,
+  sameTimeFor,
   stationsFor,
   type TimeSlot,
   withDayLimits,
@@ -82,6 +83,32 @@ test('the nearest times are those of the same day, then the nearest in time, and
     ...['15:00', '15:15', '15:30', '15:45'].map((time) => [monday, time]),
     [tuesday, '08:00'],
   ])
+})
+
+test('who has lost the day is offered his time of day on the nearest days, the later of two first, not the end of the day before', () => {
+  const [tuesday, wednesday, thursday] = ['2027-01-12', '2027-01-13', '2027-01-14'] as Day[]
+  const open = [monday, tuesday, thursday].flatMap((day) => [...hour('08', 5, day), ...hour('15', 5, day)])
+  const lost = { day: wednesday as Day, time: '08:15' }
+  const timesOf = (slots: TimeSlot[]) =>
+    sameTimeFor(roomsOf(slots, [], []), [], lost, 3).map(({ day, time }) => [day, time])
+  expect(timesOf(open)).toEqual([
+    [thursday, '08:15'],
+    [tuesday, '08:15'],
+    [thursday, '08:00'],
+  ])
+  // A day that is near but far off in hours comes before a day further away.
+  expect(timesOf([...hour('15', 5, tuesday), ...hour('08')])).toEqual([
+    [tuesday, '15:00'],
+    [tuesday, '15:15'],
+    [tuesday, '15:30'],
+  ])
+})
+
+test('who has lost an hour alone is offered the rest of his day first', () => {
+  const tuesday = '2027-01-12' as Day
+  const rooms = roomsOf([...hour('08', 0), slot('13:00'), ...hour('08', 5, tuesday)], [], [])
+  const [first, second] = sameTimeFor(rooms, [], { day: monday, time: '08:00' }, 2)
+  expect([first?.time, second?.day, second?.time]).toEqual(['13:00', tuesday, '08:00'])
 })
 
 test('the planner gets hours in order with the places of their quarters', () => {

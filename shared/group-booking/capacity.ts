@@ -126,6 +126,31 @@ export function nearestFor(
     .map(({ slot }) => slot)
 }
 
+/**
+ * The times for somebody who has lost his: of the nearest days, on each the nearest to his time of day. Of two days equally
+ * near the later one goes first.
+ */
+export function sameTimeFor(
+  rooms: Rooms,
+  needs: readonly string[],
+  lost: { day: Day; time: string },
+  count: number,
+): TimeSlot[] {
+  return [...rooms.slots.values()]
+    .filter((slot) => lackAt(rooms, slot, needs) === null)
+    .map((slot) => ({
+      slot,
+      days: daysBetween(lost.day, slot.day),
+      minutes: Math.abs(minutesOf(slot.time) - minutesOf(lost.time)),
+    }))
+    .sort(
+      (one, other) =>
+        Math.abs(one.days) - Math.abs(other.days) || one.minutes - other.minutes || other.days - one.days,
+    )
+    .slice(0, count)
+    .map(({ slot }) => slot)
+}
+
 /** The free hours as the planner takes them; an hour's places are those of its slots. */
 export function planDaysOf({ slots, seats }: Rooms): PlanDay[] {
   const byHour = Map.groupBy(slots.values(), keyOf)
