@@ -9,14 +9,15 @@ import type {
   DeskBooked,
   DeskBooking,
   DeskCard,
+  DeskClosed,
   DeskPerson,
   DeskRow,
   Seen,
 } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { ageOn, clinicDay, clinicTime, parseDay } from '../../shared/platform/days.ts'
-import { fullName } from '../../shared/platform/person.ts'
+import { ageOn, clinicDay, clinicTime, type Day, parseDay } from '../../shared/platform/days.ts'
+import { type City, fullName } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime } from '../../shared/schedule/ru.ts'
@@ -32,6 +33,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { findEdition } from '../programme/store.ts'
 import { slotAhead } from '../schedule/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
+import { closedTimes } from '../schedule-touch/actions.ts'
 import { keepLimits } from '../stations/actions.ts'
 import { listLimits } from '../stations/store.ts'
 import { makeAccount } from '../users/actions.ts'
@@ -46,6 +48,22 @@ export const rowView = (row: DayRow): DeskRow => ({
   start: row.start.toISOString(),
   markedAt: row.markedAt.toISOString(),
 })
+
+/** Those of a city and a day who are to come when the clinic is closed; null when there are none. */
+export async function closedOn(
+  reader: Reader,
+  { city, day }: { city: City; day: Day },
+  now: Date,
+): Promise<DeskClosed | null> {
+  const found = await closedTimes(reader, { from: day, to: day }, now)
+  const times = found.filter((one) => one.city === city)
+  if (times.length === 0) return null
+  return {
+    people: times.reduce((sum, { people }) => sum + people, 0),
+    isDayOff: times.some(({ isDayOff }) => isDayOff),
+    times: times.map(({ time }) => time),
+  }
+}
 
 /** Names what a list holds: another one has another version. */
 export const versionOf = (rows: readonly DeskRow[]): string =>

@@ -11,6 +11,8 @@ import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { loadFirstStations, works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { administrator } from '../../test/relations.ts'
+import { closeDay, setHours } from '../../test/schedule.ts'
 import { makeFinds } from './store.ts'
 
 const today = '2026-03-02' as Day
@@ -204,11 +206,45 @@ describe('two registrars at once', () => {
     const known = await visit(app)
     const first = await dayOf(other.client)
     expect(first.rows?.map(({ id }) => id)).toContain(known.id)
-    expect(await dayOf(other.client, today, first.version)).toEqual({ version: first.version, rows: null })
+    expect(await dayOf(other.client, today, first.version)).toEqual({
+      ...{ version: first.version, rows: null, closed: null },
+    })
     await act(one.client, 'arrive', known)
     const next = await dayOf(other.client, today, first.version)
     expect(next.rows?.find(({ id }) => id === known.id)).toMatchObject({ state: 'arrived' })
     expect((await eventsOf(app, other.account.id)).map(({ what }) => what)).toEqual(['booking', 'booking'])
+  })
+})
+
+describe('a day of the desk', () => {
+  const off = '2026-03-11' as Day
+  const cut = '2026-03-18' as Day
+
+  test('on which the clinic is closed says how many are still to come, until they are moved or cancelled', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const [one, other] = [await visit(app, {}, { day: off }), await visit(app, {}, { day: off })]
+    const { version, closed } = await dayOf(client, off)
+    expect(closed).toBe(null)
+    await closeDay(await administrator(app), 'ekb', off)
+    const again = await dayOf(client, off, version)
+    expect(again).toMatchObject({ rows: null, closed: { people: 2, isDayOff: true } })
+    await move(client, one, await makeSlot(app.db))
+    expect((await dayOf(client, off)).closed?.people).toBe(1)
+    await cancel(client, other)
+    expect((await dayOf(client, off)).closed).toBe(null)
+  })
+
+  test('whose hours were cut says who is to come after them, at which times', async ({ app }) => {
+    const { client } = await registrar(app)
+    for (const time of ['13:45', '14:30', '15:00']) {
+      const slot = await makeSlot(app.db, { day: cut, time })
+      await book((await member(app)).client, slot.id)
+    }
+    await setHours(await administrator(app), 'ekb', cut, { to: '14:00' })
+    const { closed } = await dayOf(client, cut)
+    expect(closed).toEqual({ people: 2, isDayOff: false, times: ['14:30', '15:00'] })
   })
 })
 

@@ -14,6 +14,7 @@ import type { VisitDesk } from '../visits/actions.ts'
 import {
   bookPerson,
   cancelVisit,
+  closedOn,
   mark,
   moveVisit,
   personOfPhone,
@@ -91,16 +92,17 @@ function serveBookings(serve: Serve, { reader, limits, secrets, deskNow }: DeskD
 }
 
 function serveLooks(serve: Serve, { reader, limits, secrets }: DeskDeps): void {
-  serve(deskContract.day, { allow: atDesk }, async ({ query: { known, ...asked }, look }) => {
-    const rows = (await listDay(reader, asked)).map(rowView)
+  serve(deskContract.day, { allow: atDesk }, async ({ query: { known, ...asked }, now, look }) => {
+    const [found, closed] = await Promise.all([listDay(reader, asked), closedOn(reader, asked, now)])
+    const rows = found.map(rowView)
     const version = versionOf(rows)
     // Nothing new is shown: asked each few seconds, it is no look to keep.
     if (version === known) {
       look(null)
-      return { version, rows: null }
+      return { version, rows: null, closed }
     }
     look({ id: null, count: rows.length })
-    return { version, rows }
+    return { version, rows, closed }
   })
 
   serve(deskContract.find, { allow: atDesk }, async ({ query: { search }, now, look }) => {

@@ -3,42 +3,22 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { overviewContract } from '../../shared/overview/contract.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleAdminContract } from '../../shared/schedule-desk/contract.ts'
-import type { Hours, Week } from '../../shared/schedule-desk/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { book, makeSlot } from '../../test/booking.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
 import type { TestApp } from '../../test/harness.ts'
 import { administrator, apply } from '../../test/relations.ts'
+import { closeDay, setHours } from '../../test/schedule.ts'
 
 async function overview(app: TestApp) {
   const { client } = await member(app, { roles: ['admin'] })
   return (await client.call(overviewContract.now)).result
 }
 
-type Admin = Awaited<ReturnType<typeof administrator>>
-
 /** Somebody is booked for a time. */
 async function bookedAt(app: TestApp, city: City, day: string, time: string) {
   const [{ client }, slot] = [await member(app), await makeSlot(app.db, { city, day, time })]
   return { client, booking: await book(client, slot.id) }
-}
-
-/** A day is made a day off; those who are booked stay. */
-const closeDay = ({ client }: Admin, city: City, day: string) =>
-  client.call(scheduleAdminContract.addDays, {
-    body: { city, from: day, to: day, title: 'Санитарный день', hours: null, keep: true },
-  })
-
-/** Every working day has these hours from a day on; those who are booked stay. */
-async function setHours(boss: Admin, city: City, startsOn: string, week: Partial<Hours & Week>) {
-  const { from = '08:00', to = '16:00', slotMinutes = 15 } = week
-  const { cities } = (await boss.client.call(scheduleAdminContract.desk)).result
-  const weekVersion = cities.find((one) => one.city === city)?.weekVersion ?? 0
-  const hours = { from, to, people: 3, breaks: [], pieces: [] }
-  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day > 5 ? null : hours }))
-  const body = { startsOn, week: { slotMinutes, days }, weekVersion, keep: true }
-  const { status } = await boss.client.call(scheduleAdminContract.setWeek, { params: { city }, body })
-  expect(status).toBe(200)
 }
 
 const closedOf = async (app: TestApp) => {

@@ -37,8 +37,19 @@ export type DeskRow = z.infer<typeof DeskRow>
 /** Which day is asked for. `known`: the version that the caller has; the same one is answered without rows. */
 export const DayQuery = z.strictObject({ city: City, day: Day, known: z.string().max(40).optional() })
 
-/** The people of a city and a day by time; `rows` is null when nothing has changed since the version that was known. */
-export const DeskDay = z.object({ version: z.string(), rows: z.array(DeskRow).nullable() })
+/** How many are to come when the clinic is closed, and at which times, `15:30`; `isDayOff`: it is closed the whole day. */
+export const DeskClosed = z.object({ people: z.int(), isDayOff: z.boolean(), times: z.array(z.string()) })
+export type DeskClosed = z.infer<typeof DeskClosed>
+
+/**
+ * The people of a city and a day by time; `rows` is null when nothing has changed since the version that was known.
+ * `closed` is null when everybody to come is received.
+ */
+export const DeskDay = z.object({
+  version: z.string(),
+  rows: z.array(DeskRow).nullable(),
+  closed: DeskClosed.nullable(),
+})
 export type DeskDay = z.infer<typeof DeskDay>
 
 /** What is looked for: fragments of a name, a phone in any form, a number of a booking, an organization. */

@@ -3,11 +3,18 @@ import type { Database } from '../../server/platform/db/types.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Overview } from '../../shared/overview/schema.ts'
-import { addDays, clinicDay, clinicInstant, clinicTime, type Day } from '../../shared/platform/days.ts'
+import {
+  addDays,
+  clinicDay,
+  clinicInstant,
+  clinicTime,
+  type Day,
+  formatDay,
+} from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
-import { tabTo } from '../keyboard.ts'
+import { tabTo, typeInto } from '../keyboard.ts'
 import { applyFor, password, people } from '../organizations.ts'
 import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
@@ -207,6 +214,50 @@ test('when nothing waits and today is a day off, both are said calmly; a failed 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Повторить' }).click()
   await city(page, 'Екатеринбург').waitFor()
+})
+
+/** The coming day on which most people are booked. */
+async function busyDay(db: Database) {
+  const { rows } = await db.execute(
+    `select day::text, count(*)::int as people from bookings
+     where city = 'ekb' and day > $1 and state in ('submitted', 'confirmed')
+     group by day order by people desc, day limit 1`,
+    [clinicDay(new Date())],
+  )
+  return rows[0] as { day: Day; people: number }
+}
+
+test('those who are booked for a day that was made a day off are not forgotten: the overview leads to them', async ({
+  visit,
+  database,
+}) => {
+  const page = await visit('desktop')
+  const { day, people: booked } = await busyDay(database.open(1))
+  await enter(page, people.admin, '/admin?main&tab=holidays')
+  await page.getByRole('button', { name: 'Добавить дни' }).click()
+  await typeInto(page, 'С', formatDay(day))
+  await typeInto(page, 'Название', 'Санитарный день')
+  await page.getByRole('button', { name: 'Добавить в календарь' }).click()
+  const touched = page.getByRole('dialog', { name: 'Кого это затронет' })
+  await touched
+    .getByText(/^Свободно рядом/)
+    .first()
+    .waitFor()
+  await look(page, 'day-off-touched')
+  await page.setViewportSize(sizes.phone)
+  await look(page, 'day-off-touched')
+  await page.setViewportSize(sizes.desktop)
+  await touched.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await page.getByText('Календарь сохранён').waitFor()
+  await page.goto(home)
+  const line = need(page, /на время, когда центр закрыт/)
+  expect(await line.textContent()).toMatch(new RegExp(`^${booked}\\sзапис`))
+  await line.click()
+  await page.waitForURL(new RegExp(`desk.*day=${day}`))
+  await page.getByText(new RegExp(`^Центр в этот день закрыт: ${booked}\\sчелов`)).waitFor()
+  await look(page, 'desk-day-off')
+  await page.setViewportSize(sizes.phone)
+  await look(page, 'desk-day-off')
 })
 
 test('the overview is in order at every width, by day and by night', async ({ visit }) => {

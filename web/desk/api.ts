@@ -10,7 +10,7 @@ import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
-import { DeskRow, type Seen } from '../../shared/desk/schema.ts'
+import { type DeskClosed, DeskRow, type Seen } from '../../shared/desk/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput, Reply } from '../../shared/platform/route.ts'
@@ -26,6 +26,7 @@ const refreshEvery = 15_000
 interface KnownDay {
   version: string
   rows: DeskRow[]
+  closed: DeskClosed | null
 }
 
 /** The people of a city and a day; asked again while the page is seen, and given whole only when something has changed. */
@@ -35,8 +36,8 @@ export const deskDay = (city: City, day: Day) =>
     queryFn: async ({ client, queryKey, signal }): Promise<KnownDay> => {
       const known = client.getQueryData<KnownDay>(queryKey)
       const query = { city, day, known: known?.version }
-      const { version, rows } = await call(deskContract.day, { query, signal })
-      return { version, rows: rows ?? known?.rows ?? [] }
+      const { version, rows, closed } = await call(deskContract.day, { query, signal })
+      return { version, rows: rows ?? known?.rows ?? [], closed }
     },
     refetchInterval: refreshEvery,
     refetchOnWindowFocus: 'always',
@@ -103,7 +104,7 @@ function show(queries: QueryClient, row: DeskRow): void {
   const put = (rows: DeskRow[]) => rows.map((one) => (one.id === row.id ? { ...one, ...row } : one))
   // Without a version: the next asking brings the whole day, in its order.
   queries.setQueriesData<KnownDay>({ queryKey: daysKey }, (known) =>
-    known?.rows.some(({ id }) => id === row.id) ? { version: '', rows: put(known.rows) } : known,
+    known?.rows.some(({ id }) => id === row.id) ? { ...known, version: '', rows: put(known.rows) } : known,
   )
   queries.setQueriesData<{ rows: DeskRow[]; hasMore: boolean }>(
     { queryKey: foundKey },

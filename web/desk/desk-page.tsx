@@ -13,6 +13,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { deskDay, deskFound } from './api.ts'
+import { ClosedNote } from './parts/closed-note.tsx'
 import { CityChoice, WeekBar } from './parts/day-bar.tsx'
 import { DayFigures } from './parts/day-figures.tsx'
 import { figuresOf, hoursOf, narrowed } from './parts/day-list.ts'
@@ -156,6 +157,7 @@ function Desk() {
           />
           <WeekBar day={day} today={today} go={go} />
         </div>
+        {visits.shown.data?.closed && <ClosedNote closed={visits.shown.data.closed} />}
         <DayFigures figures={whole ? figuresOf(whole) : null} figure={address.figure} go={go} />
         {whole && whole.length > 0 && (
           <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => go({ hour: next })} />

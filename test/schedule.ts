@@ -1,0 +1,23 @@
+import type { City } from '../shared/platform/person.ts'
+import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
+import type { Hours, Week } from '../shared/schedule-desk/schema.ts'
+import type { administrator } from './relations.ts'
+
+type Admin = Awaited<ReturnType<typeof administrator>>
+
+/** A day is made a day off; those who are booked stay. */
+export const closeDay = ({ client }: Admin, city: City, day: string) =>
+  client.call(scheduleAdminContract.addDays, {
+    body: { city, from: day, to: day, title: 'Санитарный день', hours: null, keep: true },
+  })
+
+/** Every working day has these hours from a day on; those who are booked stay. */
+export async function setHours(boss: Admin, city: City, startsOn: string, week: Partial<Hours & Week>) {
+  const { from = '08:00', to = '16:00', slotMinutes = 15 } = week
+  const { cities } = (await boss.client.call(scheduleAdminContract.desk)).result
+  const weekVersion = cities.find((one) => one.city === city)?.weekVersion ?? 0
+  const hours = { from, to, people: 3, breaks: [], pieces: [] }
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, hours: day > 5 ? null : hours }))
+  const body = { startsOn, week: { slotMinutes, days }, weekVersion, keep: true }
+  await boss.client.call(scheduleAdminContract.setWeek, { params: { city }, body })
+}

@@ -1,0 +1,23 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import type { DeskClosed } from '../../../shared/desk/schema.ts'
+import { formFor, peopleText } from '../../../shared/platform/count-words.ts'
+import { Note } from '../../ui/note.tsx'
+
+const stillBooked = (people: number): string =>
+  `${peopleText(people)} ещё ${formFor(people, ['записан', 'записаны', 'записаны'])}`
+
+/** Says that people are to come when the clinic is closed, and what to do. */
+export function ClosedNote({ closed: { people, isDayOff, times } }: { closed: DeskClosed }) {
+  return (
+    <Note tone="warm" icon={IconCalendarOff} role="status">
+      <b>
+        {isDayOff
+          ? `Центр в этот день закрыт: ${stillBooked(people)}.`
+          : `${stillBooked(people)} на время, когда центр закрыт: ${times.join(', ')}.`}
+      </b>{' '}
+      {people === 1
+        ? 'Перенесите или отмените запись, человеку придёт сообщение.'
+        : 'Перенесите или отмените записи, людям придёт сообщение.'}
+    </Note>
+  )
+}
