@@ -279,6 +279,15 @@ describe('special days', () => {
     ])
   })
 
+  test('that close tomorrow offer nobody what is left of today', async ({ app, boss }) => {
+    const day = addDays(today, 1)
+    await bookedAt(app, 'ekb', day, '11:30')
+    const days = { city: 'ekb' as const, from: day, to: day, title: 'Авария', hours: null }
+    const { result } = await boss.client.call(desk.preview, { body: { change: 'days', days } })
+    const offered = result.times.at(-1)?.nearest.map((near) => near.day)
+    expect(offered).toEqual(['2026-03-04', '2026-03-04', '2026-03-04'])
+  })
+
   test('may work: a Sunday to which a working day is moved', async ({ app, boss }) => {
     const given = { city: null, from: '2026-03-15', to: '2026-03-15', title: 'Рабочий день вместо 9 марта' }
     await addOne(boss, { ...given, hours: hours('09:00', '10:00') })

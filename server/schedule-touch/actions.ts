@@ -15,7 +15,7 @@ import { papersOf } from '../employees/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { workTimeOf } from '../schedule/actions.ts'
-import { listDaySlots, listStanding } from '../schedule/store.ts'
+import { type DaySlot, listDaySlots, listStanding } from '../schedule/store.ts'
 import { listContacts } from '../visits/store.ts'
 import { type BookedRow, type LeftTime, listBooked, listLeft } from './store.ts'
 
@@ -101,10 +101,12 @@ async function roomsAround(
   now: Date,
 ): Promise<Rooms> {
   const slots = await listDaySlots(reader, asked.city, around(asked.days))
-  const left = slots.flatMap((slot) => {
+  const today = clinicDay(now)
+  // Today is too soon for those whose time is on another day: they are still to be called, and come on an empty stomach.
+  const isOffered = ({ start, day }: DaySlot) => start > now && (day !== today || asked.days.includes(today))
+  const left = slots.filter(isOffered).map((slot) => {
     const placed = after.get(slot.slot)
-    const free = placed ? Math.max(0, placed.wanted - placed.taken) : slot.free
-    return slot.start > now ? [{ ...slot, free }] : []
+    return { ...slot, free: placed ? Math.max(0, placed.wanted - placed.taken) : slot.free }
   })
   return roomsOf(left, asked.stations, [])
 }

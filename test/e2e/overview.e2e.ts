@@ -236,6 +236,7 @@ test('those who are booked for a day that was made a day off are not forgotten: 
   await enter(page, people.admin, '/admin?main&tab=holidays')
   await page.getByRole('button', { name: 'Добавить дни' }).click()
   await typeInto(page, 'С', formatDay(day))
+  await page.getByRole('radiogroup', { name: 'Где' }).getByText('Екатеринбург').click()
   await typeInto(page, 'Название', 'Санитарный день')
   await page.getByRole('button', { name: 'Добавить в календарь' }).click()
   const touched = page.getByRole('dialog', { name: 'Кого это затронет' })

@@ -61,7 +61,7 @@ const closed = (count: number, { city, on }: NonNullable<Attention['closedAt']>)
   icon: IconCalendarOff,
   tone: 'danger',
   title: `${numberOf(count, ['запись', 'записи', 'записей'])} на время, когда центр закрыт`,
-  note: `Ближайший такой день ${dayWords(on)}: перенести или отменить`,
+  note: `Ближайшая ${dayWords(on)}: перенести или отменить`,
   link: { to: '/desk', search: { city, day: on, state: 'awaited' } },
 })
 
