@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailMask, maskEmail, maskName, nameMask, nameRemark } from './letter-masks.ts'
+import { emailMask, finishName, maskEmail, maskName, nameMask, nameRemark } from './letter-masks.ts'
 import { filling } from './masks.ts'
 import { digitsRemark, latinRemark, passwordRemark } from './typing-remarks.ts'
 
@@ -45,4 +45,15 @@ test.each([
   ['a number with words', digitsRemark('ИНН 7707083893'), null],
 ])('%s is answered', (_what, remark, expected) => {
   expect(remark).toBe(expected)
+})
+
+test.each([
+  ['жукова', 'Жукова'],
+  ['анна-мария', 'Анна-Мария'],
+  ['ахмед оглы', 'Ахмед оглы'],
+  ['де Ла Крус', 'де Ла Крус'],
+  ['ИВАНОВ', 'ИВАНОВ'],
+  ['', ''],
+])('a name left in small letters gets its capitals: %s is %s', (typed, finished) => {
+  expect(finishName(typed)).toBe(finished)
 })

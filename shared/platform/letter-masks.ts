@@ -1,4 +1,5 @@
 // Source: spec §5 «E-mail», «Names». Pure.
+import { capital } from './capital.ts'
 import { atEnd, type Mask, textMask } from './masks.ts'
 
 const lookAlikes = new Map(
@@ -17,6 +18,14 @@ export const maskName = (typed: string): string =>
     .replace(/\s/g, ' ')
     .replace(/[^\s-]+/g, mendWord)
     .replace(/[^А-Яа-яЁё0-9 -]/g, '')
+
+const particles = new Set(['оглы', 'оглу', 'кызы', 'угли', 'заде', 'де', 'фон', 'ван'])
+
+/** A name typed in small letters as it is written: «жукова-ли» is «Жукова-Ли». One with a capital letter stays as it was typed. */
+export const finishName = (typed: string): string =>
+  /[А-ЯЁ]/.test(typed)
+    ? typed
+    : typed.replace(/[а-яё]+/g, (word) => (particles.has(word) ? word : capital(word)))
 
 /** Keeps what an e-mail may hold: the spec's letters, digits, dot and @, and `-`, `_`, `+`, which real addresses have. */
 export const maskEmail = (typed: string): string => typed.replace(/[^A-Za-z0-9.@_+-]/g, '')

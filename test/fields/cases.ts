@@ -145,6 +145,8 @@ const surname: Row[] = [
   ['with a hyphen, a space, ё and a digit', '|', type('Римский-Корсаков ё 2'), 'Римский-Корсаков ё 2|'],
   ['the English layout', '|', type('Bdfyjd'), '|'],
   ['Latin inside', 'Ив|ова', type('f'), 'Ив|ова'],
+  ['small letters, then left', '|', [type('жукова-ли'), leave], 'Жукова-Ли'],
+  ['with a capital, then left', '|', [type('фон Ли'), leave], 'фон Ли'],
   ['signs do not get in', 'Иванов|', type('!?,'), 'Иванов|'],
   ['pasted with spaces round', '|', paste('  Иванова \n'), 'Иванова|'],
   ['pasted with a look-alike', '|', paste('Ивaнов'), 'Иванов|'],

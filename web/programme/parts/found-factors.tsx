@@ -20,7 +20,8 @@ export function FoundFactors({ index, query, ...rows }: Props) {
   return (
     <section className={classes.card} aria-label="Найденное">
       <p className={classes.heading} role="status">
-        {found.length > 0 ? `${foundText(found.length)}. Enter добавит первый` : 'Ничего не нашли'}
+        {found.length > 0 ? foundText(found.length) : 'Ничего не нашли'}
+        {found.length > 0 && <span className={classes.byKeyboard}>. Enter добавит первый</span>}
       </p>
       {found.length > 0 ? (
         <FactorRows {...rows} rows={found} />
