@@ -203,4 +203,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** A step of a booking was opened to correct it: what follows is the check of all that was typed. */
+    isCorrection?: boolean
+  }
 }

@@ -81,7 +81,7 @@ async function chooseFactors(page: Page) {
   await page.getByRole('checkbox', { name: /^3\.1\.7/ }).check()
   await page.getByRole('button', { name: 'Выбрать время' }).click()
   await page.getByText('Уточните вещества').last().waitFor()
-  await page.getByRole('checkbox', { name: 'Марганца', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Марганец', exact: true }).check()
   await page.getByRole('button', { name: 'Выбрать время' }).click()
 }
 
@@ -126,6 +126,10 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await nameEmployer(page)
   await chooseFactors(page)
   const time = await takeTime(page)
+  await page.getByRole('link', { name: 'Изменить: Кто идёт на осмотр' }).click()
+  await heading(page, 'Личные данные')
+  await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
+  await heading(page, 'Время и подтверждение')
   await page.getByRole('button', { name: 'Записаться' }).click()
   await page.getByText('Без согласия записаться нельзя').waitFor()
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()

@@ -15,7 +15,7 @@ export function OrganizationStep(props: StepProps) {
   return (
     <StepForm
       form={form}
-      next="Далее"
+      next={props.next}
       onBack={props.onBack}
       aside={
         <Why icon={IconBuildingFactory2} title="Зачем нужна организация">

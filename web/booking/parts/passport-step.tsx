@@ -18,7 +18,7 @@ export function PassportStep(props: StepProps) {
   return (
     <StepForm
       form={form}
-      next="Далее"
+      next={props.next}
       onBack={props.onBack}
       aside={
         <Why icon={IconShieldLock} title="Зачем нужен документ">

@@ -23,7 +23,7 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
   return (
     <StepForm
       form={form}
-      next="Далее"
+      next={props.next}
       onBack={props.onBack}
       aside={
         <Why icon={IconShieldLock} title="Кто увидит эти данные">

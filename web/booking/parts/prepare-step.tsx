@@ -27,7 +27,7 @@ export function PrepareStep(props: StepProps) {
   const addressOf = (city: (typeof cities)[number]) =>
     offices.data?.[city].address ?? (offices.isPending ? <Bone w={140} h={14} /> : null)
   return (
-    <StepForm form={form} next="Далее" aside={<Bring draft={draft} />}>
+    <StepForm form={form} next={props.next} aside={<Bring draft={draft} />}>
       <ChoiceCards
         legend="Вид осмотра"
         name="kind"

@@ -120,7 +120,13 @@ function Part({ title, step, children }: { title: string; step: StepPath; childr
     <section className={classes.part}>
       <div className={classes.partHead}>
         <Title order={3}>{title}</Title>
-        <Link to="/preorder" search={{ step }} className={classes.change} aria-label={`Изменить: ${title}`}>
+        <Link
+          to="/preorder"
+          search={{ step }}
+          state={{ isCorrection: true }}
+          className={classes.change}
+          aria-label={`Изменить: ${title}`}
+        >
           Изменить
         </Link>
       </div>

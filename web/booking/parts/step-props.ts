@@ -11,6 +11,8 @@ export interface StepProps {
   /** Numbers of documents were typed once and have left with the tab or the session. */
   arePapersGone: boolean
   onNext: () => void
+  /** What the button that goes on says. */
+  next: string
   onBack: () => void
   /** Today at the clinic. */
   today: Day

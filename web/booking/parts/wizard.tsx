@@ -1,5 +1,5 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { Profile } from '../../../shared/accounts/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -24,11 +24,14 @@ import classes from './wizard.module.css'
 const pathOf = (step: string | undefined): StepPath =>
   steps.find(({ path }) => path === step)?.path ?? 'prepare'
 
+const last = steps.length - 1
+
 /** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
   const { draft, change, arePapersGone } = useDraft(profile)
   const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
+  const isCorrection = useLocation({ select: ({ state }) => state.isCorrection === true })
   const today = clinicDay(new Date())
   const furthest = furthestStep(draft, today)
   const place = Math.min(placeOf(pathOf(step)), furthest)
@@ -48,8 +51,9 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     arePapersGone,
     onNext: () => {
       fillGaps(current.path, draft)
-      goTo(place + 1)
+      goTo(isCorrection && furthest === last ? last : place + 1)
     },
+    next: isCorrection && furthest === last ? 'Вернуться к проверке' : 'Далее',
     onBack: () => goTo(place - 1),
     today,
   }
