@@ -68,6 +68,12 @@ function rememberPlan(page: Page) {
   return last
 }
 
+/** Books a department whole: the one at this place of the list. */
+async function chooseDepartment(page: Page, index: number) {
+  await page.getByRole('radio', { name: /Подразделение/ }).check()
+  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index })
+}
+
 test('an empty board invites to add people, then to book those whose time has come', async ({ visit }) => {
   const [page, office] = [await visit('desktop'), await visit('desktop')]
   await enter(page, people.patient)
@@ -134,8 +140,7 @@ test('a place that others have taken meanwhile is named with the nearest one, an
   const page = await visit('desktop')
   const last = rememberPlan(page)
   await openBookings(page, people.employer, '?step=people')
-  await page.getByRole('radio', { name: /Подразделение/ }).check()
-  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 2 })
+  await chooseDepartment(page, 2)
   await toPlan(page)
   await expect.poll(() => last.plan.places.length).toBeGreaterThan(0)
   await fillPlace(page, last.plan)
@@ -243,8 +248,7 @@ test('who did not fit is put by hand on a day before the period, and the button 
   const page = await visit('desktop')
   const last = rememberPlan(page)
   await openBookings(page, people.employer, '?step=people')
-  await page.getByRole('radio', { name: /Подразделение/ }).check()
-  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 1 })
+  await chooseDepartment(page, 1)
   await expect.poll(() => outcome(page).textContent()).toMatch(/\d/)
   await press(page, 'Объём и стоимость')
   const from = addDays(parseDay(await page.getByLabel('Осмотры с').inputValue()) as Day, 14)
@@ -333,8 +337,7 @@ test.for(Object.keys(sizes) as Size[])('the screens look right on a %s', async (
     .waitFor()
   await see('wide-board')
   await page.goto(`${board}?step=people`)
-  await page.getByRole('radio', { name: /Подразделение/ }).check()
-  await page.getByLabel('Подразделение', { exact: true }).last().selectOption({ index: 3 })
+  await chooseDepartment(page, 3)
   for (const step of ['people', 'volume', 'plan']) {
     if (step !== 'people') await page.goto(`${board}?step=${step}`)
     await page

@@ -17,14 +17,14 @@ export function watchConnection({ lost, back }: { lost: () => void; back: () => 
   }
   const look = async () => {
     const isThere = await answers()
-    if (isOver) return
-    if (isThere && isLost) {
+    if (isOver || isThere !== isLost) return
+    if (isThere) {
       end()
       back()
+    } else {
+      isLost = true
+      lost()
     }
-    if (isThere || isLost) return
-    isLost = true
-    lost()
   }
   const timer = setInterval(look, every)
   addEventListener('online', look)

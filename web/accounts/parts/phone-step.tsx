@@ -28,12 +28,12 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
   const input = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState(given.phone)
   const [slip, setSlip] = useState<ReactNode>(null)
-  const [isTaken, setTaken] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(notice)
   const [isBusy, setBusy] = useState(false)
-  const complain = (words: ReactNode, isRefused = false) => {
+  const complain = (words: ReactNode, byServer = false) => {
     setSlip(words)
-    setTaken(isRefused)
+    setRefused(byServer)
     input.current?.querySelector('input')?.focus()
   }
   const submit = async (event: SyntheticEvent) => {
@@ -70,7 +70,7 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
           }}
           error={slip}
         />
-        {slip && isTaken && onRefused}
+        {slip && isRefused && onRefused}
       </div>
       <Button type="submit" size="lg" fullWidth loading={isBusy}>
         Получить код

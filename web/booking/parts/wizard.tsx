@@ -36,6 +36,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
   const furthest = furthestStep(draft, today)
   const place = Math.min(placeOf(pathOf(step)), furthest)
   const current = steps[place] ?? steps[0]
+  const isOnlyCorrected = isCorrection && furthest === last
   useEffect(() => {
     if (step !== undefined && current.path !== step)
       void navigate({ to: '/preorder', search: { step: current.path }, replace: true })
@@ -51,9 +52,9 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     arePapersGone,
     onNext: () => {
       fillGaps(current.path, draft)
-      goTo(isCorrection && furthest === last ? last : place + 1)
+      goTo(isOnlyCorrected ? last : place + 1)
     },
-    next: isCorrection && furthest === last ? 'Вернуться к проверке' : 'Далее',
+    next: isOnlyCorrected ? 'Вернуться к проверке' : 'Далее',
     onBack: () => goTo(place - 1),
     today,
   }

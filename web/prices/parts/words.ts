@@ -1,4 +1,4 @@
-import { numberOf } from '../../../shared/platform/count-words.ts'
+import { formFor, numberOf } from '../../../shared/platform/count-words.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import type { PriceCell } from '../../../shared/prices/schema.ts'
@@ -23,7 +23,7 @@ export const savedText = (count: number): string => numberOf(count, [...savedPri
 
 /** «1 цена меняется больше чем вдвое.» */
 export const steepText = (count: number): string =>
-  `${pricesText(count)} ${count % 10 === 1 && count % 100 !== 11 ? 'меняется' : 'меняются'} больше чем вдвое.`
+  `${pricesText(count)} ${formFor(count, ['меняется', 'меняются', 'меняются'])} больше чем вдвое.`
 
 /** A price as it is typed: «1250,50», «480»; empty when there is none. */
 export const amountText = (amount: number | null): string =>
