@@ -218,6 +218,9 @@ alter table organizations
 -- The order of the list, the same on every machine.
 create index organizations_order on organizations (name_key collate "und-x-icu", id);
 --> statement-breakpoint
+-- A letter is sent right after it was written: its two kilobytes are not worth compressing.
+alter table outbox set (toast_tuple_target = 8160);
+--> statement-breakpoint
 -- A file has been compressed by its own format: the database need not try again.
 alter table outbox_files alter column content set storage external;
 --> statement-breakpoint
