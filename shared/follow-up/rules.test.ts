@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BookingState } from '../booking/schema.ts'
 import type { Day } from '../platform/days.ts'
-import { mondayOf, monthsFrom, percentOf, periodOf, stateOf, termsOf, visitSpans } from './rules.ts'
+import { monthsFrom, percentOf, periodOf, stateOf, termsOf, visitSpans } from './rules.ts'
 import type { DueMonth } from './schema.ts'
 
 const day = (text: string) => text as Day
@@ -55,14 +55,6 @@ test.each([
   [1, 3, 33],
 ])('%i of %i is %i %%: neither all before the last nor nothing after the first', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)
-})
-
-test('a week begins on Monday', () => {
-  expect(['2026-03-01', '2026-03-02', '2026-03-08'].map((one) => mondayOf(day(one)))).toEqual([
-    '2026-02-23',
-    '2026-03-02',
-    '2026-03-02',
-  ])
 })
 
 describe('a period of visits', () => {

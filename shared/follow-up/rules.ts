@@ -1,6 +1,6 @@
 // Source: domain.md §5 «Booking», §9.
 import type { BookingState } from '../booking/schema.ts'
-import { addDays, addMonths, type Day, dayOf, daysBetween, partsOf, weekdayOf } from '../platform/days.ts'
+import { addDays, addMonths, type Day, dayOf, daysBetween, mondayOf, partsOf } from '../platform/days.ts'
 import type { DueMonth, FollowUpState, StateCounts } from './schema.ts'
 
 /**
@@ -75,9 +75,6 @@ export function percentOf(part: number, whole: number): number {
 
 /** Days ahead that the weekly letter calls soon. */
 export const letterSoonDays = 30
-
-/** The Monday of the week of a day. */
-export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** Visits of some days together. */
 export interface VisitSpan {

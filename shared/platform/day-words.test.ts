@@ -4,6 +4,7 @@ import {
   dayWords,
   dayWordsWithYear,
   monthHeading,
+  spanWords,
   weekdayHeading,
   weekdayWords,
 } from './day-words.ts'
@@ -17,6 +18,13 @@ test('a day is named as people say it, its number never parted from the month', 
   expect(weekdayWords(day)).toBe('вторник, 8\u00a0декабря')
   expect(weekdayHeading(day)).toBe('Вторник, 8\u00a0декабря')
   expect(monthHeading(day)).toBe('Декабрь 2026')
+})
+
+test('days from one to another name what they share once', () => {
+  const words = (first: string, last: string) => spanWords(first as Day, last as Day)
+  expect(words('2026-11-23', '2026-11-29')).toBe('23–29\u00a0ноября')
+  expect(words('2026-11-30', '2026-12-06')).toMatch(/^30\u00a0ноября\s–\s6\u00a0декабря$/)
+  expect(words('2026-12-28', '2027-01-03')).toMatch(/^28\u00a0декабря\s2026\s–\s3\u00a0января\s2027$/)
 })
 
 test.each([

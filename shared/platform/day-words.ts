@@ -20,6 +20,13 @@ export const dayWords = (day: Day): string => glued(dayAndMonth.format(at(day)))
 /** «8 декабря 2026», for a day of another year or far away. */
 export const dayWordsWithYear = (day: Day): string => glued(dayMonthYear.format(at(day)))
 
+/** «23–29 ноября», «30 ноября – 6 декабря»; the years only where they differ. */
+export const spanWords = (first: Day, last: Day): string =>
+  dayAndMonth
+    .formatRange(at(first), at(last))
+    .replace(/(\d) /g, '$1\u00a0')
+    .replace(/\s?г\./g, '')
+
 /** «вторник, 8 декабря». */
 export const weekdayWords = (day: Day): string => `${weekday.format(at(day))}, ${dayWords(day)}`
 

@@ -77,6 +77,9 @@ export function monthsBetween(from: Day, to: Day): number {
 /** Day of the week, 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
 
+/** The Monday of the week of a day. */
+export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+
 /** Full years of age on a day. A person born on 29 February grows older on 1 March of a common year. */
 export function ageOn(birth: Day, day: Day): number {
   const [born, now] = [partsOf(birth), partsOf(day)]

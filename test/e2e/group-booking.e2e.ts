@@ -305,6 +305,33 @@ test('two of a day are moved together, one is cancelled with a reason', async ({
   await page.getByText('Отменена').first().waitFor()
 })
 
+test('on a phone a week stands above the people of its day, and the month comes on demand', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await openBookings(page)
+  await page
+    .getByRole('checkbox', { name: /^Выбрать: / })
+    .first()
+    .waitFor()
+  const grid = page.getByRole('grid')
+  const days = grid.getByRole('button')
+  const week = () => page.getByRole('heading', { level: 2, name: /\d.*–/ }).textContent()
+  await expect.poll(() => days.count()).toBe(7)
+  const [first, shown] = [await week(), await days.first().textContent()]
+  await press(page, 'Следующая неделя')
+  await expect.poll(week).not.toBe(first)
+  await press(page, 'Предыдущая неделя')
+  await grid.locator('[aria-pressed=true]').press('ArrowDown')
+  await expect.poll(week).not.toBe(first)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(week).toBe(first)
+  await press(page, 'Весь месяц')
+  await expect.poll(() => days.count()).toBeGreaterThan(27)
+  await press(page, 'Только неделя')
+  await expect.poll(() => days.first().textContent()).toBe(shown)
+})
+
 test('a name is searched for through all days, and a state narrows the day', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page)

@@ -1,9 +1,8 @@
-import { ActionIcon, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { monthHeading } from '../../shared/platform/day-words.ts'
-import { addMonths, type Day } from '../../shared/platform/days.ts'
-import { dayByKey, monthStart, monthWeeks } from './month.ts'
+import { monthHeading, spanWords } from '../../shared/platform/day-words.ts'
+import { addDays, addMonths, type Day, mondayOf } from '../../shared/platform/days.ts'
+import { GridHead } from './grid-head.tsx'
+import { dayByKey, monthStart, monthWeeks, weeksOf } from './month.ts'
 import classes from './month-grid.module.css'
 
 /** What the button of a day takes to be walked through by keys. */
@@ -47,15 +46,62 @@ export function MonthGrid({ month, onMonth, ...days }: Props) {
   const lastOf = (week: readonly Day[]) => week.at(-1) ?? first
   // Weeks that are over help nobody to choose.
   const weeks = monthWeeks(month).filter((week) => lastOf(week) >= first)
+  const turnOf = (count: number, label: string) => {
+    const to = addMonths(monthStart(month), count)
+    return { label, to: to >= monthStart(first) && to <= last ? to : null }
+  }
   return (
     <>
-      <MonthHead {...{ month, onMonth, first, last }} titleId={title} />
+      <GridHead
+        titleId={title}
+        title={monthHeading(month)}
+        back={turnOf(-1, 'Предыдущий месяц')}
+        on={turnOf(1, 'Следующий месяц')}
+        onTurn={onMonth}
+      />
       <DaysGrid
         {...days}
         labelledBy={title}
         weeks={weeks}
         isShown={isInMonth}
         onMove={(next) => !isInMonth(next) && onMonth(next)}
+      />
+    </>
+  )
+}
+
+interface WeekProps extends DaysProps {
+  /** Any day of the week to show. */
+  week: Day
+  onWeek: (week: Day) => void
+}
+
+/** One week with its heading and the ways to its neighbours, where a month would push away what it is for. */
+export function WeekGrid({ week, onWeek, ...days }: WeekProps) {
+  const { first, last } = days
+  const title = useId()
+  const start = mondayOf(week)
+  const end = addDays(start, 6)
+  const isShown = (day: Day) => day >= start && day <= end && day >= first && day <= last
+  const turnOf = (count: number, label: string) => {
+    const to = addDays(start, 7 * count)
+    return { label, to: to >= mondayOf(first) && to <= last ? to : null }
+  }
+  return (
+    <>
+      <GridHead
+        titleId={title}
+        title={spanWords(start, end)}
+        back={turnOf(-1, 'Предыдущая неделя')}
+        on={turnOf(1, 'Следующая неделя')}
+        onTurn={onWeek}
+      />
+      <DaysGrid
+        {...days}
+        labelledBy={title}
+        weeks={weeksOf(start, end)}
+        isShown={isShown}
+        onMove={(next) => !isShown(next) && onWeek(next)}
       />
     </>
   )
@@ -124,42 +170,5 @@ export function DaysGrid(props: GridProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function MonthHead({
-  month,
-  onMonth,
-  first,
-  last,
-  titleId,
-}: Pick<Props, 'month' | 'onMonth' | 'first' | 'last'> & { titleId: string }) {
-  const go = (count: number) => onMonth(addMonths(monthStart(month), count))
-  return (
-    <div className={classes.head}>
-      <Title order={2} id={titleId} aria-live="polite">
-        {monthHeading(month)}
-      </Title>
-      <div className={classes.turns}>
-        <ActionIcon
-          variant="quiet"
-          size={44}
-          aria-label="Предыдущий месяц"
-          disabled={monthStart(month) <= monthStart(first)}
-          onClick={() => go(-1)}
-        >
-          <IconChevronLeft size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="quiet"
-          size={44}
-          aria-label="Следующий месяц"
-          disabled={monthStart(month) >= monthStart(last)}
-          onClick={() => go(1)}
-        >
-          <IconChevronRight size={22} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   type Day,
   dayOf,
   daysBetween,
+  mondayOf,
   partsOf,
   weekdayOf,
 } from '../../shared/platform/days.ts'
@@ -25,7 +26,7 @@ export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1)
 
 /** Whole weeks, Monday first, that cover these days; days beyond them fill the ends. */
 export function weeksOf(first: Day, last: Day): Day[][] {
-  const start = addDays(first, 1 - weekdayOf(first))
+  const start = mondayOf(first)
   const weeks = Math.ceil((daysBetween(start, last) + 1) / 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (__, day) => addDays(start, week * 7 + day)),
@@ -43,7 +44,7 @@ export function dayByKey(day: Day, key: string, first: Day, last: Day): Day | nu
     key in steps
       ? addDays(day, steps[key] ?? 0)
       : key === 'Home'
-        ? addDays(day, 1 - weekdayOf(day))
+        ? mondayOf(day)
         : key === 'End'
           ? addDays(day, 7 - weekdayOf(day))
           : key === 'PageUp'

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
-import { addDays, type Day, partsOf, weekdayOf } from '../../../shared/platform/days.ts'
+import { addDays, type Day, mondayOf, partsOf, weekdayOf } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import classes from './desk.module.css'
@@ -53,7 +53,7 @@ function DayButton({
 
 /** The week of the shown day: any of its days is one click away, and so are the weeks beside it. */
 export function WeekBar({ day, today, go }: Pick<DeskAddress, 'day' | 'today' | 'go'>) {
-  const monday = addDays(day, 1 - weekdayOf(day))
+  const monday = mondayOf(day)
   const show = (next: Day) => go({ day: next === today ? undefined : next, hour: undefined })
   return (
     <nav className={classes.week} aria-label="День">

@@ -4,7 +4,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { useWidth } from '../../ui/width.ts'
+import { remOf, useWidth } from '../../ui/width.ts'
 import { pageSize } from '../api.ts'
 import classes from './list.module.css'
 import { type Choice, countChosen } from './list-choice.ts'
@@ -23,8 +23,6 @@ const layouts: { layout: Layout; from: number; height: number; isTight?: boolean
   { layout: 'cards', from: 34, height: 6.25 },
 ]
 const narrowest: (typeof layouts)[number] = { layout: 'narrow', from: 0, height: 11.5 }
-
-const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** How the list is laid out on a page of this width, pixels. */
 function layoutOf(width: number) {

@@ -1,12 +1,12 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardDay } from '../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import { addMonths, type Day, partsOf } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
-import { monthEnd, monthStart } from '../../ui/month.ts'
-import { type DayKeys, MonthGrid } from '../../ui/month-grid.tsx'
+import { monthEnd, monthStart, monthWeeks } from '../../ui/month.ts'
+import { type DayKeys, MonthGrid, WeekGrid } from '../../ui/month-grid.tsx'
 import classes from './calendar.module.css'
 
 /** Days of the board: half a year back, a year ahead (spec §9 «Date bounds»). */
@@ -17,43 +17,65 @@ const boardBounds = (today: Day) => ({
 
 interface Props {
   today: Day
-  /** The month on the screen. */
-  month: Day
-  onMonth: (month: Day) => void
+  /** A day of the month, or of the week, on the screen. */
+  shown: Day
+  onShow: (shown: Day) => void
+  /** A month would push the people of the day out of sight: there is a week, and a button for the rest of the month. */
+  isNarrow: boolean
   days: readonly BoardDay[]
   isLoading: boolean
   selected: Day | null
   onSelect: (day: Day) => void
 }
 
-/** A month with the number of people on each day: the more come, the stronger the colour. */
-export function BoardCalendar({ today, month, onMonth, days, isLoading, selected, onSelect }: Props) {
-  const { first, last } = boardBounds(today)
+/** Days with the number of people on each: the more come, the stronger the colour. */
+export function BoardCalendar(props: Props) {
+  const { today, shown, onShow, isNarrow, days, isLoading, selected, onSelect } = props
+  const [isWhole, setWhole] = useState(false)
   const byDay = new Map(days.map((one) => [one.day, one]))
   const comingOf = (one: BoardDay | undefined) => (one ? one.people - (one.states.cancelled ?? 0) : 0)
   const most = Math.max(1, ...days.map(comingOf))
+  const grid = {
+    ...boardBounds(today),
+    isLoading,
+    selected,
+    enter: days.find(({ day }) => monthStart(day) === monthStart(shown))?.day,
+    renderDay: (day: Day, keys: DayKeys) => (
+      <BoardDayButton
+        {...{ day, keys }}
+        load={byDay.get(day)}
+        coming={comingOf(byDay.get(day))}
+        most={most}
+        isToday={day === today}
+        isSelected={day === selected}
+        onSelect={() => onSelect(day)}
+      />
+    ),
+  }
   return (
     <Card className={classes.calendar}>
-      <MonthGrid
-        {...{ month, onMonth, first, last, isLoading, selected }}
-        enter={days[0]?.day}
-        renderDay={(day, keys) => (
-          <BoardDayButton
-            {...{ day, keys }}
-            load={byDay.get(day)}
-            coming={comingOf(byDay.get(day))}
-            most={most}
-            isToday={day === today}
-            isSelected={day === selected}
-            onSelect={() => onSelect(day)}
-          />
+      {isNarrow && !isWhole ? (
+        <WeekGrid week={shown} onWeek={onShow} {...grid} />
+      ) : (
+        <MonthGrid month={shown} onMonth={onShow} {...grid} />
+      )}
+      <div className={classes.foot}>
+        <ul className={classes.legend} aria-hidden>
+          <li data-load="1">мало людей</li>
+          <li data-load="3">много</li>
+          <li data-mark="no_show">не пришли</li>
+        </ul>
+        {isNarrow && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={classes.whole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Только неделя' : 'Весь месяц'}
+          </Button>
         )}
-      />
-      <ul className={classes.legend} aria-hidden>
-        <li data-load="1">мало людей</li>
-        <li data-load="3">много</li>
-        <li data-mark="no_show">не пришли</li>
-      </ul>
+      </div>
     </Card>
   )
 }
@@ -105,9 +127,14 @@ function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, on
   )
 }
 
-/** The month shown, kept until the chosen day is in another one. */
-export function useMonth(day: Day): [Day, (month: Day) => void] {
-  const [turned, setTurned] = useState<{ of: Day; month: Day }>({ of: day, month: monthStart(day) })
-  const month = turned.of === day ? turned.month : monthStart(day)
-  return [month, (next) => setTurned({ of: day, month: next })]
+/** The day whose month or week is shown: the chosen one until the calendar is turned. */
+export function useShown(day: Day): [Day, (shown: Day) => void] {
+  const [turned, setTurned] = useState({ of: day, shown: day })
+  return [turned.of === day ? turned.shown : day, (shown) => setTurned({ of: day, shown })]
+}
+
+/** The days that a calendar of the month may show: whole weeks. */
+export function weeksAround(shown: Day): { from: Day; to: Day } {
+  const weeks = monthWeeks(shown)
+  return { from: weeks[0]?.[0] ?? shown, to: weeks.at(-1)?.at(-1) ?? shown }
 }

@@ -5,12 +5,12 @@ import type { BookingId } from '../../../shared/booking/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import type { ActiveOrganization } from '../../platform/active-organization.ts'
 import { ButtonLink } from '../../ui/links.tsx'
-import { monthEnd } from '../../ui/month.ts'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { remOf, useWidth } from '../../ui/width.ts'
 import { boardDays, groupsQuery } from '../api.ts'
 import classes from './board.module.css'
-import { BoardCalendar, useMonth } from './board-calendar.tsx'
+import { BoardCalendar, useShown, weeksAround } from './board-calendar.tsx'
 import { BoardEmpty } from './board-empty.tsx'
 import { addressOf, narrowingOf, type PreordersSearch, useBoardAddress } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -33,6 +33,9 @@ const BookGroup = () => (
   </ButtonLink>
 )
 
+/** From this width, rem, the month stands beside the people of its day. */
+const roomForBoth = 54
+
 /** The bookings of an organization by day. */
 export function Board({ organization, search }: Props) {
   const today = clinicDay(new Date())
@@ -42,9 +45,10 @@ export function Board({ organization, search }: Props) {
   const ahead = useQuery(boardDays(organization.id, narrowing))
   const groups = useQuery(groupsQuery(organization.id))
   const day = address.day ?? ahead.data?.[0]?.day ?? today
-  const [month, setMonth] = useMonth(day)
+  const [shown, setShown] = useShown(day)
+  const { ref, width } = useWidth()
   const [papersOf, setPapersOf] = useState<BookingId[] | null>(null)
-  const days = useQuery(boardDays(organization.id, { ...narrowing, from: month, to: monthEnd(month) }))
+  const days = useQuery(boardDays(organization.id, { ...narrowing, ...weeksAround(shown) }))
   const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0
   // The papers lie over the board and narrow nothing.
   const isEmpty = isFresh && Object.keys(search).every((name) => name === 'paper')
@@ -70,10 +74,11 @@ export function Board({ organization, search }: Props) {
           onRetry={() => void Promise.all([ahead.refetch(), days.refetch(), groups.refetch()])}
         />
       ) : (
-        <div className={classes.board}>
+        <div ref={ref} className={classes.board}>
           <BoardCalendar
-            {...{ today, month }}
-            onMonth={setMonth}
+            {...{ today, shown }}
+            onShow={setShown}
+            isNarrow={width < roomForBoth * remOf()}
             days={days.data ?? []}
             isLoading={days.isPending || days.isPlaceholderData}
             selected={address.search ? null : day}

@@ -1,0 +1,47 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Day } from '../../shared/platform/days.ts'
+import classes from './month-grid.module.css'
+
+/** A way to a neighbour: what it is called, and where it leads; null at the end. */
+interface Turn {
+  label: string
+  to: Day | null
+}
+
+interface Props {
+  titleId: string
+  title: string
+  back: Turn
+  on: Turn
+  onTurn: (to: Day) => void
+}
+
+/** The heading of days and the ways to their neighbours. */
+export const GridHead = ({ titleId, title, back, on, onTurn }: Props) => (
+  <div className={classes.head}>
+    <Title order={2} id={titleId} aria-live="polite">
+      {title}
+    </Title>
+    <div className={classes.turns}>
+      <TurnButton {...back} icon={IconChevronLeft} onTurn={onTurn} />
+      <TurnButton {...on} icon={IconChevronRight} onTurn={onTurn} />
+    </div>
+  </div>
+)
+
+interface TurnProps extends Turn, Pick<Props, 'onTurn'> {
+  icon: typeof IconChevronLeft
+}
+
+const TurnButton = ({ label, to, icon: Icon, onTurn }: TurnProps) => (
+  <ActionIcon
+    variant="quiet"
+    size={44}
+    aria-label={label}
+    disabled={to === null}
+    onClick={() => to && onTurn(to)}
+  >
+    <Icon size={22} stroke={1.75} aria-hidden />
+  </ActionIcon>
+)
