@@ -109,11 +109,18 @@ test('a person put by hand twice stands where he was put last', () => {
   expect(withPins([first], [last])).toEqual([last])
 })
 
-test('people stand under the hour in which they come', () => {
-  const rows = ['08:00', '08:45', '10:15'].map((time) => ({ time }))
-  expect(byHour(rows).map(([hour, people]) => [hour, people.length])).toEqual([
-    ['08:00', 2],
-    ['10:00', 1],
+test('people stand under the hour in which they come, those of one time by their names', () => {
+  const coming = (time: string, fullname: string) => ({ time, fullname })
+  const rows = [
+    coming('08:00', 'Яшин'),
+    coming('08:45', 'Белов'),
+    coming('08:00', 'Ёлкин'),
+    coming('10:15', 'Жуков'),
+  ]
+  const named = byHour(rows).map(([hour, people]) => [hour, people.map(({ fullname }) => fullname)])
+  expect(named).toEqual([
+    ['08:00', ['Ёлкин', 'Яшин', 'Белов']],
+    ['10:00', ['Жуков']],
   ])
 })
 

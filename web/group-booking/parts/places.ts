@@ -41,10 +41,13 @@ export function fillSlots(slots: readonly Slot[], first: SlotId, count: number):
 export const movesTo = (offers: Map<Conflict, Offer>): { id: BookingId; slot: SlotId }[] =>
   [...offers].flatMap(([{ booking }, { slot }]) => (booking ? [{ id: booking, slot }] : []))
 
-const byTime = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
-  one.day.localeCompare(other.day) ||
-  one.time.localeCompare(other.time) ||
-  one.fullname.localeCompare(other.fullname, 'ru')
+type Coming = Pick<GroupPlan['places'][number], 'time' | 'fullname'>
+
+const byTime = (one: Coming, other: Coming): number =>
+  one.time.localeCompare(other.time) || one.fullname.localeCompare(other.fullname, 'ru')
+
+const inOrder = (one: GroupPlan['places'][number], other: GroupPlan['places'][number]): number =>
+  one.day.localeCompare(other.day) || byTime(one, other)
 
 /** The plan with these places: people counted by day anew, the total by their prices. */
 function withPlaces(plan: GroupPlan, places: GroupPlan['places']): GroupPlan {
@@ -64,7 +67,7 @@ export function withOffers(plan: GroupPlan, offers: Map<Conflict, Offer>): Group
     const offer = byEmployee.get(place.employee)
     return offer ? { ...place, ...offer, isPinned: true } : place
   })
-  return withPlaces(plan, places.sort(byTime))
+  return withPlaces(plan, places.sort(inOrder))
 }
 
 /** The plan without some of its people. */
@@ -102,9 +105,9 @@ export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
   return [...pins.filter(({ employee }) => !employees.has(employee)), ...changed]
 }
 
-/** Rows under their hour: «08:00», everybody who comes until nine. Rows come sorted by time. */
-export function byHour<Row extends { time: string }>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
-  return [...Map.groupBy(rows, ({ time }) => `${time.slice(0, 2)}:00`)]
+/** Rows of a day under their hour: «08:00», everybody who comes until nine, those of one time by their names. */
+export function byHour<Row extends Coming>(rows: readonly Row[]): [hour: string, rows: Row[]][] {
+  return [...Map.groupBy(rows.toSorted(byTime), ({ time }) => `${time.slice(0, 2)}:00`)]
 }
 
 /** So many people a day that a group lasts until the end of these days; null when there are none. */
