@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  genderOf,
   readDay,
   readFactors,
   readGender,
@@ -65,17 +64,6 @@ test.each([
   ['?', '! Нужно «м» или «ж»'],
 ])('the gender «%s» is %s', (cell, gender) => {
   expect(saidBy(readGender(cell))).toBe(gender)
-})
-
-test.each([
-  ['Ильич', 'Мужской'],
-  ['Петрович', 'Мужской'],
-  ['Ильинична', 'Женский'],
-  ['Фоминична', 'Женский'],
-  ['Мамед Кызы', 'Женский'],
-  ['', null],
-])('the middle name «%s» tells %s', (middlename, gender) => {
-  expect(genderOf(middlename)).toBe(gender)
 })
 
 test.each([

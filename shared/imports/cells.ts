@@ -88,12 +88,6 @@ export function readGender(cell: string): Read<Gender> {
   return bad('Нужно «м» или «ж»')
 }
 
-/** The gender that a middle name tells; null when it tells none. */
-export function genderOf(middlename: string): Gender | null {
-  if (/(вич|ьич|мич|кич|оглы|оглу|улы)$/i.test(middlename)) return 'Мужской'
-  return /(вна|чна|шна|кызы|гызы)$/i.test(middlename) ? 'Женский' : null
-}
-
 /** A СНИЛС in digits; zeros that a table program has eaten come back. */
 export function readSnils(cell: string): Read<string> {
   const digits = cell.replace(/[\s\-–—]/g, '')

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { dateProblems } from '../employees/rules.ts'
 import { DepartmentInput, EmployeeInput, PositionInput, type WorkClass } from '../employees/schema.ts'
 import { type Day, partsOf } from '../platform/days.ts'
+import { genderOf } from '../platform/person.ts'
 import {
-  genderOf,
   type Read,
   readDay,
   readFactors,

@@ -29,6 +29,12 @@ export const Middlename = z
   .max(100, 'Не больше 100 знаков')
   .regex(/^[А-Яа-яЁё0-9 -]*$/, 'Только русские буквы, цифры, дефис и пробел')
 
+/** The gender that a middle name tells; null when it tells none. */
+export function genderOf(middlename: string): Gender | null {
+  if (/(вич|ьич|мич|кич|оглы|оглу|улы)$/i.test(middlename)) return 'Мужской'
+  return /(вна|чна|шна|кызы|гызы)$/i.test(middlename) ? 'Женский' : null
+}
+
 /** Surname, name and middle name in one line. */
 export const fullName = (person: { surname: string; name: string; middlename?: string | null }): string =>
   [person.surname, person.name, person.middlename].filter(Boolean).join(' ')

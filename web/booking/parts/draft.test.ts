@@ -23,6 +23,13 @@ test('a new draft begins with what the profile knows', () => {
   expect(personal).toMatchObject({ surname: 'Иванова', phone: '+7 999 123 45 67', gender: null, birth: '' })
 })
 
+test('a gender that nobody has stated is the one that the middle name tells', () => {
+  const told = (middlename: string) => newDraft({ ...profile, middlename }).personal.gender
+  expect(told('Петровна')).toBe('Женский')
+  expect(told('Ильич')).toBe('Мужской')
+  expect(newDraft({ ...profile, middlename: 'Ильич', gender: 'Женский' }).personal.gender).toBe('Женский')
+})
+
 test('what the person has typed is not replaced by the profile', () => {
   const typed = Draft.parse({
     personal: { surname: 'Петрова', name: 'Анна', birth: '12.03', email: 'a@b.ru' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Profile } from '../../../shared/accounts/schema.ts'
 import { PaperKind } from '../../../shared/booking/schema.ts'
-import { City, Gender } from '../../../shared/platform/person.ts'
+import { City, Gender, genderOf } from '../../../shared/platform/person.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { CheckUpKind } from '../../../shared/programme/schema.ts'
 
@@ -125,7 +125,7 @@ export function withProfile(draft: Draft, profile: Profile): Draft {
   const personal = { ...draft.personal }
   const hasName = personal.surname !== '' || personal.name !== ''
   if (!hasName) Object.assign(personal, { surname, name, middlename })
-  personal.gender ??= gender
+  personal.gender ??= gender ?? genderOf(personal.middlename)
   for (const field of ['birth', 'phone', 'email'] as const) personal[field] ||= known[field]
   if (profile.patientID) Object.assign(personal, { surname, name, middlename }, onlyKnown(profile))
   return { ...draft, personal }

@@ -6,6 +6,7 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
+import { MiddlenameInput } from '../../ui/middlename-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -44,11 +45,11 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
           <NameInput label="Имя" autoComplete="given-name" readOnly={isLocked} {...masked('name')} />
         </div>
         <div data-span="3" data-phone>
-          <NameInput
-            label="Отчество, если есть"
+          <MiddlenameInput
             autoComplete="additional-name"
             readOnly={isLocked}
             {...masked('middlename')}
+            onTold={(told) => typed.gender ?? change(told)}
           />
         </div>
         <div data-span="3" data-phone>

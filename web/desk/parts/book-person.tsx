@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
+import { MiddlenameInput } from '../../ui/middlename-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import classes from './book.module.css'
@@ -16,6 +17,7 @@ const genders = Gender.options.map((value) => ({ value, title: value }))
 export function BookPerson(props: BookProps) {
   const { draft, change, form } = props
   const field = fieldsOf('person', props)
+  const choose = (gender: Gender) => change((before) => ({ ...before, person: { ...before.person, gender } }))
   return (
     <Card aria-labelledby="book-person" className={classes.card}>
       <Title order={2} id="book-person">
@@ -29,14 +31,18 @@ export function BookPerson(props: BookProps) {
         <OpenVisits draft={draft} />
         <NameInput label="Фамилия" autoComplete="off" {...field('surname')} />
         <NameInput label="Имя" autoComplete="off" {...field('name')} />
-        <NameInput label="Отчество, если есть" autoComplete="off" {...field('middlename')} />
+        <MiddlenameInput
+          autoComplete="off"
+          {...field('middlename')}
+          onTold={({ gender }) => draft.person.gender ?? choose(gender)}
+        />
         <DateInput label="Дата рождения" autoComplete="off" {...field('birth')} />
         <ChoiceCards
           legend="Пол"
           name="gender"
           choices={genders}
           value={draft.person.gender}
-          onChange={(gender) => change((before) => ({ ...before, person: { ...before.person, gender } }))}
+          onChange={choose}
           error={form.field('person.gender').error}
         />
         <EmailInput label="Email, если нужно письмо" autoComplete="off" {...field('email')} />

@@ -6,6 +6,7 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
+import { MiddlenameInput } from '../../ui/middlename-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import classes from './form.module.css'
@@ -26,11 +27,16 @@ export const errorOf = (form: Fields, name: keyof EmployeeValues): string | unde
 /** Who the person is. */
 export function WhoFields({ form }: { form: Fields }) {
   const field = (name: keyof EmployeeValues) => form.getInputProps(name)
+  const choose = (gender: Gender) => form.setFieldValue('gender', gender as never)
   return (
     <div className={classes.grid}>
       <NameInput label="Фамилия" data-autofocus autoComplete="off" {...field('surname')} />
       <NameInput label="Имя" autoComplete="off" {...field('name')} />
-      <NameInput label="Отчество, если есть" autoComplete="off" {...field('middlename')} />
+      <MiddlenameInput
+        autoComplete="off"
+        {...field('middlename')}
+        onTold={({ gender }) => form.getValues().gender || choose(gender)}
+      />
       <DateInput label="Дата рождения" {...field('birth')} />
       <div data-wide>
         <ChoiceCards
@@ -38,7 +44,7 @@ export function WhoFields({ form }: { form: Fields }) {
           name="gender"
           choices={genders}
           value={form.getValues().gender as Gender | null}
-          onChange={(gender) => form.setFieldValue('gender', gender as never)}
+          onChange={choose}
           error={errorOf(form, 'gender')}
         />
       </div>

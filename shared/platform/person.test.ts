@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { genderOf } from './person.ts'
+
+test.each([
+  ['Ильич', 'Мужской'],
+  ['Петрович', 'Мужской'],
+  ['Ильинична', 'Женский'],
+  ['Фоминична', 'Женский'],
+  ['Мамед Кызы', 'Женский'],
+  ['', null],
+])('the middle name «%s» tells %s', (middlename, gender) => {
+  expect(genderOf(middlename)).toBe(gender)
+})
