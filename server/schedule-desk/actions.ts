@@ -121,7 +121,7 @@ async function calendarOf(reader: Reader, today: Day): Promise<Calendar> {
   return { weeks, special }
 }
 
-/** The days of a year-long run, or of the ones that are named; refuses those that are over. */
+/** Refuses days that are over. */
 const refusePassed = (days: readonly Day[], today: Day): void => {
   if (days.some((day) => day < today)) refuse(scheduleDeskRefusals.DAY_PASSED)
 }

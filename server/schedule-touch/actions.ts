@@ -84,7 +84,7 @@ async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): P
   })
 }
 
-/** Finds free times near a lost one: the city, its day and time; `needs`: seats that are needed beside a place. */
+/** Finds free times near a lost one: the city, its day and time. */
 type Near = (city: City, wished: { day: Day; time: string }) => NearTime[]
 
 const around = (days: readonly Day[]): Day[] => [

@@ -107,7 +107,7 @@ export async function findHold(reader: Reader, account: AccountId, now: Date): P
   return { slot: slotOf(slot), expiresAt: expires.toISOString() }
 }
 
-/** What of a slot never changes; its minutes only where a city begins to work by longer or shorter ones. */
+/** What of a slot hardly ever changes: its minutes where a city begins to work by longer or shorter ones, the rest never. */
 export interface SlotFacts {
   city: City
   day: Day
@@ -118,17 +118,13 @@ export interface SlotFacts {
 const facts = statement<{ slot: SlotId }, SlotFacts>('slot-facts')`
   select city, day, start_at as start, minutes from slots where id = ${'slot'}`
 
-const knownFacts = new Map<SlotId, SlotFacts>()
-const mostFacts = 20_000
+const knownFacts = briefly(async () => new Map<SlotId, SlotFacts>(), 60)
 
-/** Where and when a slot is; read from the database once a process. Null when there is no such slot. */
+/** Where and when a slot is, as it was a minute ago at most. Null when there is no such slot. */
 export async function findSlotFacts(reader: Reader, slot: SlotId): Promise<SlotFacts | null> {
-  const known = knownFacts.get(slot)
-  if (known) return known
-  const [found] = await reader.run(facts, { slot })
-  if (!found) return null
-  if (knownFacts.size >= mostFacts) knownFacts.clear()
-  knownFacts.set(slot, found)
+  const known = await knownFacts.of(reader)
+  const found = known.get(slot) ?? (await reader.run(facts, { slot }))[0] ?? null
+  if (found) known.set(slot, found)
   return found
 }
 

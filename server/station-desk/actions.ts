@@ -16,7 +16,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { editionInForce } from '../programme/store.ts'
 import { daysMade } from '../schedule/actions.ts'
-import { listDaySlots } from '../schedule/store.ts'
+import { listDaySlots, lockSlots } from '../schedule/store.ts'
 import { type Act, refuseStale, unlessKept } from '../schedule-desk/actions.ts'
 import { type Crowded, nearIn, touchFrom } from '../schedule-touch/actions.ts'
 import { listBooked } from '../schedule-touch/store.ts'
@@ -29,6 +29,7 @@ import {
   listServiceLoads,
   listStationLoads,
   listStations,
+  lockServiceDays,
   type NamedLimit,
   removeStation,
   setLimit,
@@ -170,6 +171,11 @@ export async function moveStation(
 ): Promise<Touch> {
   const { city, key, to } = change
   const before = await seen(tx, change, version, now)
+  // Nobody is booked by the station as it was while it is looked whom the change touches.
+  await lockSlots(
+    tx,
+    (await aheadOf(tx, city, now)).slots.map(({ slot }) => slot),
+  )
   if (to) await checkServices(tx, to.services, now)
   const touch = unlessKept(tx, await touchOfStation(tx, change, secrets, now), keep)
   const isDone = to
@@ -224,6 +230,7 @@ export async function writeLimit(
 ): Promise<Touch> {
   await lockSchedule(tx)
   await checkServices(tx, [limit.service], now)
+  await lockServiceDays(tx, city, daysMade(clinicDay(now)))
   const before = perDayOf(await listLimits(tx, city), limit.service)
   const touch = unlessKept(tx, await touchOfLimit(tx, { city, limit }, secrets, now), keep)
   if (!(await setLimit(tx, city, { ...limit, version }))) await refuseStale(tx, city, now)
