@@ -55,7 +55,7 @@ import { serveStationDesk } from './station-desk/routes.ts'
 import { serveUnits } from './unit-desk/routes.ts'
 import { serveUsers } from './users/routes.ts'
 import { serveVerification } from './verification/routes.ts'
-import { serveBoard, serveVisits } from './visits/routes.ts'
+import { openHrLimit, serveBoard, serveVisits } from './visits/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './weekly-letter/routes.ts'
 
 /** What the application stands on; a test gives its own. */
@@ -171,13 +171,13 @@ function serveEmployer(
   server: Server,
   { reader, secrets, brand }: { reader: Reader; secrets: Secrets; brand: Around['brand'] },
 ): void {
-  const deskNow = async () => ({ secrets, brand: await brand() })
+  const hr = { deskNow: async () => ({ secrets, brand: await brand() }), limit: openHrLimit() }
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveUnits(serve, reader)
   serveGroupPlan(serve, reader)
-  serveGroupBooking(serve, reader, deskNow)
-  serveVisits(serve, reader, deskNow)
+  serveGroupBooking(serve, reader, hr)
+  serveVisits(serve, reader, hr)
   serveBoard(serve, reader)
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)

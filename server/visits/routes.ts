@@ -14,23 +14,36 @@ const acts = { times: 200, seconds: 3600 }
 /** Tries of one account, those that were refused too: each locks employees and hours. */
 const tries = { times: 60, seconds: 60 }
 
-/** Serves the changes of employees' bookings. `deskNow`: what the clinic is called now. */
-export function serveVisits(serve: Serve, reader: Reader, deskNow: () => Promise<VisitDesk>): void {
-  const limit = localLimit(acts)
-  const tried = localLimit(tries)
+/** Does an act of HR unless there were too many: groups that are booked, moved and cancelled count together. */
+type LimitHr = <Result>(account: string, now: Date, act: () => Promise<Result>) => Promise<Result>
 
+/** Opens the limit of one process. */
+export function openHrLimit(): LimitHr {
+  const [done, tried] = [localLimit(acts), localLimit(tries)]
+  return (account, now, act) => {
+    tried.spend(account, now)
+    return done.around(account, now, act)
+  }
+}
+
+/** What the acts of HR stand on. `deskNow`: what the clinic is called now. */
+export interface HrDeps {
+  deskNow: () => Promise<VisitDesk>
+  limit: LimitHr
+}
+
+/** Serves the changes of employees' bookings. */
+export function serveVisits(serve: Serve, reader: Reader, { deskNow, limit }: HrDeps): void {
   serve(groupBookingContract.move, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    tried.spend(actor.accountId, now)
     const hr = { actor, scope, desk: await deskNow() }
-    return limit.around(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
+    return limit(actor.accountId, now, () => transact((tx) => moveBookings(tx, hr, body, now)))
   })
 
   serve(groupBookingContract.cancel, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    tried.spend(actor.accountId, now)
     const hr = { actor, scope, desk: await deskNow() }
-    return limit.around(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
+    return limit(actor.accountId, now, () => transact((tx) => cancelBookings(tx, hr, body, now)))
   })
 }
 
