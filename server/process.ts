@@ -23,7 +23,7 @@ import { type Log, openLog } from './platform/log.ts'
 import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, type Secrets, secretsFrom } from './platform/secrets.ts'
-import { sweepJob } from './platform/sweep.ts'
+import { sweepJobs } from './platform/sweep.ts'
 import { loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { signInJobs } from './sign-in/jobs.ts'
@@ -57,7 +57,7 @@ const jobsOf = (
   { secrets, brand, asSystem }: Desk,
   importer?: Importer,
 ): Job[] => [
-  sweepJob(db, clock, asSystem),
+  ...sweepJobs(db, clock, asSystem),
   ...signInJobs(db, clock),
   ...consentJobs(db, clock),
   ...verificationJobs(db, clock),

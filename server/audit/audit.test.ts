@@ -11,7 +11,7 @@ import { employer, hire, inputOf } from '../../test/employees.ts'
 import { type TestApp, test as withApp } from '../../test/harness.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
-import { sweepJob } from '../platform/sweep.ts'
+import { sweepJobs } from '../platform/sweep.ts'
 
 const test = withApp.extend<{ catalogue: null }>({
   catalogue: [
@@ -106,15 +106,14 @@ describe('the audit of an administrator', () => {
     await app.db.execute(
       "update outbox set state = 'sent', sent_at = created_at where recipient = '+79990001122'",
     )
-    const job = sweepJob(app.db, app.clock, asSystemOver(app.deps))
+    const jobs = sweepJobs(app.db, app.clock, asSystemOver(app.deps))
     const signal = new AbortController().signal
-    await job.run(signal)
-    await job.run(signal)
+    for (const job of [...jobs, ...jobs]) await job.run(signal)
     const { items } = await listed(app, { role: 'system' })
     expect(items).toMatchObject([
-      { who: null, role: 'system', act: 'remove', what: 'message', does: systemNames['sweep-platform'] },
+      { who: null, role: 'system', act: 'remove', what: 'message', does: systemNames['sweep-messages'] },
     ])
-    expect(await opened(app, { role: 'system' })).toMatchObject({ count: 1, call: 'sweep-platform' })
+    expect(await opened(app, { role: 'system' })).toMatchObject({ count: 1, call: 'sweep-messages' })
   })
 
   test('is saved as a sheet with the same rows, and the saving is itself in it', async ({ app }) => {

@@ -2,8 +2,8 @@ import { ownBookings } from '../../shared/booking/access.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import type { Brand } from '../../shared/booking/ru.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
-import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
-import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -46,8 +46,7 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: B
   })
 
   serve(bookingContract.list, { allow: signedIn }, async ({ actor, query: { after, limit }, now }) => {
-    const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
-    const rows = await listBookings(reader, ownBookings(actor), key, limit + 1)
+    const rows = await listBookings(reader, ownBookings(actor), keyOf(after), limit + 1)
     const view = (row: BookingRow) => bookingView(row, now)
     return pageOf(rows, limit, view, ({ start, id }) => writeKey(start, id))
   })

@@ -94,14 +94,12 @@ export const bookings = pgTable(
     unique('bookings_number').on(table.number),
     uniqueIndex('bookings_open_day').on(table.accountId, table.day).where(open),
     index('bookings_account_start')
-      .on(table.accountId, table.startAt.desc(), table.id.desc())
+      .on(table.accountId, table.startAt, table.id)
       .where(sql`account_id is not null`),
     uniqueIndex('bookings_open_employee')
       .on(table.employeeId)
       .where(sql`employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress')`),
-    index('bookings_of_employee')
-      .on(table.employeeId, table.startAt.desc())
-      .where(sql`employee_id is not null`),
+    index('bookings_of_employee').on(table.employeeId, table.startAt).where(sql`employee_id is not null`),
     index('bookings_board')
       .on(table.organizationId, table.startAt, table.id)
       .where(sql`organization_id is not null`),

@@ -25,7 +25,7 @@ export async function* pagesByName(
 
 const pageSize = 5000
 
-/** The employees whom a choice means, each once; more than `atMost` of them are refused as `tooMany`. */
+/** The employees whom a choice means, each once; a filter that means more than `atMost` is refused as `tooMany`. */
 export async function employeesMeant(
   reader: Reader,
   scope: OrganizationScope,

@@ -76,7 +76,6 @@ export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): 
   return { ...record, ...rowView(record, today), phone, email, snils, policy }
 }
 
-/** Refuses factors that the order in force does not have, by field. */
 /** Refuses factors that the order does not have. */
 export function checkFactors(edition: Edition, factors: EmployeeInput['factors'], today: Day): void {
   if (!factors) return

@@ -37,6 +37,6 @@ export const bookingGroups = pgTable(
     unique('booking_groups_number').on(table.number),
     // A booking names its group together with its organization.
     unique('booking_groups_whole').on(table.organizationId, table.id),
-    index('booking_groups_newest').on(table.organizationId, table.at.desc(), table.id.desc()),
+    index('booking_groups_newest').on(table.organizationId, table.at, table.id),
   ],
 )

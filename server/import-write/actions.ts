@@ -18,7 +18,7 @@ import {
   listEmployeesForChange,
 } from '../employees/store.ts'
 import type { Tx } from '../platform/db/types.ts'
-import { newId } from '../platform/ids.ts'
+import { firstIdOf, newId } from '../platform/ids.ts'
 import { departmentsNamed, positionsNamed } from '../positions/store.ts'
 import { listArrived, listNumbered, type Taken } from './store.ts'
 
@@ -179,12 +179,6 @@ function inTheWay(
       one.birth === record.birth &&
       !hasOther(one.snilsKey, record.snilsKey))
   return others.some(isAlike) ? 'Пока шла загрузка, такого сотрудника добавили: сверьте данные' : null
-}
-
-/** The smallest id that is made at a moment. */
-const firstIdOf = (moment: Date): EmployeeId => {
-  const hex = moment.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000` as EmployeeId
 }
 
 /** Clocks of two processes may differ by so much. */

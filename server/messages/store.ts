@@ -5,6 +5,7 @@ import { addDays, clinicInstant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { firstIdOf } from '../platform/ids.ts'
 
 /** A message as the desk needs it. Of a secret one neither the text nor the subject is ever read. */
 export interface MessageFacts {
@@ -32,12 +33,6 @@ const columns = `outbox.id, channel, kind, state, recipient, outbox.account_id a
   outbox.created_at as "createdAt", sent_at as "sentAt", next_at as "nextAt", useful_until as "usefulUntil"`
 const joined = 'outbox left join accounts on accounts.id = outbox.account_id'
 
-/** The first id of a moment: ids grow with time (UUID 7), so their order is that of the messages. */
-function idAt(moment: Date): string {
-  const hex = moment.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
-
 /** Conditions of a filter, but for the search. */
 function conditionsOf(filter: MessageFilter, values: Values): string[] {
   const { channel, state, kind, from, to } = filter
@@ -45,8 +40,8 @@ function conditionsOf(filter: MessageFilter, values: Values): string[] {
     ...(channel ? [`channel = ${values.put(channel)}`] : []),
     ...(state ? [`state = ${values.put(state)}`] : []),
     ...(kind ? [`kind = ${values.put(kind)}`] : []),
-    ...(from ? [`id >= ${values.put(idAt(clinicInstant(from, '00:00')))}::uuid`] : []),
-    ...(to ? [`id < ${values.put(idAt(clinicInstant(addDays(to, 1), '00:00')))}::uuid`] : []),
+    ...(from ? [`id >= ${values.put(firstIdOf(clinicInstant(from, '00:00')))}::uuid`] : []),
+    ...(to ? [`id < ${values.put(firstIdOf(clinicInstant(addDays(to, 1), '00:00')))}::uuid`] : []),
   ]
 }
 

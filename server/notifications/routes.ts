@@ -2,8 +2,7 @@ import { ownMessages } from '../../shared/notifications/access.ts'
 import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { titleOfMessage } from '../../shared/notifications/ru.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
-import { common, refuseField } from '../../shared/platform/refusal.ts'
-import { pageOf, readKey, writeKey } from '../platform/db/page.ts'
+import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
@@ -43,8 +42,8 @@ export function serveNotifications(
     notificationsContract.messages,
     { allow: signedIn },
     async ({ actor, query: { after, limit }, now }) => {
-      const key = after === undefined ? null : (readKey(after) ?? refuseField(common.INVALID, 'after'))
-      const rows = await listMessages(reader, ownMessages(actor), { after: key, limit: limit + 1 }, now)
+      const asked = { after: keyOf(after), limit: limit + 1 }
+      const rows = await listMessages(reader, ownMessages(actor), asked, now)
       return pageOf(rows, limit, messageView, ({ at, id }) => writeKey(at, id))
     },
   )

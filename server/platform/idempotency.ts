@@ -19,8 +19,8 @@ const claim = statement<KeyedCall, { key: string }>('claim-idempotency-key')`
 const earlier = statement<KeyedCall, { call: string; digest: string; reply: unknown }>('earlier-answer')`
   select call, body_digest as digest, reply from idempotency_keys where account_id = ${'account'} and key = ${'key'}`
 
-const keep = statement<KeyedCall & { status: number; reply: string }, never>('keep-answer')`
-  update idempotency_keys set status = ${'status'}, reply = ${'reply'}
+const keep = statement<KeyedCall & { reply: string }, never>('keep-answer')`
+  update idempotency_keys set reply = ${'reply'}
   where account_id = ${'account'} and key = ${'key'}`
 
 const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
@@ -41,7 +41,7 @@ export async function once<Result>(
     if (!claimed) return (await replay(tx, keyed)) as Result
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
-    tx.withCommit(write(keep, { ...keyed, status: 200, reply }))
+    tx.withCommit(write(keep, { ...keyed, reply }))
     return JSON.parse(reply)
   })
 }
@@ -55,7 +55,7 @@ async function replay(tx: Tx, input: KeyedCall): Promise<unknown> {
 
 // The key of the very act that forgets has no answer yet.
 const forget = statement<{ account: string }, never>('forget-answers')`
-  delete from idempotency_keys where status is not null
+  delete from idempotency_keys where reply is not null
     and (account_id = ${'account'}::uuid or call like '%' || ${'account'}::uuid || '%')`
 
 /** Forgets what an account that is wiped was answered, and what others were answered in calls about it. */

@@ -12,7 +12,7 @@ export function newId<Id extends string>(now: Date): Id {
 }
 
 /** The smallest id of a moment: ids made before it are smaller, those made since are not. */
-export function firstIdOf(moment: Date): string {
+export function firstIdOf<Id extends string = string>(moment: Date): Id {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000` as Id
 }

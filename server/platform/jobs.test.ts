@@ -5,7 +5,7 @@ import { asSystemOver } from './audit/system.ts'
 import { startJobs } from './jobs.ts'
 import { limitsOver } from './limits.ts'
 import { secretsFrom } from './secrets.ts'
-import { sweepJob } from './sweep.ts'
+import { sweepJobs } from './sweep.ts'
 
 test('on the embedded database jobs run too: sweeping removes what has ended', async () => {
   const db = await embeddedDatabase()
@@ -18,9 +18,14 @@ test('on the embedded database jobs run too: sweeping removes what has ended', a
     clock,
     secrets: secretsFrom('a secret of this test, long enough to be one'),
   })
-  const jobs = startJobs(db, log, [{ ...sweepJob(db, clock, asSystem), atStart: true }], {
-    zone: 'Asia/Yekaterinburg',
-  })
+  const jobs = startJobs(
+    db,
+    log,
+    [...sweepJobs(db, clock, asSystem).map((job) => ({ ...job, atStart: true }))],
+    {
+      zone: 'Asia/Yekaterinburg',
+    },
+  )
   await eventually(async () => (await db.execute('select key from rate_counters')).rows).toEqual([])
   await jobs.stop()
   expect(lines).toEqual([])

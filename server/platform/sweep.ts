@@ -6,14 +6,20 @@ import type { Job } from './jobs.ts'
 import { limitsOver } from './limits.ts'
 import { sweepOutbox } from './outbox/store.ts'
 
-/** Every hour: forgets ended limits, idempotency keys older than a day, texts of old messages. */
-export const sweepJob = (db: Database, clock: Clock, asSystem: AsSystem): Job => ({
-  name: 'sweep-platform',
-  cron: '17 * * * *',
-  async run() {
-    const now = clock.now()
-    await limitsOver(db).sweep(now)
-    await sweepKeys(db, now)
-    await sweepOutbox({ transact: (work) => asSystem('sweep-platform', work) }, now)
+/** Every hour: forgets ended limits and idempotency keys older than a day. Every night: texts of old messages. */
+export const sweepJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[] => [
+  {
+    name: 'sweep-platform',
+    cron: '17 * * * *',
+    async run() {
+      const now = clock.now()
+      await limitsOver(db).sweep(now)
+      await sweepKeys(db, now)
+    },
   },
-})
+  {
+    name: 'sweep-messages',
+    cron: '50 3 * * *',
+    run: () => sweepOutbox({ transact: (work) => asSystem('sweep-messages', work) }, clock.now()),
+  },
+]

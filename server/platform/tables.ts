@@ -1,14 +1,4 @@
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Counters of the rate limits, shared by all processes. A row lives as long as its window. */
 export const rateCounters = pgTable(
@@ -29,7 +19,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     bodyDigest: text('body_digest').notNull(),
-    status: smallint(),
+    /** Null while the call goes on. */
     reply: jsonb(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,9 +1,8 @@
 import { ownRelations } from '../../shared/organizations/access.ts'
 import { organizationsAdminContract, organizationsContract } from '../../shared/organizations/contract.ts'
 import { admin, signedIn } from '../../shared/platform/actor.ts'
-import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { clinicScopeOf } from '../organizations/actions.ts'
-import { firstPage, pageOf, readKey, writeKey } from '../platform/db/page.ts'
+import { firstPage, keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Limits } from '../platform/limits.ts'
@@ -72,8 +71,7 @@ function serveRequests(serve: Serve, { reader, office }: RelationsDeps): void {
 
   serve(requests, { allow: admin }, async ({ actor, query }) => {
     const { after, limit, stage, search } = query
-    const key = after === undefined ? firstPage : (readKey(after) ?? refuseField(common.INVALID, 'after'))
-    const asked = { stage, search, after: key, limit: limit + 1 }
+    const asked = { stage, search, after: keyOf(after) ?? firstPage, limit: limit + 1 }
     const rows = await listRequests(reader, clinicScopeOf(actor), asked)
     return pageOf(rows, limit, requestView, ({ requestedAt, id }) => writeKey(requestedAt, id))
   })

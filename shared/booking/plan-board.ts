@@ -59,7 +59,7 @@ export interface PlanBound {
 }
 
 /** At most a fifth of a department is away on a day. */
-export const awayShare = 0.2
+const awayShare = 0.2
 
 /** How many of a department may be away on a day: its share rounded down, yet at least one. */
 export const awayLimit = (headcount: number, share = awayShare): number =>

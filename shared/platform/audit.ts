@@ -39,7 +39,7 @@ export const systemCalls = {
   'import-from-clinic': { act: 'change', what: 'account' },
   'prove-due-days': { act: 'change', what: 'employee' },
   'sweep-imports': { act: 'remove', what: 'import' },
-  'sweep-platform': { act: 'remove', what: 'message' },
+  'sweep-messages': { act: 'remove', what: 'message' },
   'make-admin': { act: 'change', what: 'account' },
 } as const satisfies Record<string, Audited>
 /** Name of a job or a command. */

@@ -1,5 +1,5 @@
 // Source: spec §5 «Dates». Pure.
-import { atEnd, type Edit, filling, type Mask, type Typed } from './masks.ts'
+import { atEnd, type Edit, type Mask, type Typed } from './masks.ts'
 
 const separator = /[.,/\s-]/
 const months = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
@@ -102,9 +102,6 @@ export const dateMask: Mask = (edit) => {
   }
   return shownOf(place)
 }
-
-/** Shows a text as a date, as if it were typed into an empty field. */
-export const maskDate = (typed: string): string => dateMask(filling(typed)).text
 
 /**
  * Finishes a date when the field is left: pads the day and the month, expands a year of two digits to 20xx, or to 19xx when

@@ -28,7 +28,7 @@ export interface Recorder {
   close(): Promise<void>
   /** Records a refusal that shows somebody what there is now: whoever acts for others has looked at it. */
   refused(error: unknown): Promise<void>
-  /** What a look has found, for its record; null: only the caller's own, which nobody records. */
+  /** What a look has found, for its record; null: nothing worth one, e.g. only the caller's own. */
   look(note: Note | null): void
 }
 

@@ -30,7 +30,7 @@ export interface Call<R, Who extends Actor> {
   now: Date
   cookies: Cookies
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Says whose record a look has shown and how many there were, where the address does not; null: the caller's own. */
+  /** Says whose record a look has shown and how many there were, where the address does not; null: nothing worth a record, e.g. the caller's own. */
   look(note: Note | null): void
 }
 

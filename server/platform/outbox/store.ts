@@ -2,6 +2,7 @@ import { note } from '../audit/trail.ts'
 import { statement, type Write, write } from '../db/statement.ts'
 import { together } from '../db/together.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
+import { firstIdOf } from '../ids.ts'
 import type { MessageFile } from './gateway.ts'
 import type { Channel } from './outbox.ts'
 
@@ -122,15 +123,15 @@ const giveBack = statement<Ours & { now: Date }, never>('message-given-back')`
   update outbox set state = 'waiting', next_at = ${'now'}, attempts = attempts - 1
   where id = ${'id'} and attempts = ${'attempts'} and state || '' = 'sending'`
 
-const erase = statement<{ bodiesBefore: Date }, { count: number }>('erase-old-messages')`
+// Ids are in the order of time: those before a moment are found by the primary key.
+const erase = statement<{ before: string }, { count: number }>('erase-old-messages')`
   with erased as (
     update outbox set text = null, html = null
-    where state in ('sent', 'dead') and text is not null and created_at < ${'bodiesBefore'} returning 1)
+    where id < ${'before'} and state in ('sent', 'dead') and text is not null returning 1)
   select count(*)::int as count from erased`
 
-const remove = statement<{ rowsBefore: Date }, { count: number }>('remove-old-messages')`
-  with removed as (
-    delete from outbox where state in ('sent', 'dead') and created_at < ${'rowsBefore'} returning 1)
+const remove = statement<{ before: string }, { count: number }>('remove-old-messages')`
+  with removed as (delete from outbox where id < ${'before'} and state in ('sent', 'dead') returning 1)
   select count(*)::int as count from removed`
 
 interface Forgotten {
@@ -219,10 +220,10 @@ const day = 86_400_000
 
 /** Erases the texts of messages older than 90 days, removes rows older than three years and files left behind; what waits is never touched. */
 export async function sweepOutbox(db: Pick<Database, 'transact'>, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * day)
+  const before = (days: number) => ({ before: firstIdOf(new Date(now.getTime() - days * day)) })
   await db.transact(async (tx) => {
-    const erased = await tx.run(erase, { bodiesBefore: before(90) })
-    const removed = await tx.run(remove, { rowsBefore: before(3 * 365) })
+    const erased = await tx.run(erase, before(90))
+    const removed = await tx.run(remove, before(3 * 365))
     const count = [...erased, ...removed].reduce((sum, one) => sum + one.count, 0)
     if (count > 0) note(tx, { count })
     await tx.run(dropLeft, {})
