@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { test as base, inject } from 'vitest'
 import { migrationsFolder, openPostgres } from '../server/platform/db/postgres.ts'
@@ -106,3 +107,10 @@ export const test = base.extend<{ database: FreshDatabase }>({
 })
 
 export { expect } from 'vitest'
+
+/** Ends when a call waits for what another transaction has locked. */
+export async function waitsForLock(db: Database): Promise<void> {
+  const waiting =
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  while ((await db.execute(waiting)).rows.length === 0) await wait(10)
+}

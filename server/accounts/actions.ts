@@ -96,8 +96,11 @@ export async function resetPassword(
   input: { phone: string; passwordHash: string; brand: Brand },
   now: Date,
 ): Promise<void> {
-  const account = await findByPhone(tx, input.phone)
-  if (!account) return refuse(accountRefusals.NO_ACCOUNT)
+  const found = await findByPhone(tx, input.phone)
+  const account = found && (await lockAccount(tx, found.id))
+  // While it was waited for, the phone may have become another's.
+  if (!account || account.isErased || account.profile.phone !== input.phone)
+    return refuse(accountRefusals.NO_ACCOUNT)
   if (account.isBlocked)
     refuse(accountRefusals.ACCOUNT_BLOCKED, { message: blockedSentence(input.brand.phone) })
   await changeAccount(tx, account.id, { passwordHash: input.passwordHash, sessionStamp: randomUUID() })
@@ -181,8 +184,6 @@ export async function changeProfile(
     ...(password && { passwordHash: password.hash }),
     ...(isSigningOut(type) && { sessionStamp: randomUUID() }),
   })
-  if (next === 'PATIENT_TAKEN') return refuse(common.CONFLICT)
-  if (typeof next === 'string') return refuse(accountRefusals[next])
   note(tx, { id: account.id, ...changedIn(account, next, type) })
   if (type === 'phone' || type === 'email' || type === 'password')
     await tellOfChange(tx, account, type, { brand, now })

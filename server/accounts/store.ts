@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { accountRefusals } from '../../shared/accounts/ru.ts'
 import type { ConsentPurpose, Profile } from '../../shared/accounts/schema.ts'
 import { type Day, formatDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName, type Gender } from '../../shared/platform/person.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
 import { statement } from '../platform/db/statement.ts'
 import { isDuplicate } from '../platform/db/transact.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -111,15 +113,18 @@ export async function addAccount(tx: Tx, row: typeof accounts.$inferInsert): Pro
 /** What a change of an account sets. */
 export type AccountChange = Partial<Omit<Row, 'id' | 'version'>>
 
+const { PHONE_TAKEN, EMAIL_TAKEN, PATIENT_TAKEN } = accountRefusals
+const taken = {
+  accounts_phone: PHONE_TAKEN,
+  accounts_confirmed_email: EMAIL_TAKEN,
+  accounts_patient: PATIENT_TAKEN,
+}
+
 /**
- * Changes an account, and with its stamp ends its live streams; `TAKEN` when another one has the phone, the confirmed
- * e-mail or the patient.
+ * Changes an account, and with its stamp ends its live streams; refuses the phone, the confirmed e-mail or the patient of
+ * another one.
  */
-export async function changeAccount(
-  tx: Tx,
-  id: AccountId,
-  change: AccountChange,
-): Promise<Account | 'PHONE_TAKEN' | 'EMAIL_TAKEN' | 'PATIENT_TAKEN'> {
+export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<Account> {
   try {
     const next = { ...change, version: sql`${accounts.version} + 1` }
     const [row] = await tx.update(accounts).set(next).where(eq(accounts.id, id)).returning(columns)
@@ -127,9 +132,7 @@ export async function changeAccount(
     if (change.sessionStamp) publish(tx, sessionsTopic(id))
     return accountOf(row)
   } catch (error) {
-    if (isDuplicate(error, 'accounts_phone')) return 'PHONE_TAKEN'
-    if (isDuplicate(error, 'accounts_confirmed_email')) return 'EMAIL_TAKEN'
-    if (isDuplicate(error, 'accounts_patient')) return 'PATIENT_TAKEN'
+    for (const [constraint, kind] of Object.entries(taken)) if (isDuplicate(error, constraint)) refuse(kind)
     throw error
   }
 }

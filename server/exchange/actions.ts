@@ -160,7 +160,7 @@ const findOwnMatch = async (reader: Reader, { accountId }: Member): Promise<Matc
 export const hasOwnPatient = async (reader: Reader, actor: Member): Promise<boolean> =>
   (await findOwnMatch(reader, actor)) !== null
 
-/** Links the actor's account with the patient that he is, unless somebody has been faster. */
+/** Links the actor's account with the patient that he is; refuses when another account has been faster. */
 export async function linkOwn(tx: Tx, actor: Member): Promise<void> {
   await lockAccount(tx, actor.accountId)
   const match = await findOwnMatch(tx, actor)

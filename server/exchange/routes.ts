@@ -1,7 +1,9 @@
+import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { exchangeContract } from '../../shared/exchange/contract.ts'
 import { askAgainAfter } from '../../shared/exchange/rules.ts'
 import type { ImportBeat } from '../../shared/exchange/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
+import { Refusal } from '../../shared/platform/refusal.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { hasOwnPatient, linkOwn } from './actions.ts'
@@ -19,11 +21,16 @@ function beatOf(known: Source, now: Date, hasBegun: boolean): ImportBeat {
   return { state, importedAt: known?.importedAt?.toISOString() ?? null }
 }
 
+/** Another account may be linked with the patient first: then there is nothing left to do. */
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof Refusal) || error.kind !== accountRefusals.PATIENT_TAKEN) throw error
+}
+
 /** Serves the beat of the pages: begins an import when it is time and never waits for it. */
 export function serveExchange(serve: Serve, reader: Reader, importer: Importer | undefined): void {
   serve(exchangeContract.beat, { allow: signedIn }, async ({ actor, now, transact }) => {
     if (!importer) return { state: 'off' as const, importedAt: null }
-    if (await hasOwnPatient(reader, actor)) await transact((tx) => linkOwn(tx, actor))
+    if (await hasOwnPatient(reader, actor)) await transact((tx) => linkOwn(tx, actor)).catch(unlessTaken)
     const known = await findSource(reader, source)
     return beatOf(known, now, isDue(known, now) && (await importer.begin()))
   })

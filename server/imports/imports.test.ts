@@ -308,16 +308,19 @@ describe('steps', () => {
     expect([done.hasRows, await keptRows(app, view.id)]).toEqual([false, 0])
   })
 
-  test('who has lost the organization while his import waits writes nothing', async ({ app, office }) => {
+  test.for([
+    ['has lost the organization', 'update relations set left_at = $2 where account_id = $1'],
+    [
+      'is blocked',
+      "update accounts set blocked_at = $2, blocked_by = $1, blocked_reason = 'Уволен' where id = $1",
+    ],
+  ] as const)('who %s while his import waits writes nothing', async ([, change], { app, office }) => {
     const view = await check(office, csv(who))
     await app.db.execute(
       `update imports set status = 'running', duplicates = 'update', lease_until = $2 where id = $1`,
       [view.id, app.clock.now()],
     )
-    await app.db.execute(`update relations set left_at = $2 where account_id = $1`, [
-      office.account.id,
-      app.clock.now(),
-    ])
+    await app.db.execute(change, [office.account.id, app.clock.now()])
     const other = await employer(app)
     await check(other, csv(who))
     for (let left = 100; left > 0; left -= 1) {

@@ -338,6 +338,8 @@ create trigger accounts_found
   for each row execute function write_account_search();
 --> statement-breakpoint
 create function write_account_organizations(uuid[]) returns void language sql as $$
+  -- Waited for first: names gathered before the wait would be written over those of whoever was faster.
+  select from accounts where id = any($1) order by id for no key update;
   update accounts set organizations = now.names
   from (
     select account.id, coalesce(string_agg(concat(organizations.name, ' ', organizations.inn), ' '), '') as names
@@ -350,6 +352,8 @@ $$;
 --> statement-breakpoint
 create function follow_relation() returns trigger language plpgsql as $$
 begin
+  -- One that is being renamed now does not see this relation yet.
+  perform from organizations where id = new.organization_id for share;
   perform write_account_organizations(array[new.account_id]);
   return null;
 end $$;

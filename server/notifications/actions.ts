@@ -7,6 +7,7 @@ import type { Member } from '../../shared/platform/actor.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { giveConsents } from '../accounts/actions.ts'
+import { lockAccount } from '../accounts/store.ts'
 import type { Database, Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Message } from '../platform/outbox/outbox.ts'
@@ -68,6 +69,9 @@ export async function subscribe(
   if (!isOnCurve(keys.p256dh)) refuseField(common.INVALID, 'value.keys.p256dh', subscriptionProblems.keys)
   if (isStale(expirationTime, now.getTime()))
     refuseField(common.INVALID, 'value.expirationTime', subscriptionProblems.expired)
+  // Locked: a change of the way in, or the wiping of the account, would miss a browser that is on its way.
+  const account = await lockAccount(tx, actor.accountId)
+  if (!account || account.isErased) return refuse(common.NO_SESSION)
   const endpointDigest = deps.secrets.digest('push', endpoint)
   await addSubscription(tx, {
     id: newId(now),

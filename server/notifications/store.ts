@@ -3,7 +3,6 @@ import type { MessageScope } from '../../shared/notifications/access.ts'
 import { browsersAtMost } from '../../shared/notifications/rules.ts'
 import type { SentBy } from '../../shared/notifications/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { accounts } from '../accounts/tables.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -11,15 +10,16 @@ import { pushSubscriptions, vapidKeys } from './tables.ts'
 
 type SubscriptionRow = typeof pushSubscriptions.$inferInsert
 
-/** Keeps a browser of an account, the newest five of its group. A browser that was another's becomes this one's anew. */
+/**
+ * Keeps a browser of an account that the caller has locked, the newest five of its group: those that do not see each other yet
+ * would all stay. A browser that was another's becomes this one's anew.
+ */
 export async function addSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
   const { accountId, isMobile, endpointDigest, targetSealed, expiresAt, createdAt } = row
   const ofAnother = and(
     eq(pushSubscriptions.endpointDigest, endpointDigest),
     ne(pushSubscriptions.accountId, accountId),
   )
-  // One at a time: those that do not see each other yet would all stay, and a change of the way in would miss one on its way.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   // Its id must go too: messages to the one who used this browser before still name it.
   await tx.delete(pushSubscriptions).where(ofAnother)
   await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({

@@ -123,10 +123,11 @@ const factsOf = statement<{ account: AccountId; organization: OrganizationId }, 
   'relation-facts',
 )`
   select account_id as account, organization_id as organization, status, left_at is not null as "hasLeft"
-  from relations
-  where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'`
+  from relations join accounts on accounts.id = account_id
+  where account_id = ${'account'} and organization_id = ${'organization'} and left_at is null and status = 'active'
+    and blocked_at is null`
 
-/** What joins an account to an organization now; null when nothing does. */
+/** What joins an account to an organization now; null when nothing does, or the account is blocked. */
 export const findFacts = async (reader: Reader, account: AccountId, organization: OrganizationId) =>
   (await reader.run(factsOf, { account, organization }))[0] ?? null
 

@@ -33,6 +33,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { LeaveOrganization } from '../accounts/actions.ts'
 import { accountFor } from '../accounts/actions.ts'
+import { lockAccount } from '../accounts/store.ts'
 import { clinicScopeOf } from '../organizations/actions.ts'
 import { addOrganization, changeOrganization, findOrganization, listMatches } from '../organizations/store.ts'
 import { changed as fieldsChanged, note } from '../platform/audit/trail.ts'
@@ -104,11 +105,20 @@ export async function requestConnection(
   if (request.phone !== actor.phone) refuse(common.FORBIDDEN)
   const scope = ownRelations(actor)
   const { inn, kpp, email = null } = request
-  const { profile } = await accountFor(tx, actor, actor.phone)
+  const account = await lockAccount(tx, actor.accountId)
+  if (!account || account.isErased) return refuse(common.NO_SESSION)
   const known = await findByNumbers(tx, scope, { inn, kpp })
   if (known?.status === 'active') refuse(organizationRefusals.ALREADY_CONNECTED)
   const id = known?.id ?? newId<RelationId>(now)
-  const asked = { ...namesOf(request, profile.fullname), id, account: actor.accountId, inn, kpp, email, now }
+  const asked = {
+    ...namesOf(request, account.profile.fullname),
+    id,
+    account: actor.accountId,
+    inn,
+    kpp,
+    email,
+    now,
+  }
   const isNew = known
     ? mayAskAgain(known.status) && (await askAgain(tx, asked))
     : await addRelation(tx, asked)

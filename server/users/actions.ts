@@ -126,13 +126,6 @@ function letGo(scope: UsersScope, account: AccountId, admins: readonly AccountId
   if (hindrance) refuse(userRefusals[hindrance])
 }
 
-/** Changes an account that is locked, and notes it. */
-async function write(tx: Tx, id: AccountId, change: AccountChange): Promise<Account> {
-  const next = await changeAccount(tx, id, change)
-  if (next === 'PATIENT_TAKEN') return refuse(userRefusals.PATIENT_TAKEN)
-  return typeof next === 'string' ? refuse(accountRefusals[next]) : next
-}
-
 const rolesInWords = (roles: readonly string[]) => inOrder(roles).map((role) => roleNames[role])
 
 /** An account that the clinic makes, and who tells its owner of it. */
@@ -181,7 +174,7 @@ export async function blockUser(
   if (account.isBlocked) refuse(userRefusals.USER_BLOCKED)
   letGo(scope, of.id, admins)
   const blocked = { blockedAt: now, blockedBy: scope.by, blockedReason: reason }
-  await write(tx, of.id, { ...blocked, sessionStamp: randomUUID() })
+  await changeAccount(tx, of.id, { ...blocked, sessionStamp: randomUUID() })
   note(tx, { id: of.id, before: { state: 'активен' }, after: { state: 'заблокирован', reason } })
   return userCard(tx, scope, of.id, now)
 }
@@ -191,7 +184,7 @@ export async function unblockUser(tx: Tx, scope: UsersScope, of: Seen, now: Date
   const account = await seen(tx, scope, of, now)
   if (!account.isBlocked) refuse(userRefusals.USER_NOT_BLOCKED)
   const { blockedReason = null } = (await findUser(tx, of.id)) ?? {}
-  await write(tx, of.id, { blockedAt: null, blockedBy: null, blockedReason: null })
+  await changeAccount(tx, of.id, { blockedAt: null, blockedBy: null, blockedReason: null })
   note(tx, {
     id: of.id,
     before: { state: 'заблокирован', reason: blockedReason },
@@ -210,7 +203,7 @@ export async function changeRoles(
   const admins = await lockAdmins(tx)
   const { profile } = await seen(tx, scope, of, now)
   if (profile.roles.includes('admin') && !roles.includes('admin')) letGo(scope, of.id, admins)
-  await write(tx, of.id, { roles: inOrder(roles) })
+  await changeAccount(tx, of.id, { roles: inOrder(roles) })
   note(tx, {
     id: of.id,
     ...changed({ roles: rolesInWords(profile.roles) }, { roles: rolesInWords(roles) }),
@@ -229,7 +222,7 @@ export async function linkPatient(
   now: Date,
 ): Promise<UserCard> {
   const { profile } = await seen(tx, scope, of, now)
-  await write(tx, of.id, { patientId: patientID })
+  await changeAccount(tx, of.id, { patientId: patientID })
   const before = profile.patientID
   if (before !== null && before !== patientID)
     await addUnlinked(tx, { account: of.id, patientId: before, by: scope.by, now })
@@ -254,7 +247,7 @@ export async function endOneSession(
 export async function endAllSessions(tx: Tx, scope: UsersScope, id: AccountId, now: Date): Promise<UserCard> {
   const account = (await lockAccount(tx, id)) ?? refuse(common.NOT_FOUND)
   const living = await listSessions(tx, id, sessionsAtMost, now)
-  await write(tx, account.id, { sessionStamp: randomUUID() })
+  await changeAccount(tx, account.id, { sessionStamp: randomUUID() })
   note(tx, { what: 'account', id, count: living.length })
   return userCard(tx, scope, id, now)
 }
@@ -318,7 +311,7 @@ export async function eraseUser(
   await forgetAnswers(tx, id)
   await removeUnlinked(tx, { account: id })
   await forgetMessages(tx, { account: id, recipients: [profile.phone, profile.email ?? profile.phone] })
-  await write(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
+  await changeAccount(tx, id, { ...wiped, erasedAt: now, erasedBy: scope.by, sessionStamp: randomUUID() })
   // Not the values: what was wiped must not live on in the audit.
   note(tx, { id, before: { data: 'были' }, after: { data: 'удалены по просьбе пользователя' } })
   const card = await userCard(tx, scope, id, now)

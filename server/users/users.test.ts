@@ -231,7 +231,7 @@ describe('the link with a patient', () => {
     const linked = await admin.client.call(linkPatient, { params, body: { version, patientID } })
     expect(linked.result.profile.patientID).toBe(patientID)
     const taken = { params: { id: other.id }, body: { version: 1, patientID } }
-    expect(await admin.client.call(linkPatient, taken)).toBeRefused(userRefusals.PATIENT_TAKEN)
+    expect(await admin.client.call(linkPatient, taken)).toBeRefused(accountRefusals.PATIENT_TAKEN)
     app.clock.pass(1)
     const free = { params, body: { version: linked.result.version, patientID: null } }
     expect((await admin.client.call(linkPatient, free)).result.profile.patientID).toBe(null)

@@ -22,8 +22,8 @@ import {
 } from './schema.ts'
 
 const { NOT_FOUND } = common
-const { PHONE_TAKEN } = accountRefusals
-const { STALE_USER, LAST_ADMIN, OWN_ACCOUNT, PATIENT_TAKEN, USER_BLOCKED, USER_NOT_BLOCKED } = userRefusals
+const { PHONE_TAKEN, PATIENT_TAKEN } = accountRefusals
+const { STALE_USER, LAST_ADMIN, OWN_ACCOUNT, USER_BLOCKED, USER_NOT_BLOCKED } = userRefusals
 const { USER_ERASED, NOT_THE_PHONE, VISITS_AHEAD } = userRefusals
 
 const user = z.strictObject({ id: AccountId })

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, member, password, prove, signInWith } from '../accounts.ts'
 import { type Client, openApp, type TestApp } from '../harness.ts'
-import { test as base, expect } from '../postgres.ts'
+import { test as base, expect, waitsForLock } from '../postgres.ts'
 
 const { sendCode, checkCode, remember, signUp } = signInContract
 const { change, profile } = accountsContract
@@ -74,6 +75,20 @@ describe('what works once works once among many processes', () => {
       return thief.call(remember, { body: { phone, password: `secret${thief.cookies.size}2026` } })
     })
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 403: 9 })
+  })
+
+  test('who gives his phone up while a new password is set for it keeps his own', async ({ processes }) => {
+    const [app] = processes
+    const [{ phone, account }, next, client] = [await member(app), freshPhone(), app.visitor()]
+    await prove(app, client, 'phone', phone)
+    const late = await app.db.transact(async (tx) => {
+      await tx.execute(sql`update accounts set phone = ${next} where id = ${account.id}`)
+      const answer = client.call(remember, { body: { phone, password: 'secret2026' } })
+      await Promise.race([answer, waitsForLock(app.db)])
+      return { answer }
+    })
+    expect(await late.answer).toMatchObject({ status: 404, error: { code: 'NO_ACCOUNT' } })
+    expect((await signInWith(app.visitor(), next, password)).status).toBe(200)
   })
 
   test('one phone signed up by many at once has one account', async ({ processes }) => {

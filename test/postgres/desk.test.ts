@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
@@ -9,7 +8,7 @@ import { freshPhone, member } from '../accounts.ts'
 import { loadCatalogue, makeSlot, takenOf, wishOf } from '../booking.ts'
 import { loadFirstStations } from '../group-booking.ts'
 import { type Client, openApp, type TestApp } from '../harness.ts'
-import { test as base, expect } from '../postgres.ts'
+import { test as base, expect, waitsForLock } from '../postgres.ts'
 import { administrator } from '../relations.ts'
 
 /** Two processes of one clinic. */
@@ -37,12 +36,6 @@ const ask = (client: Client, body: DeskBooking) => client.call(deskContract.book
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 const countOf = async (app: TestApp, sql: string, ...values: unknown[]) =>
   Number((await app.db.execute(`select count(*) as n from ${sql}`, values)).rows[0]?.n)
-
-/** Ends when a call waits for what another transaction has locked. */
-async function waitsForLock(app: TestApp): Promise<void> {
-  const waiting = "pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  while ((await countOf(app, waiting)) === 0) await wait(10)
-}
 
 test('two registrars and the person himself on one day and for the last place: one booking, one account', async ({
   processes,
@@ -106,7 +99,7 @@ test('a consent signed while the visit is being cancelled waits, and is not reco
   const signing = await app.db.transact(async (tx) => {
     await tx.execute(sql`update bookings set state = 'cancelled' where id = ${params.id}`)
     const answer = one.client.call(deskContract.sign, { params, body: {} })
-    await Promise.race([answer, waitsForLock(app)])
+    await Promise.race([answer, waitsForLock(app.db)])
     return { answer }
   })
   expect(await signing.answer).toMatchObject({ status: 409, error: { code: 'NOT_NOW' } })

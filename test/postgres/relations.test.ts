@@ -62,6 +62,19 @@ describe('at the same moment', () => {
     ])
   })
 
+  test('two organizations of one person are approved, and he is found by either', async ({ app }) => {
+    const [first, second] = [await administrator(app), await administrator(app)]
+    for (let turn = 0; turn < 8; turn += 1) {
+      const person = await member(app)
+      const [one, other] = [await apply(person), await apply(person)]
+      await Promise.all([approve(first, one.result), approve(second, other.result)])
+      const { rows } = await app.db.execute('select organizations from accounts where id = $1', [
+        person.account.id,
+      ])
+      for (const { result } of [one, other]) expect(rows[0]?.organizations).toContain(result.inn)
+    }
+  })
+
   test('an application is approved and withdrawn: it ends left, and nobody sees an error', async ({
     app,
   }) => {

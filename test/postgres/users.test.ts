@@ -1,9 +1,11 @@
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../accounts.ts'
 import { openApp, type TestApp } from '../harness.ts'
 import { test as base, expect } from '../postgres.ts'
-import { administrator } from '../relations.ts'
+import { pushBrowser } from '../push.ts'
+import { administrator, apply } from '../relations.ts'
 
 const { block, changeRoles, erase, figures, one } = usersContract
 
@@ -39,6 +41,36 @@ test('two administrators who take each other away at once: one of them stays', a
       "select count(*)::int as n from accounts where 'admin' = any(roles) and blocked_at is null",
     )
     expect([act, rows[0]?.n]).toEqual([act, 1])
+  }
+})
+
+test('who is wiped while he asks for an organization and for notifications leaves neither', async ({
+  processes: [app, other],
+}) => {
+  const boss = await administrator(other)
+  const countOf = async (from: string, id: string) =>
+    (await app.db.execute(`select 1 from ${from} where account_id = $1`, [id])).rows.length
+  for (let turn = 0; turn < 12; turn += 1) {
+    const person = await member(app)
+    const { value } = pushBrowser(`https://push.example.ru/wiped-${turn}`)
+    const [erased] = await Promise.all([
+      boss.client.call(erase, {
+        params: { id: person.account.id },
+        body: { version: 1, phone: person.phone },
+      }),
+      apply(person),
+      person.client.call(notificationsContract.subscribe, {
+        body: { target: person.phone, value, isMobile: true },
+      }),
+    ])
+    const left = [
+      await countOf(
+        "(select * from relations where left_at is null and username <> '') as asked",
+        person.account.id,
+      ),
+      await countOf('push_subscriptions', person.account.id),
+    ]
+    expect([erased.status, left]).toEqual([200, [0, 0]])
   }
 })
 
