@@ -87,6 +87,11 @@ const booking = createRoute({
     search.done === true ? { done: true } : {},
   component: page(() => import('./booking/booking-page.tsx'), 'BookingPage'),
 })
+const bookAgain = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/preorder/$id/again',
+  component: page(() => import('./booking/again-page.tsx'), 'AgainPage'),
+})
 const moveBooking = createRoute({
   getParentRoute: () => cabinet,
   path: '/preorder/$id/move',
@@ -179,6 +184,7 @@ export const router = createRouter({
       history,
       preorder,
       booking,
+      bookAgain,
       moveBooking,
       tickets,
       patients,

@@ -167,7 +167,8 @@ function bookingOf(
 
 /** A booking as its owner sees it. */
 export function bookingView(row: BookingRow, now: Date): Booking {
-  const { id, number, state, kind, day, address, birth, gender, phone, factors, items } = row
+  const { id, number, state, kind, day, address, factors, items } = row
+  const { surname, name, middlename, birth, gender, phone } = row
   const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
   return {
     id,
@@ -177,10 +178,11 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     slot: { id: slot, city, start: start.toISOString(), end: endOf(start, minutes).toISOString() },
     day,
     address,
-    person: { fullname: fullName(row), birth, gender, phone },
+    person: { fullname: fullName(row), surname, name, middlename, birth, gender, phone },
     employer: employer && {
       name: employer.name,
       inn: employer.inn,
+      kpp: employer.kpp ?? null,
       position: employer.position ?? null,
       department: employer.department ?? null,
     },

@@ -38,8 +38,11 @@ describe('a booking', () => {
       state: 'confirmed',
       day: '2026-04-07',
       address: 'ул. Белинского, 86, 2 этаж',
-      person: { fullname: 'Преображенский Александр Владиславович', phone: '+79120004518' },
-      employer: { name: 'АО «Уралспецметалл»', position: 'Сварщик', department: null },
+      person: {
+        ...{ surname: 'Преображенский', name: 'Александр', middlename: 'Владиславович' },
+        ...{ fullname: 'Преображенский Александр Владиславович', phone: '+79120004518' },
+      },
+      employer: { name: 'АО «Уралспецметалл»', kpp: null, position: 'Сварщик', department: null },
       factors: [
         { code: '4.4', marks: [] },
         { code: '6.1', marks: [] },

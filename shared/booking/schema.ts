@@ -162,11 +162,15 @@ export const Booking = z.object({
   day: Day,
   /** Street and floor, without the city. */
   address: z.string(),
-  person: z.object({ fullname: z.string(), birth: Day, gender: Gender, phone: z.string() }),
+  person: z.object({
+    ...{ fullname: z.string(), surname: z.string(), name: z.string(), middlename: z.string() },
+    ...{ birth: Day, gender: Gender, phone: z.string() },
+  }),
   employer: z
     .object({
       name: z.string(),
       inn: z.string(),
+      kpp: z.string().nullable(),
       position: z.string().nullable(),
       department: z.string().nullable(),
     })

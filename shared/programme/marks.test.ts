@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edition } from '../../test/programme.ts'
-import { impliedMarks, unansweredOf, withMarks } from './marks.ts'
+import { choiceOf, impliedMarks, unansweredOf, withMarks } from './marks.ts'
 import { factorOf } from './rules.ts'
 import type { Factor } from './schema.ts'
 
@@ -46,4 +46,19 @@ test('a row stays unanswered until substances are named or «нет в спис�
   expect(asked(null)).toEqual(['3.1.7'])
   expect(asked([])).toEqual([])
   expect(asked(['Цинка'])).toEqual([])
+})
+
+test.each<[string, string[], string[] | null, string]>([
+  ['3.1.7', ['Р'], ['Марганца'], 'only manganese gives it'],
+  ['3.1.7', [], [], '«нет в списке» was said'],
+  ['3.1.7', ['К'], null, 'chromium or nickel, the person is asked anew'],
+  ['3.3', ['Ф'], null, 'it holds for the whole row'],
+  ['4.4', [], null, 'nothing is asked'],
+])('%s kept with the marks %j is chosen once more with the substances %j: %s', (code, marks, substances) => {
+  expect(choiceOf(edition, { code, marks })).toEqual({ code, substances })
+})
+
+test('a row that the order no longer has, or a heading, cannot be chosen once more', () => {
+  expect(choiceOf(edition, { code: '99.9', marks: [] })).toBeNull()
+  expect(choiceOf(edition, { code: '4.3', marks: [] })).toBeNull()
 })

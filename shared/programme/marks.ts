@@ -50,6 +50,25 @@ export const withMarks = (edition: Edition, chosen: readonly FactorChoice[]) =>
     return [{ code, marks: impliedMarks(edition, factor) ?? marksOf(factor, substances ?? []) }]
   })
 
+/**
+ * The choice that a row was kept as, to choose it once more. Substances are named only when no others could have given these
+ * marks, otherwise the person is asked anew. Null when this edition has no such row to choose.
+ */
+export function choiceOf(
+  edition: Edition,
+  { code, marks }: { code: string; marks: readonly string[] },
+): FactorChoice | null {
+  const factor = factorOf(edition, code)
+  if (!factor?.selectable) return null
+  if (impliedMarks(edition, factor) !== null) return { code, substances: null }
+  const fitting = factor.substances
+    .filter((substance) => substance.marks.every((mark) => marks.includes(mark)))
+    .map(({ name }) => name)
+  const gives = (names: readonly string[]) => marks.every((mark) => marksOf(factor, names).includes(mark))
+  const isOnlyWay = gives(fitting) && fitting.every((name) => !gives(fitting.filter((one) => one !== name)))
+  return { code, substances: isOnlyWay ? fitting : null }
+}
+
 /** Codes of the choices whose substances the person has not named yet. */
 export const unansweredOf = (edition: Edition, chosen: readonly FactorChoice[]): string[] =>
   chosen

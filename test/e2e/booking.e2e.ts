@@ -56,6 +56,10 @@ async function introduce(page: Page, city = 'Екатеринбург') {
   await page.getByLabel('Дата рождения').pressSequentially('120384')
   await page.getByText('Женский').click()
   await next(page)
+  await passport(page)
+}
+
+async function passport(page: Page) {
   await heading(page, 'Паспорт')
   await page.getByLabel('Серия').pressSequentially('6504')
   await page.getByLabel('Номер', { exact: true }).pressSequentially('123456')
@@ -176,6 +180,44 @@ async function reachTime(page: Page, site: Running, phone: string, city?: string
   await page.getByRole('button', { name: 'Выбрать время' }).click()
   await takeTime(page)
 }
+
+const again = (page: Page) => page.getByRole('link', { name: /^Записаться так же/ }).click()
+
+test('a check-up like an earlier one needs only the numbers of documents, and asks before another draft is lost', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await reachTime(page, site, '9220014547')
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await heading(page, 'Вы записаны')
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await page.getByRole('button', { name: 'Отменить запись' }).click()
+  await page.goto('/preorder')
+  await page.getByRole('radio', { name: 'Первоуральск' }).check()
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Записаться так же/ }).waitFor()
+  await screen(page, 'history-again')
+  await again(page)
+  const question = page.getByRole('alertdialog', { name: /У вас есть незаконченная запись/ })
+  await question.getByRole('button', { name: 'Продолжить незаконченную' }).click()
+  await heading(page, 'Паспорт')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Периодический осмотр' }).click()
+  await again(page)
+  await question.getByRole('button', { name: 'Записаться так же' }).click()
+  await heading(page, 'Паспорт')
+  await page.getByText('Номера документов введите ещё раз').waitFor()
+  await screen(page, 'again-passport')
+  await passport(page)
+  await heading(page, 'Организация и должность')
+  expect(await page.getByRole('radio', { name: 'Без организации' }).isChecked()).toBe(true)
+  await next(page)
+  expect(await page.getByRole('checkbox', { name: /^4\.4/ }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await page.getByText('Екатеринбург, ').first().waitFor()
+})
 
 /** What another visitor asks of the server from his own page. */
 const asks = (page: Page, method: string, body?: object) =>

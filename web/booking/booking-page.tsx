@@ -86,8 +86,8 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
           tone="calm"
           icon={IconCalendarPlus}
           action={
-            <ButtonLink to="/preorder" size="sm">
-              Записаться снова
+            <ButtonLink to="/preorder/$id/again" params={{ id: booking.id }} size="sm">
+              Записаться так же
             </ButtonLink>
           }
         >

@@ -10,12 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { stateNames } from '../../../shared/booking/ru.ts'
+import { openStates } from '../../../shared/booking/rules.ts'
 import type { Booking, BookingState } from '../../../shared/booking/schema.ts'
-import { dayWords } from '../../../shared/platform/day-words.ts'
+import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { useDevice } from '../../platform/device.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './bookings.module.css'
 import { visitPlace, visitTime } from './visit.ts'
@@ -61,6 +63,18 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <BookingPill state={state} />
         <span className={classes.total}>{moneyText(total)}</span>
       </div>
+      {!openStates.includes(state) && (
+        <ButtonLink
+          to="/preorder/$id/again"
+          params={{ id: booking.id }}
+          variant="light"
+          size="sm"
+          className={classes.again}
+          aria-label={`Записаться так же, как ${dayWordsWithYear(day)}`}
+        >
+          Записаться так же
+        </ButtonLink>
+      )}
     </article>
   )
 }

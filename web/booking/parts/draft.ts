@@ -61,6 +61,10 @@ const Organization = z.object({
   seniorityYears: typed,
 })
 
+/** The earlier booking that this one is made like, and what of its factors is in the order no more. */
+const Again = z.object({ number: z.string().max(40), gone: z.array(z.string().max(1000)).catch([]) })
+export type Again = z.infer<typeof Again>
+
 /** Everything that the wizard keeps on this device, a part for each step that is filled in. */
 export const Draft = z.object({
   prepare: Prepare.catch(() => Prepare.parse({})),
@@ -68,6 +72,7 @@ export const Draft = z.object({
   passport: Passport.catch(() => Passport.parse({})),
   organization: Organization.catch(() => Organization.parse({})),
   factors: z.array(FactorDraft).max(60).catch([]),
+  again: Again.nullable().catch(null),
 })
 export type Draft = z.infer<typeof Draft>
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,6 +14,7 @@ import { priceList } from '../../prices/api.ts'
 import { editionNow } from '../../programme/api.ts'
 import { FactorPicker } from '../../programme/factor-picker.tsx'
 import { VolumeSummary } from '../../programme/volume-summary.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { SummaryBar } from '../../ui/summary-bar.tsx'
@@ -98,14 +99,17 @@ function Chooser({
     )
   return (
     <div className={classes.step} ref={area}>
-      <FactorPicker
-        key={round}
-        edition={edition}
-        chosen={draft.factors}
-        onChange={(factors) => onChange({ ...draft, factors })}
-        suggestions={suggestions}
-        error={hasTried ? problems.factors : undefined}
-      />
+      <div className={classes.choice}>
+        <FactorsGone gone={draft.again?.gone ?? []} />
+        <FactorPicker
+          key={round}
+          edition={edition}
+          chosen={draft.factors}
+          onChange={(factors) => onChange({ ...draft, factors })}
+          suggestions={suggestions}
+          error={hasTried ? problems.factors : undefined}
+        />
+      </div>
       <aside className={classes.card} aria-label="Объём осмотра">
         <div className={classes.scroll}>{summary(false)}</div>
         <div className={classes.foot}>
@@ -118,6 +122,14 @@ function Chooser({
     </div>
   )
 }
+
+/** What the earlier booking had and the order now in force has not. */
+const FactorsGone = ({ gone }: { gone: readonly string[] }) =>
+  gone.length > 0 && (
+    <Note tone="warm" icon={IconAlertTriangle}>
+      В действующем приказе нет: {gone.join('; ')}. Уточните у работодателя, что выбрать вместо этого.
+    </Note>
+  )
 
 interface WayProps {
   slips: number

@@ -27,7 +27,7 @@ export function PassportStep(props: StepProps) {
         </Why>
       }
     >
-      {isAskedAgain && <PapersGone />}
+      {isAskedAgain && <PapersGone again={props.draft.again} />}
       <ChoiceCards
         legend="Документ"
         name="kind"

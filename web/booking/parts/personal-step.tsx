@@ -82,7 +82,7 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
       <div className={classes.part}>
         <Title order={2}>СНИЛС и полис</Title>
         <p className={classes.lead}>Необязательно: можно назвать в регистратуре в день осмотра.</p>
-        {isAskedAgain && <PapersGone />}
+        {isAskedAgain && <PapersGone again={props.draft.again} />}
         <div className={classes.grid}>
           <div data-span="3" data-phone>
             <DigitsInput

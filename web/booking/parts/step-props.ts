@@ -8,7 +8,7 @@ export interface StepProps {
   onChange: (draft: Draft) => void
   /** What has to be put right before this step is left, by field. */
   problems: Problems
-  /** Numbers of documents were typed once and have left with the tab or the session. */
+  /** Numbers of documents were given once, and are not on this device any more. */
   arePapersGone: boolean
   onNext: () => void
   /** What the button that goes on says. */

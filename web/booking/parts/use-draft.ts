@@ -6,11 +6,21 @@ import { type Draft, join, newDraft, split, withProfile } from './draft.ts'
 /** The spec's name of what the wizard leaves on the device (§3, §4 «Logout»). */
 const name = 'preorder'
 
+/** What this person has begun on this device; null when there is nothing. */
+export const keptDraft = ({ phone }: Profile) => join(readDraft(name, phone), readSecret(name, phone))
+
 function begin(profile: Profile): { draft: Draft; arePapersGone: boolean } {
-  const kept = join(readDraft(name, profile.phone), readSecret(name, profile.phone))
+  const kept = keptDraft(profile)
   return kept
     ? { ...kept, draft: withProfile(kept.draft, profile) }
     : { draft: newDraft(profile), arePapersGone: false }
+}
+
+/** Leaves a draft on the device in the place of the one before. */
+export function keep({ phone }: Profile, draft: Draft): void {
+  const { open, papers } = split(draft)
+  keepDraft(name, phone, open)
+  keepSecret(name, phone, papers)
 }
 
 /** The draft of this person on this device: each change is kept at once, numbers of documents for this tab and session only. */
@@ -18,9 +28,7 @@ export function useDraft(profile: Profile) {
   const [{ draft, arePapersGone }, setState] = useState(() => begin(profile))
   const change = (next: Draft) => {
     setState({ draft: next, arePapersGone })
-    const { open, papers } = split(next)
-    keepDraft(name, profile.phone, open)
-    keepSecret(name, profile.phone, papers)
+    keep(profile, next)
   }
   return { draft, change, arePapersGone }
 }

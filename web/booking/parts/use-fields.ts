@@ -3,7 +3,7 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 
-type Part = Exclude<keyof Draft, 'factors'>
+type Part = Exclude<keyof Draft, 'factors' | 'again'>
 /** Names of the fields that hold what was typed. */
 type TextOf<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values]
 

@@ -49,7 +49,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     draft,
     onChange: change,
     problems: current.problems(draft, today),
-    arePapersGone,
+    arePapersGone: arePapersGone || draft.again !== null,
     onNext: () => {
       fillGaps(current.path, draft)
       goTo(isOnlyCorrected ? last : place + 1)

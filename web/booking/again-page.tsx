@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Profile } from '../../shared/accounts/schema.ts'
+import type { Booking, BookingId } from '../../shared/booking/schema.ts'
+import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { profileQuery } from '../accounts/api.ts'
+import { useSession } from '../platform/session.ts'
+import { editionNow } from '../programme/api.ts'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { Question } from '../ui/question.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { oneBooking } from './api.ts'
+import { draftLike } from './parts/again.ts'
+import { StepBones } from './parts/step-bones.tsx'
+import { keep, keptDraft } from './parts/use-draft.ts'
+
+/** `/preorder/:id/again`: begins a booking like an earlier one and leads to the wizard. */
+export function AgainPage() {
+  const { id } = useParams({ from: '/cabinet/preorder/$id/again' })
+  const { user } = useSession()
+  const booking = useQuery(oneBooking(id as BookingId))
+  const profile = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
+  const edition = useQuery(editionNow)
+  const failed = [booking, profile, edition].find(({ isError }) => isError)
+  const isReady = booking.data && profile.data && edition.data
+  return (
+    <Page wide>
+      <PageHeader title="Запись на осмотр" />
+      {failed ? (
+        <ErrorState
+          title="Не удалось открыть запись"
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <StepBones />
+      )}
+      {isReady && <Beginning booking={booking.data} profile={profile.data} edition={edition.data} />}
+    </Page>
+  )
+}
+
+interface Props {
+  booking: Booking
+  profile: Profile
+  edition: Edition
+}
+
+/** Begins at once, unless something else has been begun on this device: that is asked about first. */
+function Beginning({ booking, profile, edition }: Props) {
+  const navigate = useNavigate()
+  const [begun] = useState(() => keptDraft(profile)?.draft ?? null)
+  // The wizard itself goes back to the first step that needs something.
+  const goOn = () => void navigate({ to: '/preorder', search: { step: 'confirm' }, replace: true })
+  const begin = () => {
+    keep(profile, draftLike(booking, edition, profile))
+    goOn()
+  }
+  const isSame = begun?.again?.number === booking.number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (isSame) goOn()
+    else if (!begun) begin()
+  }, [])
+  return (
+    <Question
+      opened={begun !== null && !isSame}
+      text={`У вас есть незаконченная запись. Если записаться так же, как ${dayWordsWithYear(booking.day)}, введённое в ней пропадёт.`}
+      yes="Записаться так же"
+      no="Продолжить незаконченную"
+      onYes={begin}
+      onNo={goOn}
+    />
+  )
+}
