@@ -89,6 +89,26 @@ async function chooseFactors(page: Page) {
   await page.getByRole('button', { name: 'Выбрать время' }).click()
 }
 
+test('who comes by himself names his profession and is offered its factors, or is told whom to ask', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014548')
+  await page.goto('/preorder')
+  await page.getByText('Иду без направления').click()
+  await introduce(page)
+  await heading(page, 'Организация и должность')
+  expect(await page.getByLabel('Подразделение').count()).toBe(0)
+  await page.getByLabel('Должность или профессия').fill('Повар')
+  await next(page)
+  await page.getByRole('button', { name: /По должности «Повар»/ }).waitFor()
+  await page.getByRole('checkbox', { name: /^23/ }).waitFor()
+  const note = page.getByText('Не знаете свои факторы?')
+  expect(await note.getByRole('link').getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+  await screen(page, 'whom-to-ask')
+})
+
 test('a question that the search hides is shown when the wizard cannot go on without its answer', async ({
   visit,
   site,

@@ -24,6 +24,7 @@ import { StepBones } from './step-bones.tsx'
 import { StepButtons } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { draftVolume, earlierOf, suggestionFor } from './volume.ts'
+import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** The fifth step: factors and kinds of work, with the volume and the price beside them at each touch. */
 export function FactorsStep(props: StepProps) {
@@ -101,6 +102,7 @@ function Chooser({
     <div className={classes.step} ref={area}>
       <div className={classes.choice}>
         <FactorsGone gone={draft.again?.gone ?? []} />
+        <WhomToAsk />
         <FactorPicker
           key={round}
           edition={edition}

@@ -55,37 +55,39 @@ export function OrganizationStep(props: StepProps) {
           />
         </div>
       )}
-      {typed.isSent && (
-        <div className={classes.part}>
-          <Title order={2}>Ваша работа</Title>
-          <p className={classes.lead}>Необязательно. По должности подскажем факторы на следующем шаге.</p>
-          <div className={classes.grid}>
-            <TextInput
-              label="Должность или профессия"
-              placeholder="Слесарь-ремонтник"
-              autoComplete="organization-title"
-              maxLength={200}
-              {...plain('position')}
-            />
-            <div data-span="4">
-              <TextInput
-                label="Подразделение"
-                placeholder="Ремонтный цех"
-                maxLength={200}
-                {...plain('department')}
-              />
-            </div>
-            <div data-span="2" data-phone>
-              <DigitsInput
-                label="Стаж, полных лет"
-                pattern="00"
-                placeholder="5"
-                {...masked('seniorityYears')}
-              />
-            </div>
-          </div>
+      <div className={classes.part}>
+        <Title order={2}>Ваша работа</Title>
+        <p className={classes.lead}>Необязательно. По должности подскажем факторы на следующем шаге.</p>
+        <div className={classes.grid}>
+          <TextInput
+            label="Должность или профессия"
+            placeholder="Слесарь-ремонтник"
+            autoComplete="organization-title"
+            maxLength={200}
+            {...plain('position')}
+          />
+          {typed.isSent && (
+            <>
+              <div data-span="4">
+                <TextInput
+                  label="Подразделение"
+                  placeholder="Ремонтный цех"
+                  maxLength={200}
+                  {...plain('department')}
+                />
+              </div>
+              <div data-span="2" data-phone>
+                <DigitsInput
+                  label="Стаж, полных лет"
+                  pattern="00"
+                  placeholder="5"
+                  {...masked('seniorityYears')}
+                />
+              </div>
+            </>
+          )}
         </div>
-      )}
+      </div>
     </StepForm>
   )
 }
