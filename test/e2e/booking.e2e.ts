@@ -333,6 +333,24 @@ test('a birth date that was corrected on the way is the one that the profile kee
   await page.getByText('12.05.1985').waitFor()
 })
 
+test('an earlier study that was named is asked for its date, and may be taken away', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014549')
+  await page.goto('/preorder')
+  await page.getByRole('button', { name: 'Флюорография' }).click()
+  await next(page)
+  await page.getByText('Укажите дату или уберите исследование').waitFor()
+  const date = page.getByLabel('Флюорография: когда сделано')
+  expect(await date.evaluate((field) => field === document.activeElement)).toBe(true)
+  await screen(page, 'earlier-undated')
+  await page.getByRole('button', { name: 'Убрать: Флюорография' }).click()
+  await next(page)
+  await heading(page, 'Личные данные')
+})
+
 /** All that the tab has on the device. */
 const left = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 

@@ -7,12 +7,16 @@ import type { Draft } from './draft.ts'
 
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
 
-/** What is wrong on the step «Подготовка». Everything here is optional, so only what was typed can be wrong. */
+/**
+ * What is wrong on the step «Подготовка». Everything here is optional, so only what was typed can be wrong; a study that was
+ * named counts only with its date.
+ */
 export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
   const dates: [string, string][] = [
     ['lastCheckUpOn', typed.lastCheckUpOn],
     ...typed.earlier.map(({ on }, place): [string, string] => [`earlier.${place}.on`, on]),
   ]
+  const undated = typed.earlier.flatMap(({ on }, place) => (on.trim() === '' ? [`earlier.${place}.on`] : []))
   const broken = dates.filter(([, text]) => text.trim() !== '' && parseDay(text.trim()) === null)
   const days = {
     lastCheckUpOn: dayOf(typed.lastCheckUpOn),
@@ -21,6 +25,7 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
   return {
     ...historyProblems(days, today),
     ...Object.fromEntries(broken.map(([field]) => [field, 'Такой даты нет в календаре'])),
+    ...Object.fromEntries(undated.map((field) => [field, 'Укажите дату или уберите исследование'])),
   }
 }
 

@@ -101,7 +101,14 @@ test.each([
     'prepare',
     'earlier.0.on',
     'still to come',
-    (draft: Draft) => void draft.prepare.earlier.push({ service: 'img-chest-xray', on: '2026-12-01' }),
+    (draft: Draft) =>
+      Object.assign(draft.prepare, { earlier: [{ service: 'img-chest-xray', on: '2026-12-01' }] }),
+  ],
+  [
+    'prepare',
+    'earlier.0.on',
+    'not there, though the study was named',
+    (draft: Draft) => Object.assign(draft.prepare, { earlier: [{ service: 'img-chest-xray', on: '' }] }),
   ],
   [
     'organization',
