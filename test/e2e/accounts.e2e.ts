@@ -123,6 +123,25 @@ test('the wait for another code goes on after a reload', async ({ visit }) => {
   expect(await page.getByRole('button', { name: 'Отправить код ещё раз' }).count()).toBe(0)
 })
 
+test('a name that was typed at the sign-up outlives a reload, the password does not', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await reachConsents(page, site)
+  await page.reload()
+  await heading(page, 'Как вас зовут')
+  const typed = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+  expect([await typed('Фамилия'), await typed('Имя')]).toEqual(['Иванова', 'Анна'])
+  expect(await typed('Придумайте пароль')).toBe('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('parol2026')
+  await type(page, 'Придумайте пароль', 'parol2026')
+  await press(page, 'Далее')
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+  await press(page, 'Открыть кабинет')
+  await heading(page, 'История осмотров')
+})
+
 test('a taken phone is told at once, with the ways out', async ({ visit }) => {
   const page = await visit('phone')
   await page.goto('/signup')

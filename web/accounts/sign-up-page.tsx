@@ -9,7 +9,7 @@ import { TextLink } from '../ui/links.tsx'
 import { Loading } from '../ui/loading.tsx'
 import classes from './parts/account-card.module.css'
 import { CodeStep } from './parts/code-step.tsx'
-import { type Details, DetailsStep, noDetails } from './parts/details-step.tsx'
+import { type Details, DetailsStep } from './parts/details-step.tsx'
 import { useJourney } from './parts/journey.ts'
 import { PhoneStep } from './parts/phone-step.tsx'
 
@@ -29,7 +29,8 @@ const taken = (
 
 function useSignUp() {
   const journey = useJourney('signup')
-  const [details, setDetails] = useState<Details>(noDetails)
+  const [password, setPassword] = useState('')
+  const details: Details = { ...journey.names, password }
   const [isAtConsents, setAtConsents] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(null)
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +48,7 @@ function useSignUp() {
     try {
       await call(signInContract.signUp, { body: { ...details, phone: journey.phone, consents } })
       journey.finish()
-      const outcome = await session.signIn(journey.phone, details.password)
+      const outcome = await session.signIn(journey.phone, password)
       if (!outcome.ok) setFailure('Кабинет создан, но войти не получилось. Войдите с вашим паролем')
     } catch (error) {
       explain(error)
@@ -55,11 +56,11 @@ function useSignUp() {
       setBusy(false)
     }
   }
-  return { journey, details, setDetails, isAtConsents, setAtConsents, failure, isBusy, finish }
+  return { journey, details, setPassword, isAtConsents, setAtConsents, failure, isBusy, finish }
 }
 
 function Steps() {
-  const { journey, details, setDetails, isAtConsents, setAtConsents, failure, isBusy, finish } = useSignUp()
+  const { journey, details, setPassword, isAtConsents, setAtConsents, failure, isBusy, finish } = useSignUp()
   if (journey.step === 'phone')
     return (
       <PhoneStep
@@ -90,8 +91,9 @@ function Steps() {
         of={of}
         phone={journey.phone}
         details={details}
+        onNamed={journey.named}
         onNext={(values) => {
-          setDetails(values)
+          setPassword(values.password)
           setAtConsents(true)
         }}
       />

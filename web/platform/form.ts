@@ -22,6 +22,8 @@ interface Options<Values extends object> {
   initialValues: Values
   /** Sends the checked values. What it throws is shown: a refusal's fields beside them, the rest as `failure`. */
   send: (values: Values) => Promise<void>
+  /** Hears of each change of what is typed. */
+  onTyped?: (values: Values) => void
 }
 
 /**
@@ -32,12 +34,14 @@ export function useSchemaForm<Values extends object>({
   schema,
   initialValues,
   send,
+  onTyped,
 }: Options<Values>): SchemaForm<Values> {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useForm({
     initialValues: initialValues as Values & Record<string, unknown>,
     validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: (values) => onTyped?.(values),
   })
 
   const focusFirst = (names: string[]): void => {

@@ -3,19 +3,13 @@ import { SignUp } from '../../../shared/sign-in/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import type { Names } from './journey.ts'
 import { StepCard } from './step-card.tsx'
 
 const Details = SignUp.pick({ surname: true, name: true, middlename: true, password: true })
 
 /** What the person says of himself at the sign-up, as typed. */
-export interface Details {
-  surname: string
-  name: string
-  middlename: string
-  password: string
-}
-
-export const noDetails: Details = { surname: '', name: '', middlename: '', password: '' }
+export type Details = Names & { password: string }
 
 /** Lets a password manager keep the password under the phone. */
 export const Username = ({ phone }: { phone: string }) => (
@@ -27,17 +21,21 @@ export function DetailsStep({
   of,
   phone,
   details,
+  onNamed,
   onNext,
 }: {
   of: number
   phone: string
   details: Details
+  /** Hears of the name with each key. */
+  onNamed: (names: Names) => void
   onNext: (details: Details) => void
 }) {
   const { form, failure, onSubmit } = useSchemaForm({
     schema: Details,
     initialValues: details,
     send: async (values) => onNext(values),
+    onTyped: ({ surname, name, middlename }) => onNamed({ surname, name, middlename }),
   })
   return (
     <StepCard
