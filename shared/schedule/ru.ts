@@ -11,5 +11,8 @@ export const scheduleRefusals = refusalKinds({
 /** Said of a slot that does not exist. */
 export const noSuchTime = 'Такого времени в расписании нет'
 
+/** An address as it is read: a number and the word after it, like «2 этаж», stay on one line. */
+export const addressWords = (address: string): string => address.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
+
 /** Names of the cities (spec §1). */
 export const cityNames: Record<City, string> = { ekb: 'Екатеринбург', pvl: 'Первоуральск' }

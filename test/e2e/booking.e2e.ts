@@ -176,6 +176,14 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await times(page).nth(1).click()
   await page.getByRole('button', { name: /^Перенести на/ }).click()
   await heading(page, 'История осмотров')
+  const message = await page
+    .getByRole('region', { name: 'Сообщения' })
+    .getByText('Запись перенесена')
+    .boundingBox()
+  const sections = await page.getByRole('navigation', { name: 'Разделы' }).boundingBox()
+  expect(message?.y).toBeGreaterThan((await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 780)
+  expect((message?.y ?? 780) + (message?.height ?? 0)).toBeLessThan(sections?.y ?? 0)
+  await screen(page, 'toast')
   await site.line(/SMS на .*45 18: Медосмотр перенесён/)
 
   await page.getByRole('button', { name: 'Отменить' }).click()

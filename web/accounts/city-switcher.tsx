@@ -5,7 +5,7 @@ import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { clinicDay, weekdayOf } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
 import { todayHours, weekHours } from '../../shared/schedule/hours.ts'
-import { cityNames } from '../../shared/schedule/ru.ts'
+import { addressWords, cityNames } from '../../shared/schedule/ru.ts'
 import { workTime } from '../schedule/api.ts'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -28,7 +28,7 @@ function Office({ city }: { city: City }) {
       <IconMapPin size={20} stroke={1.75} aria-hidden />
       <div>
         <Text size="sm" fw={500}>
-          {address}
+          {addressWords(address)}
         </Text>
         <Text size="sm" c="dimmed">
           {todayHours(days, weekdayOf(clinicDay(new Date())))}

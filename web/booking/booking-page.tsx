@@ -49,6 +49,7 @@ function NotShown({ booking }: { booking: UseQueryResult<BookingCard> }) {
 function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
   const { number, state, person } = booking
   const isOpen = openStates.includes(state)
+  const shownNumber = <span className="nowrap">{number}</span>
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isNew) return
@@ -59,7 +60,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
     <Page>
       <div ref={place}>
         <PageHeader
-          title={isNew && isOpen ? 'Вы записаны' : `Запись ${number}`}
+          title={isNew && isOpen ? 'Вы записаны' : <>Запись {shownNumber}</>}
           sub={isNew && isOpen ? `${person.fullname}, ждём вас на осмотр` : person.fullname}
           aside={
             isOpen ? (
@@ -75,7 +76,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       {isNew && isOpen && (
         <div className={classes.told}>
           <Note tone="teal" icon={IconCircleCheck}>
-            Номер записи {number}. Подтверждение отправили по SMS, за день до осмотра напомним.
+            Номер записи {shownNumber}. Подтверждение отправили по SMS, за день до осмотра напомним.
           </Note>
         </div>
       )}

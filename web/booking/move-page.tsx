@@ -29,7 +29,14 @@ export function MovePage() {
     <Page wide>
       <PageHeader
         title="Перенос записи"
-        sub={data && `${data.number}, сейчас ${weekdayWords(data.day)}, ${visitTime(data)}`}
+        sub={
+          data && (
+            <>
+              <span className="nowrap">{data.number}</span>, сейчас {weekdayWords(data.day)},{' '}
+              {visitTime(data)}
+            </>
+          )
+        }
       />
       {booking.isPending && <StepBones />}
       {booking.isError && (

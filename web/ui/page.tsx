@@ -12,7 +12,7 @@ export function Page({ wide, children }: { wide?: boolean; children: ReactNode }
 }
 
 interface PageHeaderProps {
-  title: string
+  title: ReactNode
   /** A line under the title. */
   sub?: ReactNode
   /** A line above the title, like «Шаг 5 из 6». */

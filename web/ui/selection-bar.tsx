@@ -19,7 +19,12 @@ interface SelectionBarProps {
 
 /** What is done with the chosen rows of a list: a dark bar over the bottom of the page. */
 export const SelectionBar = ({ label, count, note, above, onClear, children }: SelectionBarProps) => (
-  <div role="status" className={classes.place} data-shown={count > 0 || Boolean(above) || undefined}>
+  <div
+    role="status"
+    className={classes.place}
+    data-shown={count > 0 || Boolean(above) || undefined}
+    data-bottom-bar={count > 0 || undefined}
+  >
     {above && <div className={classes.above}>{above}</div>}
     {count > 0 && (
       <section className={classes.bar} aria-label={label}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { unansweredOf } from '../../../shared/programme/marks.ts'
-import { cityNames } from '../../../shared/schedule/ru.ts'
+import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
 import { useDevice } from '../../platform/device.ts'
 import { workTime } from '../../schedule/api.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
@@ -38,7 +38,9 @@ export function ConfirmStep({ draft, today }: StepProps) {
         <section ref={top} tabIndex={-1} aria-label="Время осмотра">
           <SlotPicker
             city={city}
-            address={[cityNames[city], offices.data?.[city].address].filter(Boolean).join(', ')}
+            address={[cityNames[city], addressWords(offices.data?.[city].address ?? '')]
+              .filter(Boolean)
+              .join(', ')}
             selected={hold.slot}
             onSelect={take}
           />

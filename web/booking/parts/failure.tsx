@@ -69,7 +69,7 @@ function Already({ day, message }: { day: Day | null; message: string }) {
       <b>{message}.</b> Выберите другой день или{' '}
       {booked ? (
         <TextLink to="/preorder/$id" params={{ id: booked.id }}>
-          откройте запись {booked.number}
+          откройте запись <span className="nowrap">{booked.number}</span>
         </TextLink>
       ) : (
         <TextLink to="/">откройте свои записи</TextLink>

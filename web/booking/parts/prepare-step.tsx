@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ageOn, type Day, parseDay } from '../../../shared/platform/days.ts'
 import { checkUpKindHints, checkUpKindNames } from '../../../shared/programme/ru.ts'
-import { cityNames } from '../../../shared/schedule/ru.ts'
+import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
 import { workTime } from '../../schedule/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
@@ -25,7 +25,7 @@ export function PrepareStep(props: StepProps) {
   const { typed, change, form, masked } = useFields('prepare', props)
   const offices = useQuery(workTime)
   const addressOf = (city: (typeof cities)[number]) =>
-    offices.data?.[city].address ?? (offices.isPending ? <Bone w={140} h={14} /> : null)
+    offices.data ? addressWords(offices.data[city].address) : offices.isPending && <Bone w={140} h={14} />
   return (
     <StepForm form={form} next={props.next} aside={<Bring draft={draft} />}>
       <ChoiceCards

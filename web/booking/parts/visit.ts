@@ -3,14 +3,14 @@ import { visitNote, whatToBring } from '../../../shared/booking/ru.ts'
 import { isFasting, openStates } from '../../../shared/booking/rules.ts'
 import type { Booking } from '../../../shared/booking/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
-import { cityNames } from '../../../shared/schedule/ru.ts'
+import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
 
 /** Clinic time of a visit, `08:20`. */
 export const visitTime = ({ slot }: Pick<Booking, 'slot'>): string => clinicTime(new Date(slot.start))
 
 /** «Екатеринбург, ул. Белинского, 86». */
 export const visitPlace = ({ slot, address }: Pick<Booking, 'slot' | 'address'>): string =>
-  `${cityNames[slot.city]}, ${address}`
+  `${cityNames[slot.city]}, ${addressWords(address)}`
 
 /** The next visit that still holds its place; null when there is none. */
 export const comingOf = (bookings: readonly Booking[], now: Date): Booking | null =>

@@ -24,7 +24,7 @@ type Account = NonNullable<DeskPerson['account']>
 /** An open booking of this phone, with the way to it. */
 export const VisitLink = ({ visit: { id, city, day, number, ...visit } }: { visit: DeskRow }) => (
   <TextLink fz="inherit" to="/desk" search={{ city, day, booking: id }}>
-    {slotLabel(visit)}, {number}
+    {slotLabel(visit)}, <span className="nowrap">{number}</span>
   </TextLink>
 )
 

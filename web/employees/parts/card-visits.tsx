@@ -24,10 +24,17 @@ function Visit({ booking }: { booking: EmployeeBooking }) {
         <BookingPill state={state} />
       </div>
       <p className={classes.visitText}>
-        {[cityNames[city], number, groupNumber && `группа ${groupNumber}`].filter(Boolean).join(', ')}
+        {cityNames[city]}, <span className="nowrap">{number}</span>
+        {groupNumber && (
+          <>
+            , группа <span className="nowrap">{groupNumber}</span>
+          </>
+        )}
       </p>
       <details className={classes.steps}>
-        <summary>История записи {number}</summary>
+        <summary>
+          История записи <span className="nowrap">{number}</span>
+        </summary>
         <ol>
           {steps.map((step, index) => (
             <li key={step.at + step.state}>

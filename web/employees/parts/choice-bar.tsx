@@ -17,7 +17,7 @@ interface BarProps {
 export function ChoiceBar({ count, found, isAll, onAll, onNobody, onBook, onReferrals }: BarProps) {
   if (count === 0) return null
   return (
-    <section className={classes.bar} aria-label="Выбранные сотрудники">
+    <section className={classes.bar} aria-label="Выбранные сотрудники" data-bottom-bar>
       <div className={classes.words}>
         <p className={classes.count} role="status">
           Выбрано: {numberWords(count)}

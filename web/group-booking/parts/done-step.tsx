@@ -84,7 +84,9 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
       <Card tone="hero" className={classes.done}>
         <IconCircleCheck size={40} stroke={1.75} aria-hidden />
         <div>
-          <Title order={2}>{number}</Title>
+          <Title order={2} className="nowrap">
+            {number}
+          </Title>
           <dl className={classes.doneFacts}>
             {facts.map(([name, value]) => (
               <div key={name}>

@@ -5,7 +5,7 @@ import type { Booking } from '../../../shared/booking/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { aheadWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicTime, type Day } from '../../../shared/platform/days.ts'
-import { cityNames } from '../../../shared/schedule/ru.ts'
+import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { CrossShape } from '../../ui/logo.tsx'
 import { Qr } from '../../ui/qr.tsx'
@@ -39,7 +39,7 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
         </p>
       </div>
       <Fact icon={<IconMapPin size={20} stroke={1.75} aria-hidden />}>
-        {cityNames[slot.city]}, {address}
+        {cityNames[slot.city]}, {addressWords(address)}
       </Fact>
       <Fact icon={<IconTicket size={20} stroke={1.75} aria-hidden />}>
         {isToday

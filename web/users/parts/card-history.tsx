@@ -75,7 +75,7 @@ const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string 
       <BookingPill state={booking.state} />
     </span>
     <span className={classes.caption}>
-      {[booking.number, cityNames[booking.city], moneyText(booking.total)].join(', ')}
+      <span className="nowrap">{booking.number}</span>, {cityNames[booking.city]}, {moneyText(booking.total)}
     </span>
     <span className={classes.caption}>
       {checkUpKindNames[booking.kind]}
