@@ -79,6 +79,28 @@ for (const size of ['laptop', 'tablet', 'phone'] as const)
     expect(await button.evaluate(isFocused)).toBe(true)
   })
 
+test('a menu that does not load says so, closes, and opens when the page is opened anew', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await page.context().route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const isOfMenu = (await response.text()).includes('Закрыть меню')
+    return isOfMenu ? route.abort() : route.fulfill({ response })
+  })
+  await enter(page)
+  await menuButton(page).click()
+  await page.getByText('Меню не открылось').waitFor()
+  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
+  await screen(page, 'menu-not-loaded')
+  await page.context().unroute('**/assets/*.js')
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Обновить страницу' }).click(),
+  ])
+  await openMenu(page)
+})
+
 test('a panel behind the menu takes the focus and gives it back to its entry', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page)

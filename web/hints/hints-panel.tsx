@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { following } from '../platform/device.ts'
 import { keepDraft, readDraft } from '../platform/draft.ts'
-import { toast } from '../ui/toasts.tsx'
+import { tellNotLoaded } from '../ui/not-loaded.ts'
 import type { PanelProps } from './parts/content.tsx'
 
 // Two of them, or the bundler takes both for one and loads the sheet of a phone for everybody.
@@ -75,16 +75,7 @@ export function HintsPanel(props: PanelProps) {
     load(hasRoom)
       .then(({ Panel }) => setLoaded({ hasRoom, Panel }))
       .catch(() => {
-        // A browser does not ask again for a part that it could not load, until the page is opened anew.
-        toast(
-          'danger',
-          'Подсказки не открылись',
-          'Нет связи с сервером. Когда она появится, обновите страницу',
-          {
-            name: 'Обновить страницу',
-            run: () => location.reload(),
-          },
-        )
+        tellNotLoaded('Подсказки не открылись')
         close()
       })
   }, [isOpen, hasRoom, loaded, close])

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { tellNotLoaded } from '../../ui/not-loaded.ts'
 import { onPanelAsked } from './ask-for-panel.ts'
 import type { MenuContent } from './menu-content.tsx'
 
@@ -26,13 +27,12 @@ export function useMenu(isOver: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const { href } = useLocation()
 
-  // Piece by piece, lest it hold back the motion. One that could not be loaded is asked for again the next time.
-  const make = useCallback(() => {
-    const show = (loaded: typeof MenuContent) => startTransition(() => setContent(() => loaded))
-    loadMenu()
-      .then(show)
-      .catch(() => {})
+  // Piece by piece, lest it hold back the motion.
+  const load = useCallback(async () => {
+    const loaded = await loadMenu()
+    startTransition(() => setContent(() => loaded))
   }, [])
+  const make = useCallback(() => void load().catch(() => {}), [load])
   const close = useCallback(() => {
     setOpen(false)
     opener.current?.focus()
@@ -58,13 +58,16 @@ export function useMenu(isOver: boolean) {
   }, [href])
   useEffect(() => {
     if (!isOpen) return
-    make()
+    load().catch(() => {
+      tellNotLoaded('Меню не открылось')
+      close()
+    })
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOpen, make, close])
+  }, [isOpen, load, close])
   return { isOpen, Content, make, close, toggle }
 }
 
