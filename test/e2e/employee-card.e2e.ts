@@ -209,6 +209,32 @@ test('what is wrong is said at its field, and nothing typed is lost without the 
   await told(page, 'Сотрудник добавлен')
 })
 
+test('on a phone an error stands above the buttons, also that of a field which has the focus already', async ({
+  visit,
+}) => {
+  const { page, begin } = await hr(visit, 'phone')
+  await begin('new')
+  await fillIn(page, newcomer())
+  const [snils, save] = [
+    field(page, 'СНИЛС'),
+    dialog(page).getByRole('button', { name: 'Добавить сотрудника' }),
+  ]
+  await snils.fill('11223344596')
+  // Right above the buttons: the field is in sight, its error would not be.
+  await snils.evaluate((node) => {
+    node.style.scrollMargin = '0 0 6rem'
+    node.scrollIntoView({ block: 'end' })
+    node.style.scrollMargin = ''
+  })
+  await snils.press('Enter')
+  const error = dialog(page).getByText('контрольное число не сходится')
+  await error.waitFor()
+  const bottomOf = async () => (await error.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  const top = (await save.boundingBox())?.y ?? 0
+  await expect.poll(bottomOf).toBeLessThan(top - 36)
+  await screen(page, 'error-above-buttons')
+})
+
 test('who saves over another’s change is told what has changed, keeps what he typed and saves both', async ({
   visit,
 }) => {

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useState } from 'react'
 import type { z } from 'zod'
 import { CallError } from './call.ts'
+import { focusOn } from './focus.ts'
 
 // Mantine's own name for this type does not reach a program with strict module resolution.
 type Form<Values extends object> = Omit<
@@ -48,7 +49,7 @@ export function useSchemaForm<Values extends object>({
     const nodes = names.map((name) =>
       document.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`),
     )
-    nodes.find((node) => node !== null)?.focus()
+    focusOn(nodes.find((node) => node !== null))
   }
   const explain = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusOn } from '../platform/focus.ts'
 
 /** Sentences to show, by the name of the field. Empty: the form may be sent. */
 export type Problems = Record<string, string>
@@ -19,7 +20,7 @@ export function useCheckedForm(problems: Problems, onNext: () => void) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (tries > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (tries > 0) focusOn(place.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   }, [tries])
   const count = Object.keys(problems).length
   const field = (name: string, value: unknown = 'given'): FieldProps => ({
