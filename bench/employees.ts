@@ -52,6 +52,7 @@ async function fill(db: Database): Promise<{ scope: OrganizationScope; edition: 
     )
   console.log(`${people} added, a second: ${Math.round((people / (performance.now() - begun)) * 1000)}`)
   await db.execute(`update employees set booked_on = $1::date + 7 where personnel_number like '%3'`, [today])
+  await db.execute(`update employees set came_on = $1::date - 7 where personnel_number like '%7'`, [today])
   await db.execute(`update employees set dismissed_on = $1 where personnel_number like '%77'`, [today])
   await db.execute('vacuum analyze employees')
   await db.execute('analyze persons')
@@ -87,7 +88,7 @@ async function cases(reader: Reader, scope: OrganizationScope): Promise<Case[]> 
       'сок пет лит',
       'нетакого',
     ].map((search): [string, EmployeeFilter] => [`search «${search}»`, { search }]),
-    ...(['overdue', 'soon', 'booked', 'passed', 'not_needed', 'dismissed'] as const).map(
+    ...(['overdue', 'soon', 'booked', 'came', 'passed', 'not_needed', 'dismissed'] as const).map(
       (status): [string, EmployeeFilter] => [status, { status }],
     ),
     ...[30, 60, 90].map((within): [string, EmployeeFilter] => [`within ${within}`, { within }]),

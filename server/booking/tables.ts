@@ -98,7 +98,7 @@ export const bookings = pgTable(
       .where(sql`account_id is not null`),
     uniqueIndex('bookings_open_employee')
       .on(table.employeeId)
-      .where(sql`employee_id is not null and state in ('submitted', 'confirmed', 'arrived', 'in_progress')`),
+      .where(sql`employee_id is not null and state in ('submitted', 'confirmed')`),
     index('bookings_of_employee').on(table.employeeId, table.startAt).where(sql`employee_id is not null`),
     index('bookings_board')
       .on(table.organizationId, table.startAt, table.id)

@@ -59,8 +59,10 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
     start_at as "visitAt", city, kind
   from employees join persons on persons.id = person_id
   left join positions on positions.id = position_id
-  left join bookings on employee_id = employees.id and day between ${'from'} and ${'to'}
-    and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+  left join lateral (
+    select * from bookings where employee_id = employees.id and day between ${'from'} and ${'to'}
+      and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    order by state in ('submitted', 'confirmed') desc, start_at desc limit 1) bookings on true
   where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
     and dismissed_on is null`
 

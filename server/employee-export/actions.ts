@@ -49,6 +49,7 @@ const columns: readonly { heading: string; width: number; cell(card: EmployeeCar
   { heading: 'Следующий осмотр', width: 18, cell: ({ dueOn }) => dayCell(dueOn) },
   { heading: 'Почему', width: 46, cell: (card) => dueReasonWords(card.dueReason, card.lastPassedOn) },
   { heading: 'Записан на', width: 14, cell: ({ bookedOn }) => dayCell(bookedOn) },
+  { heading: 'Пришёл', width: 14, cell: ({ cameOn }) => dayCell(cameOn) },
   { heading: 'Дата увольнения', width: 16, cell: ({ dismissedOn }) => dayCell(dismissedOn) },
 ]
 

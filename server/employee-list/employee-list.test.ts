@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import type { EmployeeRow, EmployeeStatus } from '../../shared/employees/schema.ts'
+import { type EmployeeRow, EmployeeStatus } from '../../shared/employees/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
@@ -137,20 +137,23 @@ describe('the list', () => {
     await works(office)
     const [first] = (await ask(office, { search: 'ежов' })).items
     await app.db.execute(`update employees set booked_on = '2026-03-02' where id = $1`, [first?.id])
+    const [second] = (await ask(office, { search: 'ёлкин' })).items
+    await app.db.execute(`update employees set came_on = '2026-02-27' where id = $1`, [second?.id])
     const { items } = await ask(office)
     const byStatus = Map.groupBy(items, (row: EmployeeRow) => row.status)
-    const statuses: EmployeeStatus[] = ['overdue', 'soon', 'booked', 'passed', 'not_needed', 'dismissed']
-    for (const status of statuses)
+    expect(byStatus.get('came')).toMatchObject([{ id: second?.id, cameOn: '2026-02-27' }])
+    for (const status of EmployeeStatus.options)
       expect([status, (await ask(office, { status })).items]).toEqual([status, byStatus.get(status) ?? []])
     expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
     expect(await summary(office)).toEqual({
       ...{
         total: 5,
         overdue: 1,
-        soon: 2,
-        soon30: 2,
-        soon60: 2,
+        soon: 1,
+        soon30: 1,
+        soon60: 1,
         booked: 1,
+        came: 1,
         passed: 0,
         notNeeded: 1,
         dismissed: 0,
@@ -161,7 +164,11 @@ describe('the list', () => {
       total: 2,
       overdue: 1,
     })
-    const asked: Asked[] = [...statuses.map((status) => ({ status })), { within: '30' }, { within: '90' }]
+    const asked: Asked[] = [
+      ...EmployeeStatus.options.map((status) => ({ status })),
+      { within: '30' },
+      { within: '90' },
+    ]
     for (const query of [...asked, { status: 'overdue', search: 'яков' }, { search: 'нет такого' }])
       expect([query, (await summary(office, query)).found]).toEqual([
         query,

@@ -1,4 +1,4 @@
-import { soonDays, statusOf } from '../../shared/employees/rules.ts'
+import { countsFrom, soonDays, statusOf } from '../../shared/employees/rules.ts'
 import type {
   EmployeeFilter,
   EmployeeId,
@@ -24,6 +24,7 @@ export interface ListedRow {
   dueOn: Day | null
   lastPassedOn: Day | null
   bookedOn: Day | null
+  cameOn: Day | null
   dismissedOn: Day | null
   version: number
 }
@@ -130,22 +131,31 @@ class Conditions {
     const dueIn: Partial<Record<EmployeeStatus, string>> = {
       overdue: `due_key < ${now}`,
       soon: `due_key between ${now} and ${soon}`,
+      came: `due_key <= ${soon}`,
       passed: `due_key > ${soon} and due_key < 'infinity'`,
       not_needed: `due_key = 'infinity'`,
     }
+    const counts = `${this.put(countsFrom(today))}::date`
     const free = `(booked_on is null or booked_on < ${now})`
+    const asked: Partial<Record<EmployeeStatus, string>> = {
+      overdue: `(came_on is null or came_on < ${counts})`,
+      soon: `(came_on is null or came_on < ${counts})`,
+      came: `came_on >= ${counts}`,
+      booked: `booked_on >= ${now}`,
+    }
     const isDue = status && dueIn[status]
+    const isAsked = status && asked[status]
     return {
       present: `dismissed_on is ${status === 'dismissed' ? 'not null' : 'null'}`,
       due: [
         ...(isDue ? [isDue] : []),
         ...(within ? [`due_key <= ${this.put(addDays(today, within))}::date`] : []),
       ],
-      // Both days are named in any case, so that the database knows their types.
+      // All days are named in any case, so that the database knows their types.
       others: [
         ...(isDue ? [free] : []),
-        ...(status === 'booked' ? [`booked_on >= ${now}`] : []),
-        `${now} <= ${soon}`,
+        ...(isAsked ? [isAsked] : []),
+        `${now} <= ${soon} and ${counts} <= ${now}`,
       ],
     }
   }
@@ -185,7 +195,7 @@ const nearAtMost = 1000
 const pageText = (page: string, order: string) => `
   select who.id, who.full_name as fullname, persons.birth, personnel_number as "personnelNumber", who.department,
     positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
-    dismissed_on as "dismissedOn", who.version
+    came_on as "cameOn", dismissed_on as "dismissedOn", who.version
   from (${page}) page join employees who using (id)
   join persons on persons.id = who.person_id
   left join positions on positions.id = who.position_id
@@ -268,7 +278,9 @@ export async function summaryOf(
   const where = asked.narrowing(filter, true).join(' and ')
   const at = (days: number) => `${asked.put(addDays(today, days))}::date`
   const [now, in30, in60, in90] = [at(0), at(30), at(60), at(soonDays)]
+  const counts = `${asked.put(countsFrom(today))}::date`
   const isFree = `(booked_on is null or booked_on < ${now})`
+  const isWaited = `${isFree} and (came_on is null or came_on < ${counts})`
   const count = (condition: string, name: string) => `count(*) filter (where ${condition})::int as "${name}"`
   const { present, due, others } = asked.standing(filter, today)
   const isFound = [...due, ...others].join(' and ')
@@ -278,11 +290,12 @@ export async function summaryOf(
       : count(isFound, 'found')
   const text = `
     select count(*)::int as total,
-      ${count(`due_key < ${now} and ${isFree}`, 'overdue')},
-      ${count(`due_key between ${now} and ${in90} and ${isFree}`, 'soon')},
-      ${count(`due_key between ${now} and ${in30} and ${isFree}`, 'soon30')},
-      ${count(`due_key between ${now} and ${in60} and ${isFree}`, 'soon60')},
+      ${count(`due_key < ${now} and ${isWaited}`, 'overdue')},
+      ${count(`due_key between ${now} and ${in90} and ${isWaited}`, 'soon')},
+      ${count(`due_key between ${now} and ${in30} and ${isWaited}`, 'soon30')},
+      ${count(`due_key between ${now} and ${in60} and ${isWaited}`, 'soon60')},
       ${count(`booked_on >= ${now}`, 'booked')},
+      ${count(`due_key <= ${in90} and ${isFree} and came_on >= ${counts}`, 'came')},
       ${count(`due_key > ${in90} and due_key < 'infinity' and ${isFree}`, 'passed')},
       ${count(`due_key = 'infinity' and ${isFree}`, 'notNeeded')},
       (select count(*)::int from employees where ${where} and dismissed_on is not null) as dismissed,

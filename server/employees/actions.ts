@@ -105,7 +105,7 @@ type Units = Awaited<ReturnType<typeof unitsOf>>
 /** What of an employee does not come from what HR writes. */
 type Kept = Pick<
   EmployeeRecord,
-  'id' | 'person' | 'organization' | 'addedOn' | 'version' | 'bookedOn' | 'dismissedOn'
+  'id' | 'person' | 'organization' | 'addedOn' | 'version' | 'bookedOn' | 'cameOn' | 'dismissedOn'
 >
 
 /** The employee as he will stand: names, numbers sealed, the due day computed. */
@@ -212,7 +212,14 @@ export async function addEmployee(
   check(input, desk.edition, today)
   const units = await unitsOf(tx, scope, input)
   const { organization } = scope
-  const standing = { organization, addedOn: today, version: 1, bookedOn: null, dismissedOn: null }
+  const standing = {
+    organization,
+    addedOn: today,
+    version: 1,
+    bookedOn: null,
+    cameOn: null,
+    dismissedOn: null,
+  }
   const kept = { id: newId<EmployeeId>(desk.now), person: newId<PersonId>(desk.now), ...standing }
   const record = recordOf(input, kept, units, desk)
   const duplicates = await listDuplicates(tx, scope, record)
@@ -258,8 +265,8 @@ export async function changeEmployeeData(
   const before = await seen(tx, scope, { id, version }, desk)
   const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
   if (problem) refuseField(common.INVALID, 'hiredOn', problem)
-  const { organization, person, addedOn, bookedOn, dismissedOn } = before
-  const kept = { id, organization, person, addedOn, bookedOn, dismissedOn, version: version + 1 }
+  const { organization, person, addedOn, bookedOn, cameOn, dismissedOn } = before
+  const kept = { id, organization, person, addedOn, bookedOn, cameOn, dismissedOn, version: version + 1 }
   const record = recordOf(input, kept, units, desk)
   changeEmployee(tx, record)
   noteChange(tx, before, record, desk.secrets)

@@ -50,7 +50,7 @@ test('what HR receives holds only what the employer may know: no result, no diag
   const mayKnow =
     `id version items next previous fullname surname name middlename birth gender phone email snils policy
     personnelNumber department departmentId position positionId hiredOn seniorityFrom workClass factors code marks
-    positionFactors status dueOn dueReason why factor months lastPassedOn bookedOn dismissedOn people moved
-    total overdue soon soon30 soon60 booked passed notNeeded dismissed found properties`.split(/\s+/)
+    positionFactors status dueOn dueReason why factor months lastPassedOn bookedOn cameOn dismissedOn people moved
+    total overdue soon soon30 soon60 booked came passed notNeeded dismissed found properties`.split(/\s+/)
   expect(replyFields(employeesContract).filter((name) => !mayKnow.includes(name))).toEqual([])
 })

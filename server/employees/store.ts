@@ -44,7 +44,7 @@ export interface EmployeeRecord extends ListedRow {
 const recordColumns = `employees.id, employees.organization_id as organization, person_id as person,
   full_name as fullname, persons.birth, personnel_number as "personnelNumber", department,
   positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
-  dismissed_on as "dismissedOn", employees.version, persons.surname, persons.name, persons.middlename,
+  came_on as "cameOn", dismissed_on as "dismissedOn", employees.version, persons.surname, persons.name, persons.middlename,
   persons.gender, persons.sealed, persons.snils_key as "snilsKey", persons.phone_key as "phoneKey",
   department_id as "departmentId", position_id as "positionId", hired_on as "hiredOn",
   seniority_from as "seniorityFrom", work_class as "workClass", employees.factors,

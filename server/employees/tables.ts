@@ -77,8 +77,10 @@ export const employees = pgTable(
     /** The same to sort by: who needs no check-up comes last. */
     dueKey: day('due_key').notNull().generatedAlwaysAs(sql`coalesce(due_on, 'infinity')`),
     dueReason: jsonb('due_reason').$type<DueReason>(),
-    /** The day of an open booking. */
+    /** The day of a booking at which he is still awaited. */
     bookedOn: day('booked_on'),
+    /** The last day on which he came by a booking. */
+    cameOn: day('came_on'),
     dismissedOn: day('dismissed_on'),
     /** Name and personnel number as they are searched (`searchOf` of shared/employees/search.ts). */
     search: text().notNull(),
@@ -116,7 +118,7 @@ export const employees = pgTable(
       .on(table.organizationId, table.fullName, table.id)
       .where(sql`dismissed_on is not null`),
     index('employees_standing')
-      .on(table.organizationId, table.dueKey, table.bookedOn)
+      .on(table.organizationId, table.dueKey, table.bookedOn, table.cameOn)
       .where(sql`dismissed_on is null`),
     index('employees_of_department').on(table.departmentId),
     index('employees_of_position').on(table.positionId),

@@ -166,22 +166,26 @@ describe('the figures', () => {
     ])
   })
 
-  test('foresee the terms by month, those passed apart, with who has a time already', async ({ app }) => {
+  test('foresee the terms by month, those passed apart, with who has a time already and who has come', async ({
+    app,
+  }) => {
     const { office, add, visit } = await works(app)
     await add('Просроченный', { lastPassedOn: '2025-03-01' })
     await add('Сегодняшний', { lastPassedOn: '2025-03-02' })
     await visit(await add('Мартовский', { lastPassedOn: '2025-03-31' }), '2026-03-20')
-    await add('Далёкий', { lastPassedOn: '2026-02-28' })
+    await visit(await add('Пришедший', { lastPassedOn: '2025-03-31' }), '2026-03-01', 'completed')
+    await visit(await add('Далёкий', { lastPassedOn: '2026-02-28' }), '2026-02-27', 'completed')
     const { overdue, months } = (await figures(office)).forecast
-    expect(overdue).toEqual({ due: 1, booked: 0 })
+    expect(overdue).toEqual({ due: 1, booked: 0, came: 0 })
     expect(months).toHaveLength(12)
-    expect(months[0]).toEqual({ month: '2026-03', due: 2, booked: 1 })
-    expect(months.at(-1)).toEqual({ month: '2027-02', due: 1, booked: 0 })
+    expect(months[0]).toEqual({ month: '2026-03', due: 3, booked: 1, came: 1 })
+    expect(months.at(-1)).toEqual({ month: '2027-02', due: 1, booked: 0, came: 0 })
     expect((await figures(office, { ...march, months: '24' })).forecast.months).toHaveLength(24)
     expect(await states(office, { ...march, month: 'overdue' })).toEqual({ Просроченный: 'unbooked' })
     expect(await states(office, { ...march, month: '2026-03' })).toEqual({
       Сегодняшний: 'unbooked',
       Мартовский: 'planned',
+      Пришедший: 'came',
     })
     expect(await states(office, { ...march, month: '2027-02' })).toEqual({ Далёкий: 'unbooked' })
   })

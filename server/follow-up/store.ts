@@ -1,3 +1,4 @@
+import { countsFrom, soonDays } from '../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
 import { wordsOf } from '../../shared/employees/search.ts'
 import { firstOf, noCounts, termsOf } from '../../shared/follow-up/rules.ts'
@@ -163,9 +164,10 @@ interface DueRow {
   month: DueMonth
   due: number
   booked: number
+  came: number
 }
 
-/** How many terms fall into each month from the current one, and how many have passed, with those who have a time already. */
+/** How many terms fall into each month from the current one, and how many have passed, with those who have a time already or have come. */
 export async function forecastOf(
   reader: Reader,
   { organization }: OrganizationScope,
@@ -174,18 +176,21 @@ export async function forecastOf(
 ): Promise<FollowUp['forecast']> {
   const values = new Values()
   const now = values.put(today, 'date')
+  const soon = values.put(addDays(today, soonDays), 'date')
+  const counts = values.put(countsFrom(today), 'date')
   const end = addMonths(firstOf(months.at(-1) as DueMonth), 1)
   const text = `
     select case when due_key < ${now} then 'overdue' else to_char(due_key, 'YYYY-MM') end as month,
-      count(*)::int as due, count(*) filter (where booked_on >= ${now})::int as booked
+      count(*)::int as due, count(*) filter (where booked_on >= ${now})::int as booked,
+      count(*) filter (where came_on >= ${counts} and due_key <= ${soon} and (booked_on is null or booked_on < ${now}))::int as came
     from employees
     where organization_id = ${values.put(organization, 'uuid')} and dismissed_on is null and due_key < ${values.put(end, 'date')}
       ${department ? `and department_id = ${values.put(department, 'uuid')}` : ''}
     group by 1`
   const rows = await askOnce<DueRow>(reader, text, values)
   const at = (month: DueMonth | 'overdue') => {
-    const { due = 0, booked = 0 } = rows.find((row) => row.month === month) ?? {}
-    return { due, booked }
+    const { due = 0, booked = 0, came = 0 } = rows.find((row) => row.month === month) ?? {}
+    return { due, booked, came }
   }
   return { overdue: at('overdue'), months: months.map((month) => ({ month, ...at(month) })) }
 }

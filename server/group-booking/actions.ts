@@ -35,8 +35,9 @@ interface Guest {
 /** Why somebody cannot be booked so. Without a time he has no volume yet: then the time is what is told. */
 function problemOf({ row, slot, volume }: Omit<Guest, 'wish'> & Pick<Wish, 'slot'>, today: Day) {
   if (!row) return placeWords.noEmployee
-  const problem = whoProblem(row, today) ?? (slot && !volume ? 'bad_factors' : null)
-  return problem && leftWords({ problem, bookedOn: row.open?.day ?? null })
+  // Who has come already was shown when the people were chosen.
+  const problem = whoProblem({ ...row, again: true }, today) ?? (slot && !volume ? 'bad_factors' : null)
+  return problem && leftWords({ problem, day: row.open?.day ?? null })
 }
 
 /** Those of a new group, priced by the days of their times; the slots are looked at before anything is locked. */

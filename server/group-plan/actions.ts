@@ -10,7 +10,6 @@ import {
   type LeftPerson,
   type PlanQuestion,
   type VolumeQuestion,
-  type Who,
 } from '../../shared/group-booking/schema.ts'
 import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../shared/group-booking/volumes.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -33,26 +32,21 @@ export const atOnce = 300
 const limit = { atMost: groupAtMost, tooMany: groupRefusals.GROUP_TOO_LARGE }
 
 const leftOf = (row: WhoRow, problem: LeftPerson['problem']): LeftPerson => {
-  const { employee, fullname, department, open } = row
-  return {
-    employee,
-    fullname,
-    department,
-    problem,
-    bookedOn: problem === 'booked' ? (open?.day ?? null) : null,
-  }
+  const { employee, fullname, department, open, cameOn } = row
+  const day = problem === 'booked' ? (open?.day ?? null) : problem === 'came' ? cameOn : null
+  return { employee, fullname, department, problem, day }
 }
 
-/** Those of a choice who can be booked, and the others with the reason; refuses more than an act takes. */
+/** Those of a choice who are booked, and the others with the reason; refuses more than an act takes. */
 async function sortOut(
   reader: Reader,
   scope: OrganizationScope,
-  who: Who,
+  { who, again }: Pick<VolumeQuestion, 'who' | 'again'>,
   today: Day,
 ): Promise<{ people: WhoRow[]; left: LeftPerson[] }> {
   const ids = await employeesMeant(reader, scope, who, { ...limit, today })
   const rows = await listWho(reader, scope, ids)
-  const judged = rows.map((row) => ({ row, problem: whoProblem(row, today) }))
+  const judged = rows.map((row) => ({ row, problem: whoProblem({ ...row, again }, today) }))
   return {
     people: judged.flatMap(({ row, problem }) => (problem ? [] : [row])),
     left: judged.flatMap(({ row, problem }) => (problem ? [leftOf(row, problem)] : [])),
@@ -91,12 +85,12 @@ const withBad = (left: readonly LeftPerson[], people: readonly WhoRow[], bad: Re
 export async function groupVolume(
   reader: Reader,
   scope: OrganizationScope,
-  { who, city, kind, date }: VolumeQuestion,
+  { city, kind, date, ...chosen }: VolumeQuestion,
   now: Date,
 ): Promise<GroupVolume> {
   const today = clinicDay(now)
   const day = date ?? today
-  const { people, left } = await sortOut(reader, scope, who, today)
+  const { people, left } = await sortOut(reader, scope, chosen, today)
   const pricer = pricerOf(await sourcesOf(reader, scope, city, [day]), kind)
   const { bad, ...volume } = volumeOfGroup(people, pricer, day)
   return { ...volume, left: withBad(left, people, bad) }
@@ -129,7 +123,9 @@ async function taskOf(
   const slots = all.filter(({ start }) => start > now).map(({ start: _, ...slot }) => slot)
   const sources = await sourcesOf(reader, scope, city, [...new Set([from, ...slots.map(({ day }) => day)])])
   const headcount = Object.fromEntries(departments.map(({ name, people: count }) => [name, count]))
-  const candidates = people.map(({ open: _, dismissedOn: __, departmentId: ___, ...candidate }) => candidate)
+  const candidates = people.map(
+    ({ open: _, dismissedOn: __, cameOn: ___, departmentId: ____, ...candidate }) => candidate,
+  )
   return { people: candidates, kind, from, to, sources, slots, stations, loads, limits, pins, headcount }
 }
 
@@ -153,7 +149,7 @@ export async function groupPlan(
 ): Promise<GroupPlan> {
   const today = clinicDay(now)
   if (question.from < today) refuseField(common.INVALID, 'from', 'Первый день плана уже прошёл')
-  const { people, left } = await sortOut(reader, scope, question.who, today)
+  const { people, left } = await sortOut(reader, scope, question, today)
   const task = await taskOf(reader, scope, { ...question, people }, now)
   const { bad, ...plan } = await arranged(task, scope.organization)
   return { ...plan, left: withBad(left, people, new Set(bad)) }

@@ -5,13 +5,14 @@ import { priceRefusals } from '../../shared/prices/ru.ts'
 import { withStations } from '../../test/clinic.ts'
 import { department } from '../../test/employees.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'
-import { expect } from '../../test/harness.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 import { atOnce } from './actions.ts'
 
 const test = withStations.extend<{ mornings: null }>({
   mornings: [
     async ({ app, stations }, use) => {
-      for (const day of ['2026-03-03', '2026-03-04', '2026-03-05']) await makeMorning(app.db, day)
+      for (const day of ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-12'])
+        await makeMorning(app.db, day)
       for (const day of ['2026-03-10', '2026-03-11']) await makeMorning(app.db, day, { capacity: 100 })
       await use(stations)
     },
@@ -60,6 +61,41 @@ describe('whom a group means', () => {
       ],
     })
   })
+})
+
+describe('who has come to the check-up of now', () => {
+  const day = { from: '2026-03-12', to: '2026-03-12' }
+  const came = async (office: Office, app: TestApp, state: 'arrived' | 'completed') => {
+    const [person, other] = await office.people(2, { lastPassedOn: '2025-04-01' })
+    if (!person || !other) throw new Error('not hired')
+    const places = [{ employee: person.id, day: '2026-03-12', time: '08:00' }]
+    const { total } = (await volumeOf(office, { ids: [person.id] }, { date: '2026-03-12' })).result
+    await office.ask('book', { body: { ...asked, places, total, tell: false } })
+    const steps = state === 'arrived' ? ['arrived'] : ['arrived', 'in_progress', 'completed']
+    for (const step of steps)
+      await app.db.execute('update bookings set state = $1 where employee_id = $2', [step, person.id])
+    return { person, who: { ids: [person.id, other.id] } }
+  }
+
+  test.for(['arrived', 'completed'] as const)(
+    'is named with the day and left out while his visit is %s, and booked again when he is wanted',
+    async (state, { app }) => {
+      const office = await works(app)
+      const { person, who } = await came(office, app, state)
+      const { result } = await volumeOf(office, who)
+      expect(result).toMatchObject({
+        people: 1,
+        left: [{ employee: person.id, problem: 'came', day: '2026-03-12' }],
+      })
+      expect((await planOf(office, { who, ...day })).result.places).toHaveLength(1)
+      expect((await volumeOf(office, { due: true })).result).toMatchObject({ people: 1, left: [] })
+      const plan = (await planOf(office, { who, again: true, ...day })).result
+      expect([plan.places.length, plan.left]).toEqual([2, []])
+      const places = plan.places.map(({ employee, slot }) => ({ employee, slot }))
+      const booked = await office.ask('book', { body: { ...asked, places, total: plan.total, tell: false } })
+      expect([booked.error, booked.status]).toEqual([undefined, 201])
+    },
+  )
 })
 
 test('the volume of a group is that of its people line by line, at the prices of the city and the day', async ({

@@ -12,6 +12,7 @@ import { isMarkedDay } from '../visits/store.ts'
 export interface WhoRow extends Candidate {
   departmentId: DepartmentId | null
   dismissedOn: Day | null
+  cameOn: Day | null
   /** `isMarked`: the clinic has marked somebody of its city and day as come. */
   open: { id: BookingId; state: BookingState; day: Day; slot: SlotId; isMarked: boolean } | null
 }
@@ -22,14 +23,14 @@ interface Asked extends OrganizationScope {
 
 const who = statement<Asked, WhoRow>('who-of-group')`
   select employees.id as employee, full_name as fullname, nullif(department, '') as department,
-    department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn",
+    department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn", came_on as "cameOn",
     persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,
     case when bookings.id is not null then json_build_object('id', bookings.id, 'state', bookings.state,
       'day', bookings.day, 'slot', slot_id, 'isMarked', ${isMarkedDay('bookings.city', 'bookings.day')}) end as open
   from employees join persons on persons.id = person_id
   left join positions on positions.id = position_id
   left join bookings on employee_id = employees.id
-    and bookings.state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    and bookings.state in ('submitted', 'confirmed')
   where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}
   order by full_name, employees.id`
 

@@ -154,10 +154,11 @@ function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units,
     addedOn: clinicDay(desk.now),
     version: 1,
     bookedOn: null,
+    cameOn: null,
     dismissedOn: null,
   }
-  const { id, person, organization, addedOn, version, bookedOn, dismissedOn } = standing
-  const kept = { id, person, organization, addedOn, version, bookedOn, dismissedOn }
+  const { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn } = standing
+  const kept = { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn }
   const intoDepartment = department ? (units.departmentById.get(department) ?? null) : null
   return recordOf(input, kept, { intoDepartment, onPosition }, desk)
 }

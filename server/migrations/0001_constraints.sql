@@ -237,21 +237,23 @@ end $$;
 create trigger employees_kept before delete on employees
   for each row execute function keep_employees();
 --> statement-breakpoint
--- The day of an employee's open booking stands at the employee whoever changes the booking: he has one open at most.
-create function keep_booked_day() returns trigger language plpgsql as $$
+-- The day on which an employee is awaited, one at most, and the last on which he came stand at him whoever changes a booking.
+create function keep_visit_days() returns trigger language plpgsql as $$
 begin
-  update employees set booked_on = case
-    when new.state in ('submitted', 'confirmed', 'arrived', 'in_progress') then new.day end
+  update employees set
+    booked_on = (select day from bookings where employee_id = new.employee_id and state in ('submitted', 'confirmed')),
+    came_on = (select max(day) from bookings
+      where employee_id = new.employee_id and state in ('arrived', 'in_progress', 'completed'))
   where id = new.employee_id;
   return null;
 end $$;
 --> statement-breakpoint
-create trigger bookings_booked_day after insert on bookings
-  for each row when (new.employee_id is not null) execute function keep_booked_day();
+create trigger bookings_visit_days after insert on bookings
+  for each row when (new.employee_id is not null) execute function keep_visit_days();
 --> statement-breakpoint
-create trigger bookings_booked_day_changes after update of state, day on bookings
+create trigger bookings_visit_days_changes after update of state, day on bookings
   for each row when (new.employee_id is not null and (new.state <> old.state or new.day <> old.day))
-  execute function keep_booked_day();
+  execute function keep_visit_days();
 --> statement-breakpoint
 -- referrals: a register of issued papers is evidence; the one thing that happens to a row is that it is annulled, once
 create function keep_referrals() returns trigger language plpgsql as $$

@@ -50,7 +50,7 @@ export function addTrialEmployees(
 ): void {
   const { now } = desk
   const addedOn = clinicDay(now)
-  const standing = { organization, addedOn, version: 1, bookedOn: null, dismissedOn: null }
+  const standing = { organization, addedOn, version: 1, bookedOn: null, cameOn: null, dismissedOn: null }
   const recordFor = ({ input, department, position }: TrialEmployee) => {
     const [intoDepartment = null, onPosition = null] = [
       units.departments[department],

@@ -72,7 +72,7 @@ test('lists and volumes of one’s own organization hold nothing of another’s'
 
 test('what HR receives of bookings holds only what the employer may know: no result, no diagnosis, no doctor’s word', () => {
   const mayKnow =
-    `people total lines service name kind price departments department left employee fullname problem bookedOn places
+    `people total lines service name kind price departments department left employee fullname problem places
     position dueOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
     id city at from to states state groupNumber factors canChange moved cancelled steps properties`.split(
       /\s+/,

@@ -193,7 +193,7 @@ describe('at night and in the evening', () => {
     expect(await states()).toEqual(['arrived', 'confirmed'])
     await closeAt('2026-04-18')
     expect(await states()).toEqual(['arrived', 'no_show'])
-    expect(await bookedDays(app, people)).toEqual([null, '2026-04-16'])
+    expect(await bookedDays(app, people)).toEqual([null, null])
   })
 
   test('employees with a phone are reminded by SMS, others by e-mail, each once, and who has neither not at all', async ({

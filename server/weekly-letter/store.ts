@@ -1,3 +1,4 @@
+import { countsFrom } from '../../shared/employees/rules.ts'
 import type { LetterFigures } from '../../shared/follow-up/ru.ts'
 import { letterSoonDays } from '../../shared/follow-up/rules.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -60,6 +61,7 @@ interface Asked {
   organizations: OrganizationId[]
   today: Day
   soon: Day
+  counts: Day
   lastWeek: Day
   week: Day
   weekEnd: Day
@@ -79,7 +81,7 @@ const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
       0 as this_week, 0 as missed, 0 as unmarked
     from employees
     where organization_id = any(${'organizations'}::uuid[]) and dismissed_on is null and due_key <= ${'soon'}
-      and (booked_on is null or booked_on < ${'today'})
+      and (booked_on is null or booked_on < ${'today'}) and (came_on is null or came_on < ${'counts'})
     group by 1, 2
     union all
     select bookings.organization_id, employees.department_id, 0, 0,
@@ -106,6 +108,7 @@ export const listFigures = (
     organizations,
     today,
     soon: addDays(today, letterSoonDays),
+    counts: countsFrom(today),
     lastWeek: addDays(week, -7),
     week,
     weekEnd: addDays(week, 6),

@@ -19,6 +19,7 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
   overdue: 'Просрочено',
   soon: 'Скоро',
   booked: 'Записан',
+  came: 'Пришёл',
   passed: 'Пройден',
   not_needed: 'Не требуется',
   dismissed: 'Уволен',

@@ -101,9 +101,17 @@ test.each([
   [{ dueOn: null }, 'not_needed'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-21' }, 'booked'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-20' }, 'overdue'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-11-13' }, 'came'],
+  [{ dueOn: '2027-02-19', cameOn: '2026-11-21' }, 'came'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-11-13', bookedOn: '2026-11-25' }, 'booked'],
+  [{ dueOn: '2027-11-20', cameOn: '2026-11-13' }, 'passed'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-02-20' }, 'came'],
+  [{ dueOn: '2026-11-20', cameOn: '2026-02-19' }, 'overdue'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-25', dismissedOn: '2026-11-01' }, 'dismissed'],
 ])('on 21 November 2026 %j is «%s»', (given, status) => {
-  const standing = { bookedOn: null, dismissedOn: null, ...given } as Parameters<typeof statusOf>[0]
+  const standing = { bookedOn: null, cameOn: null, dismissedOn: null, ...given } as Parameters<
+    typeof statusOf
+  >[0]
   expect(statusOf(standing, day('2026-11-21'))).toBe(status)
 })
 

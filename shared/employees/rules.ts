@@ -53,16 +53,32 @@ export const factorsThatCount = <Factor>(
 export interface Standing {
   dueOn: Day | null
   bookedOn: Day | null
+  cameOn: Day | null
   dismissedOn: Day | null
 }
 
+/** The shortest term of a factor, months. */
+const shortestTerm = 12
+
+/**
+ * Who came on this day or later has come to the check-up of now, also before anybody writes that it was passed: had he passed it
+ * then, the next one would not be soon yet.
+ */
+export const countsFrom = (today: Day): Day => addDays(addMonths(addDays(today, soonDays), -shortestTerm), 1)
+
+/** Whether somebody has come to the check-up of now. */
+export const hasCome = ({ cameOn }: Pick<Standing, 'cameOn'>, today: Day): boolean =>
+  cameOn !== null && cameOn >= countsFrom(today)
+
 /** Where an employee stands on a day. The filter of the list says the same in SQL. */
-export function statusOf({ dueOn, bookedOn, dismissedOn }: Standing, today: Day): EmployeeStatus {
+export function statusOf(standing: Standing, today: Day): EmployeeStatus {
+  const { dueOn, bookedOn, dismissedOn } = standing
   if (dismissedOn !== null) return 'dismissed'
   if (bookedOn !== null && bookedOn >= today) return 'booked'
   if (dueOn === null) return 'not_needed'
-  if (dueOn < today) return 'overdue'
-  return daysBetween(today, dueOn) <= soonDays ? 'soon' : 'passed'
+  if (daysBetween(today, dueOn) > soonDays) return 'passed'
+  if (hasCome(standing, today)) return 'came'
+  return dueOn < today ? 'overdue' : 'soon'
 }
 
 /** How far a new employee may be written ahead of his first day, days. */

@@ -28,10 +28,18 @@ export const WorkClass = z.enum(['1', '2', '3.1', '3.2', '3.3', '3.4', '4'], { e
 export type WorkClass = z.infer<typeof WorkClass>
 
 /**
- * Where an employee stands on a day. Overdue: the day has passed. Soon: within 90 days. Booked: an open booking ahead.
- * Passed: later than that. Not needed: no factor asks for a check-up.
+ * Where an employee stands on a day. Overdue: the day has passed. Soon: within 90 days. Booked: he is awaited. Came: to the
+ * check-up that is due, and nobody has written yet that he passed it. Passed: due later. Not needed: no factor asks for a check-up.
  */
-export const EmployeeStatus = z.enum(['overdue', 'soon', 'booked', 'passed', 'not_needed', 'dismissed'])
+export const EmployeeStatus = z.enum([
+  'overdue',
+  'soon',
+  'booked',
+  'came',
+  'passed',
+  'not_needed',
+  'dismissed',
+])
 export type EmployeeStatus = z.infer<typeof EmployeeStatus>
 
 /** Why a check-up is due on its day: never passed yet; the shortest term of a factor; a person under 21. */
@@ -81,6 +89,7 @@ export const EmployeeRow = z.object({
   dueOn: Day.nullable(),
   lastPassedOn: Day.nullable(),
   bookedOn: Day.nullable(),
+  cameOn: Day.nullable(),
   dismissedOn: Day.nullable(),
   version: z.number().int(),
 })
@@ -103,6 +112,7 @@ export const EmployeeSummary = z.object({
   soon30: z.number().int(),
   soon60: z.number().int(),
   booked: z.number().int(),
+  came: z.number().int(),
   passed: z.number().int(),
   notNeeded: z.number().int(),
   dismissed: z.number().int(),

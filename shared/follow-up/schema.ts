@@ -88,8 +88,8 @@ export const DepartmentProgress = StateCounts.extend({
 })
 export type DepartmentProgress = z.infer<typeof DepartmentProgress>
 
-/** People whose term is in a month, and how many of them have a time already. */
-const Due = z.object({ due: count, booked: count })
+/** People whose term is in a month, how many of them have a time already, and how many have come instead. */
+const Due = z.object({ due: count, booked: count, came: count })
 
 /** An organization's check-ups in figures. The employer learns that and when, never what was found (323-ФЗ ст. 13). */
 export const FollowUp = z.object({

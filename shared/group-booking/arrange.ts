@@ -258,7 +258,7 @@ export function arrange(task: ArrangeTask): Arranged {
         const found = byId.get(person)
         return found ? [misfit(found, wordsOf(reason))] : []
       }),
-      ...strange.map(({ one }) => misfit(one.person, leftWords({ problem: 'bad_factors', bookedOn: null }))),
+      ...strange.map(({ one }) => misfit(one.person, leftWords({ problem: 'bad_factors', day: null }))),
     ],
     days: daysThrough(hours, ordered, from),
     bound: boundFor(placed, ground, stations),

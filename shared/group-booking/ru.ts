@@ -26,13 +26,15 @@ export const employerStateNames: Record<BookingState, string> = {
 export const whoProblemNames: Record<WhoProblem, string> = {
   dismissed: 'Уволен',
   booked: 'Уже записан',
+  came: 'Уже пришёл',
   no_factors: 'Нет факторов',
   bad_factors: 'Факторов нет в приказе',
 }
 
 /** Why somebody cannot be booked, as a sentence. */
-export function leftWords({ problem, bookedOn }: Pick<LeftPerson, 'problem' | 'bookedOn'>): string {
-  if (problem === 'booked') return bookedOn ? `Уже записан на ${dayWords(bookedOn)}` : 'Уже записан'
+export function leftWords({ problem, day }: Pick<LeftPerson, 'problem' | 'day'>): string {
+  if (problem === 'booked') return day ? `Уже записан на ${dayWords(day)}` : 'Уже записан'
+  if (problem === 'came') return day ? `Уже пришёл ${dayWords(day)}` : 'Уже пришёл'
   if (problem === 'dismissed') return 'Сотрудник уволен'
   if (problem === 'no_factors') return 'Не указаны факторы: объём осмотра неизвестен'
   return 'Таких факторов нет в действующем приказе: проверьте их в карточке'

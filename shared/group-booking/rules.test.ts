@@ -21,7 +21,7 @@ test.for([
 })
 
 test('nobody is booked who is dismissed, has a booking ahead, or has no factors; a missed booking is in nobody’s way', () => {
-  const facts = { dismissedOn: null, open: null, factors }
+  const facts = { dismissedOn: null, cameOn: null, open: null, factors }
   expect(whoProblem(facts, today)).toBe(null)
   expect(whoProblem({ ...facts, dismissedOn: today, open: open('confirmed', '2026-03-09') }, today)).toBe(
     'dismissed',
@@ -29,6 +29,14 @@ test('nobody is booked who is dismissed, has a booking ahead, or has no factors;
   expect(whoProblem({ ...facts, open: open('confirmed', '2026-03-09') }, today)).toBe('booked')
   expect(whoProblem({ ...facts, open: open('confirmed', '2026-02-27') }, today)).toBe(null)
   expect(whoProblem({ ...facts, factors: [] }, today)).toBe('no_factors')
+})
+
+test('who has come to the check-up of now is left out unless he is wanted again; who came to that of a year ago is not', () => {
+  const came = { dismissedOn: null, cameOn: '2026-02-20' as Day, open: null, factors }
+  expect(whoProblem(came, today)).toBe('came')
+  expect(whoProblem({ ...came, again: true }, today)).toBe(null)
+  expect(whoProblem({ ...came, cameOn: '2025-04-01' as Day }, today)).toBe(null)
+  expect(whoProblem({ ...came, open: open('confirmed', '2026-03-09') }, today)).toBe('booked')
 })
 
 test('a visit is closed as missed three days after it', () => {

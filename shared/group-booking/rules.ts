@@ -1,5 +1,6 @@
 // Source: domain.md §5 «Booking», queue.md §5 (capacity is a vector), Order 29н, points 24-26.
 import type { BookingState } from '../booking/schema.ts'
+import { hasCome } from '../employees/rules.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import type { WhoProblem } from './schema.ts'
 
@@ -16,9 +17,11 @@ export const soldPart = 0.85 * 0.8 * 0.9
 /** The hour of a time: `08:45` is in `08:00`. */
 export const hourOf = (time: string): string => `${time.slice(0, 2)}:00`
 
-/** What decides whether somebody can be booked. `open`: his open booking. */
+/** What decides whether somebody can be booked. `open`: the booking at which he is awaited; `again`: also who has come already. */
 interface WhoFacts {
   dismissedOn: Day | null
+  cameOn: Day | null
+  again?: boolean | undefined
   open: { state: BookingState; day: Day } | null
   factors: readonly unknown[]
 }
@@ -28,9 +31,11 @@ export const isMissed = ({ state, day }: { state: BookingState; day: Day }, toda
   (state === 'submitted' || state === 'confirmed') && day < today
 
 /** Why somebody cannot be booked, before his volume is computed; null when nothing stands in the way. */
-export function whoProblem({ dismissedOn, open, factors }: WhoFacts, today: Day): WhoProblem | null {
+export function whoProblem(facts: WhoFacts, today: Day): WhoProblem | null {
+  const { dismissedOn, open, again, factors } = facts
   if (dismissedOn !== null) return 'dismissed'
   if (open && !isMissed(open, today)) return 'booked'
+  if (!again && hasCome(facts, today)) return 'came'
   return factors.length === 0 ? 'no_factors' : null
 }
 

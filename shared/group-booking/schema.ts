@@ -34,24 +34,28 @@ const Time = z
   .string({ error: 'Укажите время' })
   .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Время по четверти часа, например 08:15')
 
-/** Why somebody cannot be booked: dismissed; booked already; no factors; factors that the order does not have. */
-export const WhoProblem = z.enum(['dismissed', 'booked', 'no_factors', 'bad_factors'])
+/** Why somebody is not booked: dismissed; booked already; came already; no factors; factors that the order does not have. */
+export const WhoProblem = z.enum(['dismissed', 'booked', 'came', 'no_factors', 'bad_factors'])
 export type WhoProblem = z.infer<typeof WhoProblem>
 
-/** Somebody of the chosen who cannot be booked, and why. */
+/** Somebody of the chosen who is not booked, and why. */
 export const LeftPerson = z.object({
   employee: EmployeeId,
   fullname: z.string(),
   department: z.string().nullable(),
   problem: WhoProblem,
-  /** The day of his open booking, when that is the problem. */
-  bookedOn: Day.nullable(),
+  /** The day of his open booking, or the one on which he came, when that is the problem. */
+  day: Day.nullable(),
 })
 export type LeftPerson = z.infer<typeof LeftPerson>
+
+/** Whether those are taken too who have come to the check-up of now. */
+const again = z.boolean().optional()
 
 /** Whose volume is asked, where, and by which day's order and prices (today unless told). */
 export const VolumeQuestion = z.strictObject({
   who: Who,
+  again,
   city: City,
   kind: CheckUpKind,
   date: Day.optional(),
@@ -97,6 +101,7 @@ export type Pin = z.output<typeof Pin>
 export const PlanQuestion = z
   .strictObject({
     who: Who,
+    again,
     city: City,
     kind: CheckUpKind,
     from: Day,

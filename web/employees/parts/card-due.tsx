@@ -1,4 +1,4 @@
-import { IconCalendarCheck } from '@tabler/icons-react'
+import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
 import { dueReasonWords, employeeStatusNames } from '../../../shared/employees/ru.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
@@ -23,7 +23,7 @@ const unstated = 'Без них срок осмотра не посчитать:
 
 /** The day of the next check-up, why it is that day, and where the person stands. */
 export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
-  const { status, dueOn, dueReason, lastPassedOn, bookedOn } = card
+  const { status, dueOn, dueReason, lastPassedOn, bookedOn, cameOn } = card
   const isAtWork = status !== 'dismissed'
   const isUnknown = status === 'not_needed' && isUnstated(card)
   return (
@@ -44,6 +44,13 @@ export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
         <p className={classes.booked}>
           <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
           Запись на {formatDay(bookedOn)}
+        </p>
+      )}
+      {status === 'came' && cameOn && (
+        <p className={classes.booked}>
+          <IconUserCheck size={20} stroke={1.75} aria-hidden />
+          Осмотр {formatDay(cameOn)}. Получите заключение — укажите этот день в карточке как последний осмотр,
+          и срок посчитается заново
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ const today = '2026-11-21' as Day
 const person = (given: object) =>
   ({
     ...{ birth: '1984-05-17', personnelNumber: '1001', status: 'soon', lastPassedOn: '2025-12-01' },
-    ...{ dueOn: '2026-12-01', bookedOn: null, dismissedOn: null },
+    ...{ dueOn: '2026-12-01', bookedOn: null, cameOn: null, dismissedOn: null },
     ...given,
   }) as EmployeeRow
 
@@ -26,6 +26,7 @@ test.each([
 test.each([
   [{}, 'Скоро', 'Скоро'],
   [{ status: 'booked', bookedOn: '2026-12-08' }, 'Записан на 08.12.2026', 'Записан на 08.12'],
+  [{ status: 'came', cameOn: '2026-11-13' }, 'Пришёл 13.11.2026', 'Пришёл 13.11'],
   [{ status: 'passed', lastPassedOn: '2026-08-19' }, 'Пройден 19.08.2026', 'Пройден'],
   [{ status: 'dismissed', dismissedOn: '2026-03-01' }, 'Уволен 01.03.2026', 'Уволен'],
 ])('%j stands in the list as «%s», on a phone as «%s»', (given, words, short) => {

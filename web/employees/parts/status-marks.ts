@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleMinus,
   IconClockExclamation,
+  IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
 import type { EmployeeStatus } from '../../../shared/employees/schema.ts'
@@ -17,6 +18,7 @@ export const statusMarks: Record<
   overdue: { tone: 'danger', icon: IconAlertTriangle },
   soon: { tone: 'warn', icon: IconClockExclamation },
   booked: { tone: 'info', icon: IconCalendarCheck },
+  came: { tone: 'info', icon: IconUserCheck },
   passed: { tone: 'ok', icon: IconCircleCheck },
   not_needed: { tone: 'mute', icon: IconCircleMinus },
   dismissed: { tone: 'mute', icon: IconUserOff },

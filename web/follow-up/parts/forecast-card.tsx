@@ -11,19 +11,21 @@ const legend: readonly (readonly [BarTone, string])[] = [
   ['danger', 'срок прошёл'],
   ['mute', 'не записаны'],
   ['ahead', 'записаны'],
+  ['done', 'пришли'],
 ]
 
 type Due = FollowUp['forecast']['overdue']
 
-const barOf = (month: DueMonth, name: string, { due, booked }: Due): Bar => ({
+const barOf = (month: DueMonth, name: string, { due, booked, came }: Due): Bar => ({
   key: month,
   name,
   parts: [
+    { tone: 'done', value: came },
     { tone: 'ahead', value: booked },
-    { tone: month === 'overdue' ? 'danger' : 'mute', value: due - booked },
+    { tone: month === 'overdue' ? 'danger' : 'mute', value: due - booked - came },
   ],
   value: due > 0 ? shortNumber(due) : '',
-  words: `${monthWords(month)}: ${numberWords(due)}, из них записаны ${numberWords(booked)}`,
+  words: `${monthWords(month)}: ${numberWords(due)}, из них записаны ${numberWords(booked)}, пришли ${numberWords(came)}`,
 })
 
 interface ForecastCardProps {

@@ -16,6 +16,8 @@ export interface GroupDraft {
   chosen: { people: ChosenPeople; count: number } | null
   department: DepartmentId | null
   within: '' | '30' | '60' | '90'
+  /** Also those who have come to the check-up of now. */
+  again: boolean
   /** Taken out of the group by hand. */
   except: EmployeeId[]
   city: City
@@ -36,6 +38,7 @@ export const newDraft = (city: City, today: Day): GroupDraft => ({
   chosen: null,
   department: null,
   within: '',
+  again: false,
   except: [],
   city,
   kind: 'periodic',
@@ -100,11 +103,13 @@ export function slipsOf(draft: GroupDraft, today: Day): Slips {
   return Object.fromEntries(Object.entries(slips).filter(([, words]) => words !== undefined)) as Slips
 }
 
+const againOf = ({ again }: GroupDraft) => again && { again }
+
 /** The question for a volume; null while nobody is chosen. */
 export function volumeOf(draft: GroupDraft): VolumeInput | null {
   const who = whoOf(draft)
   const date = parseDay(draft.from)
-  return who && { who, city: draft.city, kind: draft.kind, ...(date && { date }) }
+  return who && { who, ...againOf(draft), city: draft.city, kind: draft.kind, ...(date && { date }) }
 }
 
 /** The question for a plan; null while something is not said or is wrong. */
@@ -114,5 +119,5 @@ export function planOf(draft: GroupDraft, today: Day): PlanInput | null {
   if (!who || !from || !to || Object.keys(slipsOf(draft, today)).length > 0) return null
   const [share, perDay, wave] = [draft.share, draft.perDay, draft.wave].map(wholeNumber)
   const limits = { ...(share && { share: share / 100 }), ...(perDay && { perDay }), ...(wave && { wave }) }
-  return { who, city: draft.city, kind: draft.kind, from, to, limits, pins: draft.pins }
+  return { who, ...againOf(draft), city: draft.city, kind: draft.kind, from, to, limits, pins: draft.pins }
 }

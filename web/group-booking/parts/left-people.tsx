@@ -14,17 +14,17 @@ import { mendWords } from './words.ts'
 const shownAtOnce = 50
 
 /** What HR can mend at once comes first. */
-const order: readonly WhoProblem[] = ['no_factors', 'bad_factors', 'booked', 'dismissed']
+const order: readonly WhoProblem[] = ['no_factors', 'bad_factors', 'came', 'booked', 'dismissed']
 
-/** Who of the chosen cannot be booked, by what stands in the way, each with a link to his card. */
+/** Who of the chosen is not booked, by what stands in the way, each with a link to his card. */
 export function LeftPeople({ left }: { left: readonly LeftPerson[] }) {
   if (left.length === 0) return null
   const byProblem = Map.groupBy(left, ({ problem }) => problem)
   return (
-    <Card flush aria-label="Не получится записать">
+    <Card flush aria-label="Не запишем">
       <div className={classes.cardHead}>
         <IconUserOff size={22} stroke={1.75} aria-hidden />
-        <Title order={2}>Не получится записать: {numberWords(left.length)}</Title>
+        <Title order={2}>Не запишем: {numberWords(left.length)}</Title>
       </div>
       {order.map((problem) => {
         const people = byProblem.get(problem)
@@ -66,7 +66,7 @@ function LeftPart({ problem, people }: { problem: WhoProblem; people: readonly L
               <span>
                 {[
                   person.department,
-                  problem === 'booked' && person.bookedOn && `на ${dayWords(person.bookedOn)}`,
+                  person.day && (problem === 'booked' ? `на ${dayWords(person.day)}` : dayWords(person.day)),
                 ]
                   .filter(Boolean)
                   .join(', ')}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowRight, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
@@ -25,11 +25,23 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
   )
   const volume = useQuery({ ...options, enabled: asked !== null })
   const people = asked ? volume.data?.people : undefined
+  const came = volume.data?.left.filter(({ problem }) => problem === 'came').length ?? 0
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
         <Card>
           <SourceChoice draft={draft} change={change} organization={organization} />
+          {(draft.again || came > 0) && (
+            <Checkbox
+              className={classes.again}
+              label="Записать и тех, кто уже пришёл на осмотр"
+              description={
+                draft.again ? undefined : `Пока не записываем: ${peopleText(came)}, дни их осмотров — ниже`
+              }
+              checked={draft.again}
+              onChange={(event) => change({ again: event.currentTarget.checked, pins: [] })}
+            />
+          )}
         </Card>
         {asked && (
           <LongAnswer
@@ -48,7 +60,7 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
         lines={[
           { name: 'Запишем', value: people === undefined ? null : peopleText(people), isMain: true },
           ...(volume.data && volume.data.left.length > 0
-            ? [{ name: 'Не получится записать', value: peopleText(volume.data.left.length) }]
+            ? [{ name: 'Не запишем', value: peopleText(volume.data.left.length) }]
             : []),
         ]}
         isWaiting={asked !== null && volume.isFetching}
@@ -86,7 +98,7 @@ function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' |
   const departments = useQuery({ ...departmentsQuery(organization), enabled: draft.source === 'department' })
   const { chosen } = draft
   // Another group is another plan.
-  const set = (part: Partial<GroupDraft>) => change({ ...part, except: [], pins: [] })
+  const set = (part: Partial<GroupDraft>) => change({ ...part, again: false, except: [], pins: [] })
   const choices: { value: Source; title: string; text: string }[] = [
     {
       value: 'due',

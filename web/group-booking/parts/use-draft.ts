@@ -27,7 +27,7 @@ function begin({ owner, organization, city, today }: Begin): GroupDraft {
   const { people, count } = chosen
   // Chosen in the list since: that is what the person has come for.
   if (JSON.stringify(people) === JSON.stringify(dated.chosen?.people)) return dated
-  return { ...dated, source: 'chosen', chosen: { people, count }, except: [], pins: [] }
+  return { ...dated, source: 'chosen', chosen: { people, count }, again: false, except: [], pins: [] }
 }
 
 /** The unfinished group of this person in this organization: each change is kept on the device at once. */
