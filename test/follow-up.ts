@@ -26,8 +26,8 @@ export async function visited(
     [newId(now), start],
   )
   await db.execute(
-    `insert into booking_groups (id, number, organization_id, made_by, city, kind, people, total, at)
-     select $1::uuid, $1::text, $2::uuid, account_id, 'ekb', 'periodic', 1, 0, $3 from relations
+    `insert into booking_groups (id, number, organization_id, made_by, city, kind, people, told, total, at)
+     select $1::uuid, $1::text, $2::uuid, account_id, 'ekb', 'periodic', 1, 0, 0, $3 from relations
      where organization_id = $2 limit 1`,
     [group, organization, now],
   )

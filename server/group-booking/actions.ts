@@ -114,6 +114,8 @@ async function writeGroup(
   const number = groupNumber(year, await takeGroupNumber(tx))
   const numbers = (await takeNumbers(tx, guests.length)).map((next) => bookingNumber(year, next))
   const slots = guests.flatMap(({ wish }) => (wish.slot ? [wish.slot.slot] : []))
+  const told = tell ? toldOf(guests, numbers, city) : []
+  const messages = await messagesFor(tx, 'made', told, { ...desk, now })
   changeManySeats(tx, seatsOf(slots))
   closeStale(
     tx,
@@ -127,6 +129,7 @@ async function writeGroup(
     kind,
     by: actor.accountId,
     people: guests.length,
+    told: messages.length,
     total,
     now,
   })
@@ -135,8 +138,7 @@ async function writeGroup(
     ...{ numbers, slots, employees: guests.map(({ wish }) => wish.employee), ...frozen(guests) },
     ...{ organization: scope.organization, group, kind, by: actor.accountId, now },
   })
-  if (tell)
-    await enqueueAll(tx, await messagesFor(tx, 'made', toldOf(guests, numbers, city), { ...desk, now }))
+  await enqueueAll(tx, messages)
   return { group, number, booked: guests.length, total }
 }
 

@@ -111,6 +111,10 @@ describe('a group', () => {
     expect([answer.status, answer.error]).toEqual([201, undefined])
     const { rows } = await app.db.execute("select channel, text from outbox where recipient = '+79121112233'")
     expect(rows).toMatchObject([{ channel: 'sms', text: expect.stringContaining('09:30') }])
+    expect((await office.ask('groups', {})).result).toMatchObject({ items: [{ people: 2, told: 1 }] })
+    expect((await board(office)).map(({ employee, hasPhone }) => [employee, hasPhone]).sort()).toEqual(
+      people.map(({ id, phone }) => [id, phone !== null]).sort(),
+    )
   })
 
   test('is booked not at all when one place is missing, and the nearest times are offered', async ({

@@ -24,6 +24,7 @@ interface Asked extends OrganizationScope {
 const who = statement<Asked, WhoRow>('who-of-group')`
   select employees.id as employee, full_name as fullname, nullif(department, '') as department,
     department_id as "departmentId", positions.name as position, due_on as "dueOn", dismissed_on as "dismissedOn", came_on as "cameOn",
+    phone_key is not null as "hasPhone",
     persons.gender, persons.birth, coalesce(employees.factors, positions.factors, '[]') as factors,
     case when bookings.id is not null then json_build_object('id', bookings.id, 'state', bookings.state,
       'day', bookings.day, 'slot', slot_id, 'isMarked', ${isMarkedDay('bookings.city', 'bookings.day')}) end as open

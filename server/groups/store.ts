@@ -26,13 +26,14 @@ interface NewGroupRow {
   kind: CheckUpKind
   by: AccountId
   people: number
+  told: number
   total: number
   now: Date
 }
 
 const add = statement<NewGroupRow & OrganizationScope, never>('add-group')`
-  insert into booking_groups (id, organization_id, number, city, kind, made_by, at, people, total)
-  values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'by'}, ${'now'}, ${'people'}, ${'total'})`
+  insert into booking_groups (id, organization_id, number, city, kind, made_by, at, people, told, total)
+  values (${'id'}, ${'organization'}, ${'number'}, ${'city'}, ${'kind'}, ${'by'}, ${'now'}, ${'people'}, ${'told'}, ${'total'})`
 
 /** Adds a group of an organization. */
 export const addGroup = (tx: Tx, scope: OrganizationScope, row: NewGroupRow): void =>
@@ -48,7 +49,7 @@ interface GroupRow extends Omit<Group, 'at' | 'states'> {
 const pages = statement<{ organization: string; at: string; id: string; limit: number }, GroupRow>('groups')`
   select page.*, states, "from", "to"
   from (
-    select id, number, city, kind, at, people, total from booking_groups
+    select id, number, city, kind, at, people, told, total from booking_groups
     where organization_id = ${'organization'} and (at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
     order by at desc, id desc limit ${'limit'}) page,
   lateral (

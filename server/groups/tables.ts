@@ -31,6 +31,8 @@ export const bookingGroups = pgTable(
       .references(() => accounts.id),
     at: timestamp({ withTimezone: true }).notNull(),
     people: integer().notNull(),
+    /** How many of them were told by SMS. */
+    told: integer().notNull(),
     total: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
   },
   (table) => [

@@ -461,6 +461,7 @@ CREATE TABLE "booking_groups" (
 	"made_by" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"people" integer NOT NULL,
+	"told" integer NOT NULL,
 	"total" numeric(14, 2) NOT NULL,
 	CONSTRAINT "booking_groups_number" UNIQUE("number"),
 	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id")

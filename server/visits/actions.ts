@@ -166,7 +166,7 @@ export async function moveBookings(
   hr: Hr,
   { moves, tell }: Moves,
   now: Date,
-): Promise<{ moved: number }> {
+): Promise<{ moved: number; told: number }> {
   const own = await ownOf(
     tx,
     hr,
@@ -178,11 +178,12 @@ export async function moveBookings(
     const isThere = row && ('slot' in at ? row.slot === at.slot : row.day === at.day && row.time === at.time)
     return row && !isThere ? [{ row, at }] : []
   })
-  const told: Told[] = []
+  const moved: Told[] = []
   for (const ofCity of [...Map.groupBy(wanted, ({ row }) => row.city)].sort())
-    told.push(...(await moveWithin(tx, hr, ofCity, now)))
-  if (tell) await enqueueAll(tx, await messagesFor(tx, 'moved', told, { ...hr.desk, now }))
-  return { moved: told.length }
+    moved.push(...(await moveWithin(tx, hr, ofCity, now)))
+  const messages = await messagesFor(tx, 'moved', tell ? moved : [], { ...hr.desk, now })
+  await enqueueAll(tx, messages)
+  return { moved: moved.length, told: messages.length }
 }
 
 const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
@@ -196,7 +197,7 @@ export async function cancelBookings(
   hr: Hr,
   { ids, reason, tell }: Cancellation,
   now: Date,
-): Promise<{ cancelled: number }> {
+): Promise<{ cancelled: number; told: number }> {
   const rows = [...(await ownOf(tx, hr, ids)).values()]
   const closed = rows.filter((row) => isClosed(row, now))
   if (closed.length > 0) refuseWith(closedConflicts(closed))
@@ -207,6 +208,7 @@ export async function cancelBookings(
     ids: rows.map(({ id }) => id),
     ...{ slots, to: 'cancelled', by: 'employer', byAccount: hr.actor.accountId, reason: reason || null, now },
   })
-  if (tell) await enqueueAll(tx, await messagesFor(tx, 'cancelled', rows, { ...hr.desk, now }))
-  return { cancelled: rows.length }
+  const messages = await messagesFor(tx, 'cancelled', tell ? rows : [], { ...hr.desk, now })
+  await enqueueAll(tx, messages)
+  return { cancelled: rows.length, told: messages.length }
 }

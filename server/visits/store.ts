@@ -34,8 +34,9 @@ const columns = raw`bookings.id, bookings.number, employee_id as employee, full_
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
   start_at as start, bookings.city, state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
-  slot_id as slot`
+  slot_id as slot, phone_key is not null as "hasPhone"`
 const tables = raw`bookings join employees on employees.id = employee_id
+  join persons on persons.id = employees.person_id
   left join positions on positions.id = position_id
   left join booking_groups on booking_groups.id = group_id`
 

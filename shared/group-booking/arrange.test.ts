@@ -26,7 +26,12 @@ const morning = (at: number, free = 3): TimeSlot[] =>
   )
 const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
   ...{ employee: name as EmployeeId, fullname: name, department: null, position: null, dueOn: null },
-  ...{ gender: 'Мужской' as const, birth: '1990-05-01' as Day, factors: [{ code: '4.4', marks: [] }] },
+  ...{
+    hasPhone: false,
+    gender: 'Мужской' as const,
+    birth: '1990-05-01' as Day,
+    factors: [{ code: '4.4', marks: [] }],
+  },
   ...own,
 })
 const people = (count: number, own: Partial<Candidate> = {}) =>

@@ -192,9 +192,9 @@ function loadsOf(slots: readonly TimeSlot[], placed: readonly Placed[]): GroupPl
 }
 
 function placeView({ person, slot, isPinned }: Placed, price: number): PlannedPlace {
-  const { employee, fullname, department, position, dueOn } = person
+  const { employee, fullname, department, position, dueOn, hasPhone } = person
   const { day, time, slot: id } = slot
-  return { employee, fullname, department, position, dueOn, day, time, slot: id, price, isPinned }
+  return { employee, fullname, department, position, dueOn, day, time, slot: id, price, isPinned, hasPhone }
 }
 
 const inOrder = (one: PlannedPlace, other: PlannedPlace): number =>

@@ -37,7 +37,7 @@ const largest = 2 * 1024 * 1024
 
 /**
  * Booking a group of employees, for those whose relation to the organization is active. `GROUP_CONFLICTS` carries
- * `ConflictDetails`; `PRICE_CHANGED` carries `details.total`: the price as it is now. Either way nothing is done.
+ * `ConflictDetails`; `PRICE_CHANGED` carries `details.total`: the price as it is now. Either way nothing is done. `told`: how many SMS go.
  */
 export const groupBookingContract = {
   volume: route('POST', `${home}/groups/volume`, {
@@ -95,7 +95,7 @@ export const groupBookingContract = {
     params: organization,
     body: Moves,
     largest,
-    reply: z.object({ moved: z.number().int() }),
+    reply: z.object({ moved: z.number().int(), told: z.number().int() }),
     refusals: [NOT_FOUND, GROUP_CONFLICTS, TOO_OFTEN],
   }),
   cancel: route('POST', `${home}/bookings/cancel`, {
@@ -104,7 +104,7 @@ export const groupBookingContract = {
     params: organization,
     body: Cancellation,
     largest,
-    reply: z.object({ cancelled: z.number().int() }),
+    reply: z.object({ cancelled: z.number().int(), told: z.number().int() }),
     refusals: [NOT_FOUND, GROUP_CONFLICTS, TOO_OFTEN],
   }),
   ofEmployee: route('GET', `${home}/employees/:id/bookings`, {

@@ -129,6 +129,8 @@ export const PlannedPlace = z.object({
   slot: SlotId,
   price: z.number(),
   isPinned: z.boolean(),
+  /** He can be told by SMS. */
+  hasPhone: z.boolean(),
 })
 export type PlannedPlace = z.infer<typeof PlannedPlace>
 
@@ -224,6 +226,8 @@ export const Group = z.object({
   kind: CheckUpKind,
   at: Instant,
   people: z.number().int(),
+  /** How many of them were told by SMS. */
+  told: z.number().int(),
   total: z.number(),
   /** First and last day of its bookings that are not cancelled. */
   from: Day.nullable(),
@@ -255,6 +259,8 @@ export const EmployerBooking = z.object({
   /** Codes of factors. */
   factors: z.array(z.string()),
   canChange: z.boolean(),
+  /** The employee can be told by SMS. */
+  hasPhone: z.boolean(),
 })
 export type EmployerBooking = z.infer<typeof EmployerBooking>
 

@@ -11,7 +11,12 @@ const sources = { [day]: { edition, prices } }
 
 const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
   ...{ employee: name as EmployeeId, fullname: name, department: 'Цех', position: null, dueOn: null },
-  ...{ gender: 'Мужской' as const, birth: '1990-05-01' as Day, factors: [{ code: '4.4', marks: [] }] },
+  ...{
+    hasPhone: false,
+    gender: 'Мужской' as const,
+    birth: '1990-05-01' as Day,
+    factors: [{ code: '4.4', marks: [] }],
+  },
   ...own,
 })
 

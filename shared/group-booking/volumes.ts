@@ -19,6 +19,7 @@ export interface Candidate {
   department: string | null
   position: string | null
   dueOn: Day | null
+  hasPhone: boolean
   gender: Gender
   birth: Day
   factors: readonly ChosenFactor[]

@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { GroupPlan } from '../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { GroupDraft } from './draft.ts'
 import { Outcome } from './outcome.tsx'
+import { TellField } from './tell-field.tsx'
 import type { Booking } from './use-booking.tsx'
 import { bookText, workersText } from './words.ts'
 import { Working } from './working.tsx'
@@ -35,12 +36,7 @@ export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
       slip={!isFresh ? 'Дождитесь плана' : people === 0 ? 'В плане никого нет' : undefined}
       middle={
         <>
-          <Checkbox
-            label="Сообщить сотрудникам по SMS"
-            description="Тем, у кого в карточке есть телефон"
-            checked={draft.tell}
-            onChange={(event) => change({ tell: event.currentTarget.checked })}
-          />
+          <TellField people={plan?.places ?? []} isOn={draft.tell} onChange={(tell) => change({ tell })} />
           <Working isOn={booking.isBusy} title={`Записываем ${workersText(people)}`} />
         </>
       }

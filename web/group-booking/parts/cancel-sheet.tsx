@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconAlertCircle, IconBan } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,8 @@ import { toast } from '../../ui/toasts.tsx'
 import { useGroupActs } from '../api.ts'
 import { conflictsIn } from './conflicts-in.ts'
 import classes from './sheets.module.css'
-import { bookingsText } from './words.ts'
+import { TellField } from './tell-field.tsx'
+import { bookingsText, toldWords } from './words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -47,9 +48,13 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
       const words = reason.trim()
       return acts.cancel({ ids: bookings.map(({ id }) => id), tell, ...(words && { reason: words }) })
     },
-    onSuccess: ({ cancelled }) => {
+    onSuccess: ({ cancelled, told }) => {
       onDone()
-      toast('ok', cancelled === 1 ? 'Запись отменена' : `Отменено: ${bookingsText(cancelled)}`)
+      toast(
+        'ok',
+        cancelled === 1 ? 'Запись отменена' : `Отменено: ${bookingsText(cancelled)}`,
+        tell ? toldWords(told, cancelled) : undefined,
+      )
     },
   })
   const [first] = bookings
@@ -70,11 +75,7 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
         error={slip}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Checkbox
-        label={bookings.length === 1 ? 'Сообщить сотруднику по SMS' : 'Сообщить сотрудникам по SMS'}
-        checked={tell}
-        onChange={(event) => setTell(event.currentTarget.checked)}
-      />
+      <TellField people={bookings} isOn={tell} onChange={setTell} />
       {cancelling.isError && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {cancelling.error.message}

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Paper } from '../../../shared/documents/schema.ts'
 import type { Group, GroupId } from '../../../shared/group-booking/schema.ts'
-import { peopleText } from '../../../shared/platform/count-words.ts'
+import { numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
@@ -70,7 +70,7 @@ export function DoneStep({ organization, group }: { organization: ActiveOrganiza
 }
 
 function Booked({ organization, group }: { organization: ActiveOrganization['id']; group: Group }) {
-  const { id, number, people, total, from, to, city, kind } = group
+  const { id, number, people, told, total, from, to, city, kind } = group
   const dates = from && to ? (from === to ? dayWords(from) : `${dayWords(from)} — ${dayWords(to)}`) : null
   const facts = [
     ['Сотрудники', peopleText(people)],
@@ -78,6 +78,7 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
     ['Город', cityNames[city]],
     ['Вид', checkUpKindNames[kind]],
     ['Стоимость', moneyText(total)],
+    ['SMS', told === 0 ? 'не отправлены' : `${numberWords(told)} из ${numberWords(people)}`],
   ].filter(([, value]) => value !== null)
   return (
     <>

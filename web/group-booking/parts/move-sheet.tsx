@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCalendarEvent, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,8 @@ import { conflictsIn } from './conflicts-in.ts'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
 import { fillSlots, movesTo, nearestPlaces } from './places.ts'
 import classes from './sheets.module.css'
-import { bookingsText } from './words.ts'
+import { TellField } from './tell-field.tsx'
+import { bookingsText, toldWords } from './words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -50,9 +51,13 @@ function useMoving({ organization, bookings, onDone }: Props) {
   const [tell, setTell] = useState(true)
   const moving = useMutation({
     mutationFn: (moves: Moves) => acts.move({ moves, tell }),
-    onSuccess: ({ moved }) => {
+    onSuccess: ({ moved, told }) => {
       onDone()
-      toast('ok', moved === 1 ? 'Запись перенесена' : `Перенесено: ${bookingsText(moved)}`)
+      toast(
+        'ok',
+        moved === 1 ? 'Запись перенесена' : `Перенесено: ${bookingsText(moved)}`,
+        tell ? toldWords(told, moved) : undefined,
+      )
     },
   })
   /** Those who did not fit take the nearest times or, without one, stay; the others go where they were to go. */
@@ -121,11 +126,7 @@ function MoveForm(props: Props) {
             : `С этого времени и до вечера поместится только ${peopleText(offers.length)}. Выберите время пораньше или другой день.`}
         </Note>
       )}
-      <Checkbox
-        label={count === 1 ? 'Сообщить сотруднику по SMS' : 'Сообщить сотрудникам по SMS'}
-        checked={tell}
-        onChange={(event) => setTell(event.currentTarget.checked)}
-      />
+      <TellField people={bookings} isOn={tell} onChange={setTell} />
       <p className={classes.slip} role="alert">
         {isLacking && (chosen ? 'Столько людей на это время не поместится' : 'Выберите день и время')}
       </p>

@@ -65,7 +65,7 @@ test('when the day ends before all of them fit, those who fit are known', () => 
 
 const placeOf = (id: string, on: Day, time: string): GroupPlan['places'][number] => ({
   ...{ employee: employee(id), fullname: id, department: null, position: null, dueOn: null },
-  ...{ day: on, time, slot: `${on} ${time}` as SlotId, price: 1000, isPinned: false },
+  ...{ day: on, time, slot: `${on} ${time}` as SlotId, price: 1000, isPinned: false, hasPhone: false },
 })
 const plan: GroupPlan = {
   places: [placeOf('a', monday, '08:00'), placeOf('b', monday, '09:00')],

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { misfitWords } from '../../../shared/group-booking/ru.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
-import { bookText, boundText, notFitText, ofPeopleText, reasonOf, workersText } from './words.ts'
+import {
+  bookText,
+  boundText,
+  notFitText,
+  ofPeopleText,
+  reasonOf,
+  tellWords,
+  toldWords,
+  workersText,
+} from './words.ts'
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 
@@ -14,6 +23,27 @@ test.each([
 ])('%i: plurals are right in every case', (count, people, workers, ofPeople, notFit) => {
   const said = [peopleText(count), workersText(count), ofPeopleText(count), notFitText(count)]
   expect(said.map(plain)).toEqual([people, workers, ofPeople, notFit])
+})
+
+test.each([
+  [12, 2, 'SMS получат 12 из 14: у 2 человек нет телефона в карточке'],
+  [1, 1, 'SMS получит 1 из 2: у 1 человека нет телефона в карточке'],
+  [3, 0, 'Телефон в карточке есть у всех'],
+  [0, 3, 'SMS не получит никто: телефонов в карточках нет'],
+  [1, 0, 'Телефон в карточке есть'],
+  [0, 1, 'SMS не придёт: в карточке нет телефона'],
+])('%i with a phone and %i without: %s', (reached, without, words) => {
+  const people = Array.from({ length: reached + without }, (_, at) => ({ hasPhone: at < reached }))
+  expect(plain(tellWords(people))).toBe(words)
+})
+
+test.each([
+  [1, 1, 'Сотруднику отправлена SMS'],
+  [3, 3, 'SMS отправлены всем'],
+  [12, 14, 'SMS отправлены: 12 из 14'],
+  [0, 2, 'SMS никому не отправлены'],
+])('%i told of %i: %s', (told, people, words) => {
+  expect(plain(toldWords(told, people))).toBe(words)
 })
 
 test('the bound of a plan says what holds it', () => {

@@ -28,6 +28,28 @@ export const bookText = (people: number, misfits: number): string =>
     : `Записать ${workersText(people)}`
 /** «3 записи». */
 export const bookingsText = (count: number): string => numberOf(count, bookingForms)
+/** Whom an SMS reaches: «SMS получат 12 из 14: у 2 человек нет телефона в карточке». */
+export function tellWords(people: readonly { hasPhone: boolean }[]): string {
+  const reached = people.filter(({ hasPhone }) => hasPhone).length
+  const without = people.length - reached
+  if (without === 0) return people.length === 1 ? 'Телефон в карточке есть' : 'Телефон в карточке есть у всех'
+  if (people.length === 1) return 'SMS не придёт: в карточке нет телефона'
+  if (reached === 0) return 'SMS не получит никто: телефонов в карточках нет'
+  const get = formFor(reached, ['получит', 'получат', 'получат'])
+  const some = `SMS ${get} ${numberWords(reached)} из ${numberWords(people.length)}`
+  return `${some}: у ${ofPeopleText(without)} нет телефона в карточке`
+}
+
+/** How many were told, after it is done: «SMS отправлены: 12 из 14». */
+export const toldWords = (told: number, people: number): string =>
+  told === people
+    ? people === 1
+      ? 'Сотруднику отправлена SMS'
+      : 'SMS отправлены всем'
+    : told === 0
+      ? 'SMS никому не отправлены'
+      : `SMS отправлены: ${numberWords(told)} из ${numberWords(people)}`
+
 /** «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
