@@ -88,7 +88,7 @@ async function cases(reader: Reader, scope: OrganizationScope): Promise<Case[]> 
       'сок пет лит',
       'нетакого',
     ].map((search): [string, EmployeeFilter] => [`search «${search}»`, { search }]),
-    ...(['overdue', 'soon', 'booked', 'came', 'passed', 'not_needed', 'dismissed'] as const).map(
+    ...(['overdue', 'soon', 'booked', 'came', 'passed', 'unstated', 'not_needed', 'dismissed'] as const).map(
       (status): [string, EmployeeFilter] => [status, { status }],
     ),
     ...[30, 60, 90].map((within): [string, EmployeeFilter] => [`within ${within}`, { within }]),

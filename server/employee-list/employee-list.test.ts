@@ -137,17 +137,19 @@ describe('the list', () => {
     await works(office)
     const [first] = (await ask(office, { search: 'ежов' })).items
     await app.db.execute(`update employees set booked_on = '2026-03-02' where id = $1`, [first?.id])
+    await hire(office, { surname: 'Кабинетный', factors: [] })
     const [second] = (await ask(office, { search: 'ёлкин' })).items
     await app.db.execute(`update employees set came_on = '2026-02-27' where id = $1`, [second?.id])
     const { items } = await ask(office)
     const byStatus = Map.groupBy(items, (row: EmployeeRow) => row.status)
     expect(byStatus.get('came')).toMatchObject([{ id: second?.id, cameOn: '2026-02-27' }])
+    expect(byStatus.get('unstated')).toMatchObject([{ fullname: expect.stringContaining('Борисов') }])
     for (const status of EmployeeStatus.options)
       expect([status, (await ask(office, { status })).items]).toEqual([status, byStatus.get(status) ?? []])
     expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
     expect(await summary(office)).toEqual({
       ...{
-        total: 5,
+        total: 6,
         overdue: 1,
         soon: 1,
         soon30: 1,
@@ -155,9 +157,10 @@ describe('the list', () => {
         booked: 1,
         came: 1,
         passed: 0,
+        unstated: 1,
         notNeeded: 1,
         dismissed: 0,
-        found: 5,
+        found: 6,
       },
     })
     expect(await summary(office, { search: 'свар', status: 'overdue' })).toMatchObject({
@@ -169,7 +172,12 @@ describe('the list', () => {
       { within: '30' },
       { within: '90' },
     ]
-    for (const query of [...asked, { status: 'overdue', search: 'яков' }, { search: 'нет такого' }])
+    for (const query of [
+      ...asked,
+      { status: 'unstated', search: 'бор' },
+      { status: 'overdue', search: 'яков' },
+      { search: 'нет такого' },
+    ])
       expect([query, (await summary(office, query)).found]).toEqual([
         query,
         (await ask(office, query)).items.length,

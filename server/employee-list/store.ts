@@ -26,14 +26,15 @@ export interface ListedRow {
   bookedOn: Day | null
   cameOn: Day | null
   dismissedOn: Day | null
+  isUnstated: boolean
   version: number
 }
 
 /** An employee as the list shows him. */
-export const rowView = ({ department, ...row }: ListedRow, today: Day): EmployeeRow => ({
+export const rowView = ({ department, isUnstated, ...row }: ListedRow, today: Day): EmployeeRow => ({
   ...row,
   department: department || null,
-  status: statusOf(row, today),
+  status: statusOf({ ...row, isUnstated }, today),
 })
 
 const unitsOf = statement<OrganizationScope & { likes: string[]; factor: string | null }, Units>(
@@ -69,6 +70,10 @@ async function findUnits(
   if (likes.length === 0 && !named) return none
   return (await reader.run(unitsOf, { organization, likes, factor: named } as never))[0] ?? none
 }
+
+/** In SQL: nobody has said what an employee of the organization `$1` works with (`isUnstated` of the rules). */
+const unstated = `(due_on is null and factors is null and (position_id is null
+  or position_id in (select id from positions where organization_id = $1 and factors = '[]')))`
 
 /** Writes the conditions of a list; the same filter may be asked with indexes in mind or without. */
 class Conditions {
@@ -133,6 +138,7 @@ class Conditions {
       soon: `due_key between ${now} and ${soon}`,
       came: `due_key <= ${soon}`,
       passed: `due_key > ${soon} and due_key < 'infinity'`,
+      unstated: 'due_on is null',
       not_needed: `due_key = 'infinity'`,
     }
     const counts = `${this.put(countsFrom(today))}::date`
@@ -142,6 +148,8 @@ class Conditions {
       soon: `(came_on is null or came_on < ${counts})`,
       came: `came_on >= ${counts}`,
       booked: `booked_on >= ${now}`,
+      unstated,
+      not_needed: `not ${unstated}`,
     }
     const isDue = status && dueIn[status]
     const isAsked = status && asked[status]
@@ -195,7 +203,8 @@ const nearAtMost = 1000
 const pageText = (page: string, order: string) => `
   select who.id, who.full_name as fullname, persons.birth, personnel_number as "personnelNumber", who.department,
     positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
-    came_on as "cameOn", dismissed_on as "dismissedOn", who.version
+    came_on as "cameOn", dismissed_on as "dismissedOn", who.version,
+    who.factors is null and coalesce(positions.factors, '[]') = '[]' as "isUnstated"
   from (${page}) page join employees who using (id)
   join persons on persons.id = who.person_id
   left join positions on positions.id = who.position_id
@@ -267,28 +276,23 @@ export async function listMarks(
   return (await ask<{ mark: string[] }>(reader, text, asked.values)).map(({ mark }) => mark)
 }
 
-/** How many employees stand where, of those that the filter leaves whatever its status and term; `found`: with these too. */
-export async function summaryOf(
-  reader: Reader,
-  scope: OrganizationScope,
-  filter: EmployeeFilter,
-  today: Day,
-): Promise<EmployeeSummary> {
-  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+/** Statuses whose people are counted apart: the whole list is counted by an index that knows neither who left nor anybody's factors. */
+const countedApart: readonly (EmployeeStatus | undefined)[] = ['dismissed', 'unstated', 'not_needed']
+
+function summaryText(asked: Conditions, filter: EmployeeFilter, today: Day): string {
   const where = asked.narrowing(filter, true).join(' and ')
   const at = (days: number) => `${asked.put(addDays(today, days))}::date`
   const [now, in30, in60, in90] = [at(0), at(30), at(60), at(soonDays)]
   const counts = `${asked.put(countsFrom(today))}::date`
   const isFree = `(booked_on is null or booked_on < ${now})`
   const isWaited = `${isFree} and (came_on is null or came_on < ${counts})`
+  const isNever = `due_key = 'infinity' and ${isFree}`
   const count = (condition: string, name: string) => `count(*) filter (where ${condition})::int as "${name}"`
+  const apart = (condition: string, name: string) =>
+    `(select count(*)::int from employees where ${where} and ${condition}) as "${name}"`
   const { present, due, others } = asked.standing(filter, today)
   const isFound = [...due, ...others].join(' and ')
-  const found =
-    filter.status === 'dismissed'
-      ? `(select count(*)::int from employees where ${where} and ${present} and ${isFound}) as found`
-      : count(isFound, 'found')
-  const text = `
+  return `
     select count(*)::int as total,
       ${count(`due_key < ${now} and ${isWaited}`, 'overdue')},
       ${count(`due_key between ${now} and ${in90} and ${isWaited}`, 'soon')},
@@ -297,11 +301,24 @@ export async function summaryOf(
       ${count(`booked_on >= ${now}`, 'booked')},
       ${count(`due_key <= ${in90} and ${isFree} and came_on >= ${counts}`, 'came')},
       ${count(`due_key > ${in90} and due_key < 'infinity' and ${isFree}`, 'passed')},
-      ${count(`due_key = 'infinity' and ${isFree}`, 'notNeeded')},
-      (select count(*)::int from employees where ${where} and dismissed_on is not null) as dismissed,
-      ${found}
+      ${count(isNever, 'never')},
+      ${apart(`dismissed_on is null and ${isFree} and ${unstated}`, 'unstated')},
+      ${apart('dismissed_on is not null', 'dismissed')},
+      ${countedApart.includes(filter.status) ? apart(`${present} and ${isFound}`, 'found') : count(isFound, 'found')}
     from employees where ${where} and dismissed_on is null`
-  const [row] = await ask<EmployeeSummary>(reader, text, asked.values)
+}
+
+/** How many employees stand where, of those that the filter leaves whatever its status and term; `found`: with these too. */
+export async function summaryOf(
+  reader: Reader,
+  scope: OrganizationScope,
+  filter: EmployeeFilter,
+  today: Day,
+): Promise<EmployeeSummary> {
+  const asked = new Conditions(scope, await findUnits(reader, scope, filter))
+  const text = summaryText(asked, filter, today)
+  const [row] = await ask<Omit<EmployeeSummary, 'notNeeded'> & { never: number }>(reader, text, asked.values)
   if (!row) throw new Error('a count gave no row')
-  return row
+  const { never, ...counts } = row
+  return { ...counts, notNeeded: never - counts.unstated }
 }

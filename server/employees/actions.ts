@@ -1,5 +1,11 @@
 import { employeeRefusals } from '../../shared/employees/ru.ts'
-import { dateProblems, dismissalProblem, dueOf, factorsThatCount } from '../../shared/employees/rules.ts'
+import {
+  dateProblems,
+  dismissalProblem,
+  dueOf,
+  factorsThatCount,
+  isUnstated,
+} from '../../shared/employees/rules.ts'
 import type {
   DuplicateBy,
   EmployeeCard,
@@ -73,7 +79,8 @@ export function inputOf(record: EmployeeRecord, secrets: Secrets): EmployeeInput
 /** An employee as his card shows him. */
 export function cardView(record: EmployeeRecord, secrets: Secrets, today: Day): EmployeeCard {
   const { phone = null, email = null, snils = null, policy = null } = papersOf(record, secrets)
-  return { ...record, ...rowView(record, today), phone, email, snils, policy }
+  const row = { ...record, isUnstated: isUnstated(record.factors, record.positionFactors) }
+  return { ...record, ...rowView(row, today), phone, email, snils, policy }
 }
 
 /** Refuses factors that the order does not have. */

@@ -51,6 +51,8 @@ test('what HR receives holds only what the employer may know: no result, no diag
     `id version items next previous fullname surname name middlename birth gender phone email snils policy
     personnelNumber department departmentId position positionId hiredOn seniorityFrom workClass factors code marks
     positionFactors status dueOn dueReason why factor months lastPassedOn bookedOn cameOn dismissedOn people moved
-    total overdue soon soon30 soon60 booked came passed notNeeded dismissed found properties`.split(/\s+/)
+    total overdue soon soon30 soon60 booked came passed unstated notNeeded dismissed found properties`.split(
+      /\s+/,
+    )
   expect(replyFields(employeesContract).filter((name) => !mayKnow.includes(name))).toEqual([])
 })

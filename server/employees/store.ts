@@ -20,7 +20,7 @@ import { statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** Everything that is kept of an employee and his person. */
-export interface EmployeeRecord extends ListedRow {
+export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
   organization: OrganizationId
   person: PersonId
   surname: string

@@ -49,6 +49,9 @@ export const persons = pgTable(
   ],
 )
 
+const unstated = sql`due_on is null and factors is null and dismissed_on is null`
+const atWork = sql`dismissed_on is null`
+
 /** A person in an organization. Never deleted: dismissed. */
 export const employees = pgTable(
   'employees',
@@ -105,21 +108,18 @@ export const employees = pgTable(
       columns: [table.organizationId, table.positionId],
       foreignColumns: [positions.organizationId, positions.id],
     }),
-    index('employees_by_name')
-      .on(table.organizationId, table.fullName, table.id)
-      .where(sql`dismissed_on is null`),
-    index('employees_by_due')
-      .on(table.organizationId, table.dueKey, table.fullName, table.id)
-      .where(sql`dismissed_on is null`),
+    index('employees_by_name').on(table.organizationId, table.fullName, table.id).where(atWork),
+    index('employees_by_due').on(table.organizationId, table.dueKey, table.fullName, table.id).where(atWork),
     index('employees_by_department')
       .on(table.organizationId, table.department, table.fullName, table.id)
-      .where(sql`dismissed_on is null`),
+      .where(atWork),
     index('employees_gone')
       .on(table.organizationId, table.fullName, table.id)
       .where(sql`dismissed_on is not null`),
     index('employees_standing')
       .on(table.organizationId, table.dueKey, table.bookedOn, table.cameOn)
-      .where(sql`dismissed_on is null`),
+      .where(atWork),
+    index('employees_unstated').on(table.organizationId, table.positionId, table.bookedOn).where(unstated),
     index('employees_of_department').on(table.departmentId),
     index('employees_of_position').on(table.positionId),
     index('employees_of_person').on(table.personId),

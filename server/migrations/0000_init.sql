@@ -811,6 +811,7 @@ CREATE INDEX "employees_by_due" ON "employees" USING btree ("organization_id","d
 CREATE INDEX "employees_by_department" ON "employees" USING btree ("organization_id","department","full_name","id") WHERE dismissed_on is null;--> statement-breakpoint
 CREATE INDEX "employees_gone" ON "employees" USING btree ("organization_id","full_name","id") WHERE dismissed_on is not null;--> statement-breakpoint
 CREATE INDEX "employees_standing" ON "employees" USING btree ("organization_id","due_key","booked_on","came_on") WHERE dismissed_on is null;--> statement-breakpoint
+CREATE INDEX "employees_unstated" ON "employees" USING btree ("organization_id","position_id","booked_on") WHERE due_on is null and factors is null and dismissed_on is null;--> statement-breakpoint
 CREATE INDEX "employees_of_department" ON "employees" USING btree ("department_id");--> statement-breakpoint
 CREATE INDEX "employees_of_position" ON "employees" USING btree ("position_id");--> statement-breakpoint
 CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");--> statement-breakpoint

@@ -21,6 +21,7 @@ export const employeeStatusNames: Record<EmployeeStatus, string> = {
   booked: 'Записан',
   came: 'Пришёл',
   passed: 'Пройден',
+  unstated: 'Факторы не указаны',
   not_needed: 'Не требуется',
   dismissed: 'Уволен',
 }

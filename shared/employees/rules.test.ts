@@ -99,6 +99,8 @@ test.each([
   [{ dueOn: '2027-02-19' }, 'soon'],
   [{ dueOn: '2027-02-20' }, 'passed'],
   [{ dueOn: null }, 'not_needed'],
+  [{ dueOn: null, isUnstated: true }, 'unstated'],
+  [{ dueOn: null, isUnstated: true, bookedOn: '2026-11-25' }, 'booked'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-21' }, 'booked'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-20' }, 'overdue'],
   [{ dueOn: '2026-11-20', cameOn: '2026-11-13' }, 'came'],
@@ -109,9 +111,8 @@ test.each([
   [{ dueOn: '2026-11-20', cameOn: '2026-02-19' }, 'overdue'],
   [{ dueOn: '2026-11-20', bookedOn: '2026-11-25', dismissedOn: '2026-11-01' }, 'dismissed'],
 ])('on 21 November 2026 %j is «%s»', (given, status) => {
-  const standing = { bookedOn: null, cameOn: null, dismissedOn: null, ...given } as Parameters<
-    typeof statusOf
-  >[0]
+  const unbooked = { bookedOn: null, cameOn: null, dismissedOn: null, isUnstated: false }
+  const standing = { ...unbooked, ...given } as Parameters<typeof statusOf>[0]
   expect(statusOf(standing, day('2026-11-21'))).toBe(status)
 })
 

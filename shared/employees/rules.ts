@@ -49,12 +49,17 @@ export const factorsThatCount = <Factor>(
   position: readonly Factor[],
 ): readonly Factor[] => own ?? position
 
+/** Whether nobody has said what he works with: neither his position nor his card, which may say that there is nothing. */
+export const isUnstated = (own: readonly unknown[] | null, position: readonly unknown[]): boolean =>
+  own === null && position.length === 0
+
 /** What a status follows from. A booking that has passed without a check-up no longer counts. */
 export interface Standing {
   dueOn: Day | null
   bookedOn: Day | null
   cameOn: Day | null
   dismissedOn: Day | null
+  isUnstated: boolean
 }
 
 /** The shortest term of a factor, months. */
@@ -75,7 +80,7 @@ export function statusOf(standing: Standing, today: Day): EmployeeStatus {
   const { dueOn, bookedOn, dismissedOn } = standing
   if (dismissedOn !== null) return 'dismissed'
   if (bookedOn !== null && bookedOn >= today) return 'booked'
-  if (dueOn === null) return 'not_needed'
+  if (dueOn === null) return standing.isUnstated ? 'unstated' : 'not_needed'
   if (daysBetween(today, dueOn) > soonDays) return 'passed'
   if (hasCome(standing, today)) return 'came'
   return dueOn < today ? 'overdue' : 'soon'

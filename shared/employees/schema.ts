@@ -29,7 +29,8 @@ export type WorkClass = z.infer<typeof WorkClass>
 
 /**
  * Where an employee stands on a day. Overdue: the day has passed. Soon: within 90 days. Booked: he is awaited. Came: to the
- * check-up that is due, and nobody has written yet that he passed it. Passed: due later. Not needed: no factor asks for a check-up.
+ * check-up that is due, and nobody has written yet that he passed it. Passed: due later. Unstated: nobody has said what
+ * he works with. Not needed: no factor asks for a check-up.
  */
 export const EmployeeStatus = z.enum([
   'overdue',
@@ -37,6 +38,7 @@ export const EmployeeStatus = z.enum([
   'booked',
   'came',
   'passed',
+  'unstated',
   'not_needed',
   'dismissed',
 ])
@@ -114,6 +116,7 @@ export const EmployeeSummary = z.object({
   booked: z.number().int(),
   came: z.number().int(),
   passed: z.number().int(),
+  unstated: z.number().int(),
   notNeeded: z.number().int(),
   dismissed: z.number().int(),
   /** How many rows the list has with the whole filter, its status and its term too. */

@@ -1,5 +1,6 @@
 import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
 import { dueReasonWords, employeeStatusNames } from '../../../shared/employees/ru.ts'
+import { isUnstated } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -7,16 +8,12 @@ import classes from './card.module.css'
 import { distanceWords } from './card-words.ts'
 import { statusMarks } from './status-marks.ts'
 
-/** Nobody has said what he works with: neither his position nor his card, which may say that there is nothing. */
-const isUnstated = ({ factors, positionFactors }: EmployeeCard): boolean =>
-  factors === null && positionFactors.length === 0
-
 function headingOf(card: EmployeeCard): string {
-  const { status, dueOn, dismissedOn, gender } = card
+  const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
   const dismissed = gender === 'Женский' ? 'Уволена' : 'Уволен'
   if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
   if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
-  return isUnstated(card) ? 'Факторы не указаны' : 'Осмотр не требуется'
+  return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
 }
 
 const unstated = 'Без них срок осмотра не посчитать: укажите их в должности или в этой карточке.'
@@ -25,7 +22,7 @@ const unstated = 'Без них срок осмотра не посчитать:
 export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
   const { status, dueOn, dueReason, lastPassedOn, bookedOn, cameOn } = card
   const isAtWork = status !== 'dismissed'
-  const isUnknown = status === 'not_needed' && isUnstated(card)
+  const isUnknown = status === 'unstated'
   return (
     <section className={classes.due} aria-label="Срок осмотра">
       <div className={classes.dueHead}>

@@ -27,7 +27,8 @@ const Fields = ({ names, onFill }: { names: FieldName[] } & Pick<Props, 'onFill'
 export function CardGaps({ card, onFill }: Props) {
   const referral = gapsOf(card, 'referrals')
   const list = gapsOf(card, 'name-list').filter((name) => !referral.includes(name))
-  const isNeeded = card.status !== 'dismissed' && (card.status !== 'not_needed' || card.position === null)
+  const isIdle = card.status === 'not_needed' || card.status === 'unstated'
+  const isNeeded = card.status !== 'dismissed' && (!isIdle || card.position === null)
   if (referral.length + list.length === 0 || !isNeeded) return null
   return (
     <Note tone={referral.length > 0 ? 'warm' : 'calm'} icon={IconFileAlert}>

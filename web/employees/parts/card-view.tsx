@@ -98,7 +98,7 @@ function MainActs({
         </Button>
       </div>
     )
-  const canBook = card.status !== 'booked' && card.status !== 'not_needed'
+  const canBook = !['booked', 'not_needed', 'unstated'].includes(card.status)
   return (
     <div className={classes.main}>
       {canBook && <CardBook organization={organization} card={card} />}

@@ -28,6 +28,7 @@ test.each([
   [{ status: 'booked', bookedOn: '2026-12-08' }, 'Записан на 08.12.2026', 'Записан на 08.12'],
   [{ status: 'came', cameOn: '2026-11-13' }, 'Пришёл 13.11.2026', 'Пришёл 13.11'],
   [{ status: 'passed', lastPassedOn: '2026-08-19' }, 'Пройден 19.08.2026', 'Пройден'],
+  [{ status: 'unstated' }, 'Факторы не указаны', 'Нет факторов'],
   [{ status: 'dismissed', dismissedOn: '2026-03-01' }, 'Уволен 01.03.2026', 'Уволен'],
 ])('%j stands in the list as «%s», on a phone as «%s»', (given, words, short) => {
   expect([statusWords(person(given), false), statusWords(person(given), true)]).toEqual([words, short])

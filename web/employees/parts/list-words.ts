@@ -35,7 +35,7 @@ export function statusWords(
   const word = employeeStatusNames[status]
   if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn).slice(0, isShort ? 5 : 10)}`
   if (status === 'came' && cameOn) return `${word} ${formatDay(cameOn).slice(0, isShort ? 5 : 10)}`
-  if (isShort) return word
+  if (isShort) return status === 'unstated' ? 'Нет факторов' : word
   const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null
   return on ? `${word} ${formatDay(on)}` : word
 }

@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleMinus,
   IconClockExclamation,
+  IconFlaskOff,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ export const statusMarks: Record<
   booked: { tone: 'info', icon: IconCalendarCheck },
   came: { tone: 'info', icon: IconUserCheck },
   passed: { tone: 'ok', icon: IconCircleCheck },
+  unstated: { tone: 'warn', icon: IconFlaskOff },
   not_needed: { tone: 'mute', icon: IconCircleMinus },
   dismissed: { tone: 'mute', icon: IconUserOff },
 }
