@@ -94,7 +94,7 @@ export function serveImportSteps(serve: Serve, desk: Desk): void {
 
   serve(importsContract.start, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    await transact((tx) => beginRun(tx, scope, { ...body, id: params.id }, now))
+    await transact((tx) => beginRun(tx, scope, { ...body, id: params.id }, { secrets, now }))
     loader.wake()
     return getView(desk, scope, params.id)
   })

@@ -12,7 +12,7 @@ import type { Edition } from '../../shared/programme/schema.ts'
 import type { CheckedPiece, CheckInput } from '../import-check/actions.ts'
 import { type LateRow, type WriteDesk, writeRows } from '../import-write/actions.ts'
 import { listKnown } from '../import-write/store.ts'
-import { columnsOf, keptPreview, openPart, previewOf, sealPart } from '../imports/actions.ts'
+import { columnsOf, insteadOf, keptPreview, openPart, previewOf, sealPart } from '../imports/actions.ts'
 import type { StepDeps } from '../imports/jobs.ts'
 import {
   endImport,
@@ -30,7 +30,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { pack, unpack } from '../platform/packed.ts'
 import type { SheetRow } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
-import { listFoldedUnits } from '../positions/store.ts'
+import { listUnitNames } from '../positions/store.ts'
 import { editionOn } from '../programme/actions.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000' as EmployeeId
@@ -85,7 +85,7 @@ async function inputOf(deps: StepDeps, record: ImportRecord, scope: Organization
     today: clinicDay(clock.now()),
     factors: factorsOf(edition),
     known: await packedKnown(reader, scope),
-    ...(await listFoldedUnits(reader, scope)),
+    ...(await listUnitNames(reader, scope)),
     lookup: secrets.key('lookup'),
   }
 }
@@ -217,6 +217,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
     ...{ id, by, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },
     checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
     newPositions: preview?.factors ?? {},
+    instead: insteadOf(record, secrets),
   }
   for (let number = record.cursor; !signal.aborted; number += 1) {
     const scope = await scopeOf(db.reader, record)

@@ -33,6 +33,8 @@ export interface WriteDesk extends EmployeeDesk {
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
   newPositions: Readonly<Record<string, ChosenFactor[]>>
+  /** Positions to take instead of misspelt ones, by folded name. */
+  instead: ReadonlyMap<string, string>
 }
 
 /** A row that could not be written after all, and why. */
@@ -60,6 +62,13 @@ function idOfRow<Id extends string>(desk: WriteDesk, row: number, what: string):
 }
 
 type Right = CheckedRow & { input: RowInput }
+
+/** The row with the position that is meant, when its own is misspelt. */
+function meant({ input, ...row }: Right, { instead }: WriteDesk): Right {
+  const { positionName } = input
+  const position = positionName && instead.get(fold(positionName))
+  return position ? { ...row, input: { ...input, positionName: position } } : { ...row, input }
+}
 
 /** What is to be done with a row: `target` is whom it changes, or the id of the one it adds. */
 interface Act {
@@ -225,7 +234,7 @@ export async function writeRows(
 ): Promise<Outcome> {
   const outcome: Outcome = { added: 0, updated: 0, skipped: 0, late: [] }
   const right = rows.filter((row): row is Right => row.input !== null)
-  const acts = right.flatMap((row) => actOf(row, desk, outcome))
+  const acts = right.flatMap((row) => actOf(meant(row, desk), desk, outcome))
   const targets = acts.filter(({ isNew }) => !isNew).map(({ target }) => target)
   const known = targets.length > 0 ? await listEmployeesForChange(tx, scope, targets) : []
   const ground = { scope, desk }

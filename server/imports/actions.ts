@@ -51,6 +51,8 @@ interface Head {
   headings: string[]
   fields: (ImportField | null)[]
   sample: string[][]
+  /** Positions to take instead of misspelt ones, by folded name. */
+  instead?: [misspelt: string, meant: string][]
 }
 
 /** What is kept of a check beside its counts. */
@@ -82,6 +84,10 @@ export const previewOf = ({ id, preview }: ImportRecord, secrets: Secrets): Prev
 /** What the columns of an import hold. */
 export const columnsOf = (record: ImportRecord, secrets: Secrets): ChosenColumns =>
   headOf(record, secrets).fields.flatMap((field, at) => (field ? [{ at, field }] : []))
+
+/** The positions that are taken instead of misspelt ones of the file, by folded name. */
+export const insteadOf = (record: ImportRecord, secrets: Secrets): ReadonlyMap<string, string> =>
+  new Map(headOf(record, secrets).instead)
 
 /** Headings of an import's file. */
 export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
@@ -205,19 +211,35 @@ export async function beginCheck(
   beginStep(tx, { id, status: 'checking', head: sealed, duplicates: null, now })
 }
 
+/** How the checked rows are to be written. */
+interface Start {
+  id: ImportId
+  mode: ImportMode
+  duplicates: OnRepeat
+  /** New positions that are misspelt. */
+  instead: readonly string[]
+}
+
 /** Puts a checked import before the writing. */
 export async function beginRun(
   tx: Tx,
   scope: OrganizationScope,
-  { id, mode, duplicates }: { id: ImportId; mode: ImportMode; duplicates: OnRepeat },
-  now: Date,
+  { id, mode, duplicates, instead }: Start,
+  { secrets, now }: ImportDesk,
 ): Promise<void> {
-  const { counts, head, hasRows } = await forChange(tx, scope, id, 'checked')
+  const record = await forChange(tx, scope, id, 'checked')
+  const { counts, hasRows } = record
   if (!hasRows || !counts) return refuse(importRefusals.ROWS_GONE)
   const unaddable = duplicates === 'add' ? counts.unaddable : 0
   if (mode === 'all' && counts.bad + unaddable > 0) refuse(importRefusals.IMPORT_HAS_BAD_ROWS)
   if (counts.right + (duplicates === 'skip' ? 0 : counts.repeats - unaddable) === 0)
     refuse(importRefusals.NOTHING_TO_WRITE)
+  const misspelt = (previewOf(record, secrets)?.newPositions ?? []).flatMap(
+    ({ name, alike }): [string, string][] =>
+      alike !== null && instead.includes(name) ? [[fold(name), alike]] : [],
+  )
+  const told: Head = { ...headOf(record, secrets), instead: misspelt }
+  const head = sealPart(secrets, id, 'head', pack(told))
   beginStep(tx, { id, status: 'running', head, duplicates, now })
 }
 

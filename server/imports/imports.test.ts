@@ -254,6 +254,23 @@ describe('units and factors', () => {
   })
 })
 
+test('a misspelt position is taken for the one that is there, when that is said', async ({ office }) => {
+  const turner = await post(office, 'Токарь', '4.4')
+  const row = (name: string, position: string) => ({
+    ФИО: `${name} Пётр Ильич`,
+    'Дата рождения': '01.02.1990',
+    Должность: position,
+  })
+  const view = await check(office, csv(row('Дроздов', 'Токорь'), row('Скворцов', 'Кузнец')))
+  expect(view.newPositions.map(({ name, alike }) => [name, alike]).sort()).toEqual([
+    ['Кузнец', null],
+    ['Токорь', 'Токарь'],
+  ])
+  await write(office, view, { instead: ['Токорь', 'Кузнец'] })
+  expect((await cardOf(office, 'Дроздов Пётр Ильич')).positionId).toBe(turner.id)
+  expect((await cardOf(office, 'Скворцов Пётр Ильич')).position).toBe('Кузнец')
+})
+
 describe('steps', () => {
   test('all or nothing: one bad row and nothing is written', async ({ office }) => {
     const view = await check(office, csv(who, { ...who, 'Дата рождения': '31.02.1988' }))

@@ -192,12 +192,12 @@ export async function positionsNamed(
   return tx.run(namedPositions, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
 }
 
-const foldedUnits = statement<OrganizationScope, { departments: string[]; positions: string[] }>(
-  'folded-units',
+const unitNames = statement<OrganizationScope, { departments: string[]; positions: string[] }>(
+  'names-of-units',
 )`
   select array(select folded from departments where organization_id = ${'organization'}) as departments,
-    array(select folded from positions where organization_id = ${'organization'}) as positions`
+    array(select name from positions where organization_id = ${'organization'}) as positions`
 
-/** Names of the departments and positions of a scope, folded. */
-export const listFoldedUnits = async (reader: Reader, scope: OrganizationScope) =>
-  (await reader.run(foldedUnits, scope))[0] ?? { departments: [], positions: [] }
+/** Names of the departments of a scope, folded, and of its positions. */
+export const listUnitNames = async (reader: Reader, scope: OrganizationScope) =>
+  (await reader.run(unitNames, scope))[0] ?? { departments: [], positions: [] }

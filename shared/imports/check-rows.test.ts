@@ -55,7 +55,7 @@ test('a new position takes the factors on which its rows agree', () => {
     newPositions.map(({ name, rows, factors }) => [name, rows, factors.map(({ code }) => code)]),
   ).toEqual([['Маляр', 2, ['4.4', '6.1']]])
   expect(checked([`${anna} | Маляр | 4.4`, `${ivan} | Маляр | 6.1`]).newPositions[0]?.factors).toEqual([])
-  expect(checked([`${anna} | Маляр | 4.4`], { positions: ['маляр'] }).newPositions).toEqual([])
+  expect(checked([`${anna} | Маляр | 4.4`], { positions: ['Маляр'] }).newPositions).toEqual([])
 })
 
 test('a number that an earlier row of another person has is a mistake', () => {
@@ -63,4 +63,16 @@ test('a number that an earlier row of another person has is a mistake', () => {
   expect(rows[1]?.problems).toEqual([
     { field: 'personnelNumber', text: 'Тот же номер в строке 2', kind: 'Тот же номер у другого человека' },
   ])
+})
+
+test.each([
+  ['Токорь', 'Токарь'],
+  ['токарьь', 'Токарь'],
+  ['Опертор станков', 'Оператор станков'],
+  ['Маляр 3', null],
+  ['Врач', null],
+  ['Слесарь', null],
+])('a new position «%s» is a typing error away from %s', (position, alike) => {
+  const positions = ['Токарь', 'Маляр 2', 'Оператор станков', 'Грач-наладчик']
+  expect(checked([`${anna} | ${position}`], { positions }).newPositions[0]?.alike).toBe(alike)
 })

@@ -4,6 +4,7 @@ import { formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
+import { isOneSlip } from '../programme/words.ts'
 import { type RowDesk, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
 import type { ChosenColumns, ImportCounts, ImportProblem, ImportRow, NewPosition, RowKind } from './schema.ts'
 import { type Found, type KnownEmployee, People } from './who-is-who.ts'
@@ -24,6 +25,7 @@ export interface CheckDesk extends RowDesk {
   columns: ChosenColumns
   known: readonly KnownEmployee[]
   departments: readonly string[]
+  /** Names as they are shown. */
   positions: readonly string[]
   digest(text: string): string
 }
@@ -36,7 +38,7 @@ export interface CheckTotals {
   newPositions: NewPosition[]
 }
 
-interface PositionTally extends NewPosition {
+interface PositionTally extends Omit<NewPosition, 'alike'> {
   key: string | null
 }
 
@@ -63,7 +65,7 @@ export class RowsCheck {
 
   constructor(desk: CheckDesk) {
     this.#desk = desk
-    this.#known = { departments: new Set(desk.departments), positions: new Set(desk.positions) }
+    this.#known = { departments: new Set(desk.departments), positions: new Set(desk.positions.map(fold)) }
     // Those who work now come first: one who was dismissed and hired again is the present one.
     for (const isGone of [false, true])
       for (const employee of desk.known)
@@ -132,9 +134,25 @@ export class RowsCheck {
       counts: { ...this.#counts },
       problems: [...this.#problems.values()].sort(most),
       newDepartments: [...this.#departments.values()].sort(most),
-      newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }) => position),
+      newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }, at) => ({
+        ...position,
+        alike: at < lookedFor ? alikeOf(position.name, this.#desk.positions) : null,
+      })),
     }
   }
+}
+
+/** How many new names are compared with the known ones: the most frequent, more are not shown. */
+const lookedFor = 200
+const shortestAlike = 4
+const digitsOf = (name: string) => name.replace(/\D/g, '')
+
+/** The known name that a new one is a typing error away from: «Токорь» and «Токарь», but not «Маляр 2» and «Маляр 3». */
+function alikeOf(name: string, known: readonly string[]): string | null {
+  const folded = fold(name)
+  if (folded.length < shortestAlike) return null
+  const isAlike = (other: string) => digitsOf(other) === digitsOf(name) && isOneSlip(folded, fold(other))
+  return known.find(isAlike) ?? null
 }
 
 const bad = (row: number, problems: RowProblem[]): CheckedRow => ({

@@ -96,7 +96,12 @@ export const importsContract = {
     summary: 'Записать проверенные строки; идёт и без открытой страницы',
     audit: { act: 'change', what: 'import' },
     params: one,
-    body: z.strictObject({ mode: ImportMode, duplicates: OnRepeat }),
+    body: z.strictObject({
+      mode: ImportMode,
+      duplicates: OnRepeat,
+      /** New positions that are misspelt: their people take the ones that they are alike to. */
+      instead: z.array(z.string().max(200)).max(200).default([]),
+    }),
     reply: ImportView,
     refusals: [NOT_FOUND, IMPORT_BUSY, IMPORT_NOT_READY, IMPORT_HAS_BAD_ROWS, NOTHING_TO_WRITE, ROWS_GONE],
   }),

@@ -97,6 +97,8 @@ export const NewPosition = z.object({
   name: z.string(),
   factors: z.array(ChosenFactor),
   rows: z.number().int(),
+  /** A position that is there already, one typing error away. */
+  alike: z.string().nullable(),
 })
 export type NewPosition = z.infer<typeof NewPosition>
 

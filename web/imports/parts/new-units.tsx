@@ -9,6 +9,7 @@ interface Unit {
   name: string
   rows: number
   factors?: readonly { code: string }[]
+  alike?: string | null
 }
 
 function Units({ title, units, id }: { title: string; units: readonly Unit[]; id: string }) {
@@ -19,10 +20,13 @@ function Units({ title, units, id }: { title: string; units: readonly Unit[]; id
         {title}
       </Title>
       <ul className={classes.units}>
-        {units.map(({ name, rows, factors }) => (
+        {units.map(({ name, rows, factors, alike }) => (
           <li key={name} className={classes.unit}>
             <span className={classes.unitName}>
               {name}
+              {alike && (
+                <span className={classes.problemRows}>похоже на «{alike}»: эта должность уже есть</span>
+              )}
               {factors && (
                 <span className={classes.problemRows}>
                   {factors.length > 0
@@ -50,8 +54,8 @@ export function NewUnits({ view: { newDepartments, newPositions } }: { view: Imp
   return (
     <div className={classes.newUnits}>
       <Text c="dimmed" className={classes.whole}>
-        Этих названий у вас ещё нет, мы добавим их вместе с сотрудниками. Если это опечатка, исправьте её в
-        файле.
+        Этих названий у вас ещё нет, мы добавим их вместе с сотрудниками. Опечатку исправьте в файле;
+        должность, похожую на вашу, можно заменить перед загрузкой.
       </Text>
       <Units title="Новые подразделения" units={newDepartments} id="import-departments" />
       <Units title="Новые должности" units={newPositions} id="import-positions" />

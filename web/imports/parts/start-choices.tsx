@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importRefusals, onRepeatNames } from '../../../shared/imports/ru.ts'
@@ -22,6 +22,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   const acts = useImportActs(organization, view)
   const [duplicates, setDuplicates] = useState<OnRepeat>('update')
   const [mode, setMode] = useState<ImportMode>('right')
+  const [instead, setInstead] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const counts = view.counts ?? noCounts
@@ -31,7 +32,7 @@ export function useStart(organization: OrganizationId, view: ImportView) {
   const send = async () => {
     setBusy(true)
     try {
-      await acts.start({ mode, duplicates })
+      await acts.start({ mode, duplicates, instead: [...instead] })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.message)
@@ -51,9 +52,11 @@ export function useStart(organization: OrganizationId, view: ImportView) {
       set(value)
     }
   return {
-    ...{ duplicates, mode, counts, written, failure, isBusy, hasLeft, go },
+    ...{ duplicates, mode, instead, counts, written, failure, isBusy, hasLeft, go },
+    misspelt: view.newPositions.filter(({ alike }) => alike !== null),
     setDuplicates: change(setDuplicates),
     setMode: change(setMode),
+    setInstead: change(setInstead),
   }
 }
 
@@ -67,13 +70,35 @@ const repeatTexts = (unaddable: number): Record<OnRepeat, string> => ({
     : 'Для совместителей и однофамильцев',
 })
 
-/** What to do with people who are there already, and with bad rows; asked only when there are such. */
+/** New positions that look like slips of the pen: each may be taken for the one that is there. */
+const Misspelt = ({ misspelt, instead, setInstead }: Pick<Start, 'misspelt' | 'instead' | 'setInstead'>) => (
+  <Checkbox.Group
+    label="Похоже на опечатку в должности"
+    description="Отметьте, чтобы взять должность, которая уже есть; остальные добавим новыми"
+    value={[...instead]}
+    onChange={setInstead}
+  >
+    <div className={classes.misspelt}>
+      {misspelt.map(({ name, alike, rows }) => (
+        <Checkbox
+          key={name}
+          value={name}
+          label={`«${name}» — это «${alike}»`}
+          description={numberOf(rows, nouns.row)}
+        />
+      ))}
+    </div>
+  </Checkbox.Group>
+)
+
+/** What to do with misspelt positions, with people who are there already, and with bad rows; asked only when there are such. */
 export function StartChoices({ start }: { start: Start }) {
-  const { counts, duplicates, mode, setDuplicates, setMode } = start
-  if (counts.repeats === 0 && counts.bad === 0) return null
+  const { counts, duplicates, mode, misspelt, setDuplicates, setMode } = start
+  if (counts.repeats === 0 && counts.bad === 0 && misspelt.length === 0) return null
   const texts = repeatTexts(counts.unaddable)
   return (
     <Card component="div" className={classes.choices}>
+      {misspelt.length > 0 && <Misspelt {...start} />}
       {counts.repeats > 0 && (
         <ChoiceCards
           legend={`Уже есть в списке: ${numberOf(counts.repeats, nouns.row)}`}
