@@ -50,7 +50,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { countIssued, type WantedReferral } from '../referrals/actions.ts'
 import { getOffices } from '../schedule/store.ts'
-import { listBooked, listPaperRows, type PaperRow } from './store.ts'
+import { listBooked, listBookedOn, listPaperRows, type PaperRow } from './store.ts'
 
 /** What papers are made with beside the database. */
 export interface PaperOffice {
@@ -70,10 +70,13 @@ async function whomOf(
   { now }: PaperOffice,
 ): Promise<EmployeeId[]> {
   const atMost = peopleAtMost[paper]
+  const today = clinicDay(now)
   const ids =
-    'bookings' in who || 'group' in who
-      ? [...new Set(await listBooked(reader, scope, who))]
-      : await employeesMeant(reader, scope, who, { atMost, tooMany, today: clinicDay(now) })
+    'day' in who
+      ? await listBookedOn(reader, scope, who)
+      : 'bookings' in who || 'group' in who
+        ? [...new Set(await listBooked(reader, scope, who))]
+        : await employeesMeant(reader, scope, who, { atMost, tooMany, today })
   return ids.length > atMost ? refuse(tooMany) : ids
 }
 
@@ -94,10 +97,11 @@ const openedAtOnce = 500
 async function peopleOf(
   reader: Reader,
   scope: OrganizationScope,
-  { paper, period, ids }: PaperRequest & { ids: readonly EmployeeId[] },
+  { paper, who, period, ids }: PaperRequest & { ids: readonly EmployeeId[] },
   { secrets, now }: PaperOffice,
 ): Promise<PaperPerson[]> {
-  const days = period ?? { from: clinicDay(now), to: lastDay }
+  const ahead = 'day' in who ? { from: who.day, to: who.day } : { from: clinicDay(now), to: lastDay }
+  const days = period ?? ahead
   const keys = paper === 'referrals' ? secrets : null
   const people: PaperPerson[] = []
   for (let from = 0; from < ids.length; from += openedAtOnce) {

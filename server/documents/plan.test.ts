@@ -65,6 +65,22 @@ test('a plan of a group names its day, hours, place and everybody by time', asyn
   expect(words).toContain('2 человека')
 })
 
+test('the papers of a day of the board are about those who are booked for it, narrowed as the board is', async ({
+  app,
+}) => {
+  const { people, group, day, make } = await bookedOffice(app)
+  const of = async (who: object) => {
+    const { code, bytes } = await make({ paper: 'plan', who })
+    const words = code ? '' : wordsOf(bytes)
+    return code ?? people.filter(({ fullname }) => words.includes(fullname)).length
+  }
+  expect(await of({ day })).toBe(2)
+  expect(await of({ day, group })).toBe(2)
+  expect(await of({ day, group: people[0]?.id })).toBe('NOBODY_CHOSEN')
+  expect(await of({ day, department: people[0]?.id })).toBe('NOBODY_CHOSEN')
+  expect(await of({ day: '2026-03-02' })).toBe('NOBODY_CHOSEN')
+})
+
 test('a plan of a period without bookings is refused', async ({ app }) => {
   const { make, day } = await bookedOffice(app)
   const period = { from: '2026-03-02', to: '2026-03-31' }

@@ -1,5 +1,5 @@
 import type { BookingId } from '../../shared/booking/schema.ts'
-import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
+import type { DepartmentId, EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { GroupId } from '../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
@@ -26,6 +26,36 @@ export const listBooked = async (
   { organization }: OrganizationScope,
   { bookings = [], group = null }: { bookings?: readonly BookingId[]; group?: GroupId | null },
 ): Promise<EmployeeId[]> => (await reader.run(booked, { organization, bookings, group })).map(({ id }) => id)
+
+/** A day of the board, narrowed as the board is. */
+interface DayAsked {
+  day: Day
+  group?: GroupId | undefined
+  department?: DepartmentId | undefined
+}
+
+interface OnDay extends OrganizationScope {
+  day: Day
+  group: GroupId | null
+  department: DepartmentId | null
+}
+
+const onDay = statement<OnDay, { id: EmployeeId }>('employees-of-board-day')`
+  select employee_id as id from bookings join employees on employees.id = employee_id
+  where bookings.organization_id = ${'organization'} and day = ${'day'}
+    and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    and (${'group'}::uuid is null or group_id = ${'group'})
+    and (${'department'}::uuid is null or department_id = ${'department'})`
+
+/** Employees of a scope by their open bookings of a day of the board. */
+export const listBookedOn = async (
+  reader: Reader,
+  scope: OrganizationScope,
+  { day, group, department }: DayAsked,
+): Promise<EmployeeId[]> => {
+  const asked = { ...scope, day, group: group ?? null, department: department ?? null }
+  return (await reader.run(onDay, asked)).map(({ id }) => id)
+}
 
 /** An employee as papers need him; his policy is among what is sealed. */
 export interface PaperRow {

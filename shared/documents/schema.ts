@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BookingId } from '../booking/schema.ts'
-import { EmployeeId } from '../employees/schema.ts'
+import { DepartmentId, EmployeeId } from '../employees/schema.ts'
 import { GroupId, groupAtMost, Who } from '../group-booking/schema.ts'
 import { OrganizationId } from '../organizations/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
@@ -71,7 +71,7 @@ export const peopleAtMost: Record<Paper, number> = {
   plan: 10_000,
 }
 
-/** Whom a paper is about: employees as a group is chosen, open bookings by id, or the people of a booked group. */
+/** Whom a paper is about: employees as a group is chosen, open bookings by id, those of a day of the board, or the people of a booked group. */
 export const PaperWho = z.union(
   [
     Who,
@@ -82,6 +82,7 @@ export const PaperWho = z.union(
         .max(groupAtMost, 'Не больше 10 000 записей'),
     }),
     z.strictObject({ group: GroupId }),
+    z.strictObject({ day: Day, group: GroupId.optional(), department: DepartmentId.optional() }),
   ],
   { error: 'Выберите сотрудников' },
 )

@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
 import type { PaperWhoInput } from './api.ts'
 import { PaperCheck } from './parts/paper-check.tsx'
+import type { BoardPlace } from './parts/paper-choice.ts'
 import { PaperKind, PaperSettings } from './parts/paper-settings.tsx'
 import classes from './parts/papers.module.css'
 import { isLacking, type PaperWork, usePaper } from './parts/use-paper.ts'
@@ -27,6 +28,8 @@ interface Props {
   organization: OrganizationId
   /** Whom the papers are about; without it the sheet asks, beginning with those chosen in the list of employees. */
   who?: PaperWhoInput | undefined
+  /** Where the board stands that they were opened from: the sheet begins with its people. */
+  board?: BoardPlace | undefined
   paper?: Paper | undefined
   onClose: () => void
 }
@@ -72,10 +75,10 @@ function Foot({ paper: { choice, check, work, isAsked, download } }: { paper: Pa
 }
 
 /** Papers of an organization: which one, about whom, what it lacks, its file. Lies beside the page that it was called from. */
-export function PapersSheet({ organization, who, paper: wanted, onClose }: Props) {
+export function PapersSheet({ organization, who, board, paper: wanted, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const [over, setOver] = useState<Over>(null)
-  const paper = usePaper({ organization, who, paper: wanted })
+  const paper = usePaper({ organization, who, board, paper: wanted })
   const { choice, change, check, missing, settings, isTold, isAsked } = paper
   const uncover = () => setOver(null)
   useBlocker({
@@ -95,7 +98,7 @@ export function PapersSheet({ organization, who, paper: wanted, onClose }: Props
           <div ref={settings} className={classes.settings}>
             <Whom organization={organization} given={who} paper={paper} />
             <PaperKind paper={paper} />
-            <PaperSettings paper={paper} who={who} />
+            <PaperSettings paper={paper} who={paper.who ?? undefined} />
           </div>
           {isAsked && (
             <PaperCheck

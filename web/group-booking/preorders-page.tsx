@@ -4,7 +4,7 @@ import { Paper } from '../../shared/documents/schema.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Board } from './parts/board.tsx'
-import type { PreordersSearch } from './parts/board-filter.ts'
+import { addressOf, type PreordersSearch } from './parts/board-filter.ts'
 import { PapersButton, PapersSheet } from './parts/papers.tsx'
 import { StepBones } from './parts/step-bones.tsx'
 import { Views } from './parts/views.tsx'
@@ -50,6 +50,12 @@ function Register({ organization, search }: ViewProps) {
   )
 }
 
+/** Whose day and group the board shows; a search goes through all days. */
+function placeOf(search: PreordersSearch) {
+  const { day, group, department, search: typed } = addressOf(search)
+  return { day: typed ? null : day, group, department }
+}
+
 function Bookings({ organization, search }: ViewProps) {
   const change = useChange(search)
   return (
@@ -63,6 +69,7 @@ function Bookings({ organization, search }: ViewProps) {
         <Suspense>
           <PapersSheet
             organization={organization.id}
+            board={search.view === 'referrals' ? undefined : placeOf(search)}
             paper={Paper.safeParse(search.paper).data}
             onClose={() => change({ paper: undefined })}
           />

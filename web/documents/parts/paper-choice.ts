@@ -1,5 +1,6 @@
 import { type Paper, PaperFormat } from '../../../shared/documents/schema.ts'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
+import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, parseDay } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
@@ -8,8 +9,15 @@ import type { ChosenEmployees } from '../../platform/chosen-employees.ts'
 import { keepSecret, readSecret } from '../../platform/draft.ts'
 import type { PaperInput, PaperWhoInput } from '../api.ts'
 
-/** Whose papers they are when nobody was chosen before: those of the list, everybody, those whose time has come, a department. */
-export type PaperSource = 'chosen' | 'all' | 'due' | 'department'
+/** Where the board stands that the papers were opened from. */
+export interface BoardPlace {
+  day: Day | null
+  group: GroupId | null
+  department: DepartmentId | null
+}
+
+/** Whose papers they are when nobody was chosen before: of the board's day or group, of the list, everybody, those whose time has come, a department. */
+export type PaperSource = 'day' | 'group' | 'chosen' | 'all' | 'due' | 'department'
 
 /** What is chosen for a paper; days as they are typed. */
 export interface PaperChoice {
@@ -25,13 +33,13 @@ export interface PaperChoice {
   renew: boolean
 }
 
-/** Which settings count for a paper; for those who are booked the booking says kind and city. */
+/** Which settings count for a paper; for those who are booked the booking says kind and city, a day of the board is its own period. */
 export const settingsOf = (
   paper: Paper,
   who: PaperWhoInput | undefined,
 ): { hasKind: boolean; hasPeriod: boolean } => ({
-  hasKind: paper === 'referrals' && !(who && ('bookings' in who || 'group' in who)),
-  hasPeriod: paper === 'name-list' || paper === 'plan',
+  hasKind: paper === 'referrals' && !(who && ('bookings' in who || 'group' in who || 'day' in who)),
+  hasPeriod: (paper === 'name-list' || paper === 'plan') && !(who && 'day' in who),
 })
 
 /** What is wrong with the period; it may stay empty. */
@@ -45,19 +53,36 @@ export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { f
   }
 }
 
-/** Whose papers they are: as chosen, else those of the list, else whom the paper is usually about. */
-export const sourceOf = ({ source, paper }: PaperChoice, chosen: ChosenEmployees | null): PaperSource =>
-  source ?? (chosen ? 'chosen' : paper === 'referrals' ? 'due' : 'all')
+/** What was said before the papers came: the place of the board, those chosen in the list. */
+export interface Before {
+  board: BoardPlace | undefined
+  chosen: ChosenEmployees | null
+}
+
+/** Whose papers they are: as chosen, else those of the board, else those of the list, else whom the paper is usually about. */
+export function sourceOf({ source, paper }: PaperChoice, { board, chosen }: Before): PaperSource {
+  if (source) return source
+  if (board?.day) return 'day'
+  if (board?.group) return 'group'
+  if (chosen) return 'chosen'
+  return paper === 'referrals' ? 'due' : 'all'
+}
 
 /** Who is meant; null while it is not said. */
 export function whoOf(
   choice: PaperChoice,
   given: PaperWhoInput | undefined,
-  chosen: ChosenEmployees | null,
+  before: Before,
 ): PaperWhoInput | null {
   if (given) return given
   const { department } = choice
-  const source = sourceOf(choice, chosen)
+  const { board, chosen } = before
+  const source = sourceOf(choice, before)
+  if (source === 'day' && board?.day) {
+    const { day, group, department: of } = board
+    return { day, ...(group && { group }), ...(of && { department: of }) }
+  }
+  if (source === 'group' && board?.group) return { group: board.group }
   if (source === 'chosen') return chosen?.people ?? null
   if (source === 'due') return { due: true }
   if (source === 'department') return department ? { filter: { department } } : null

@@ -8,11 +8,19 @@ import { readChosenEmployees } from '../../platform/chosen-employees.ts'
 import { useSession } from '../../platform/session.ts'
 import { useFileWork } from '../../ui/file-work.ts'
 import { checkQuery, keepCheck, type PaperInput, type PaperWhoInput, usePrint } from '../api.ts'
-import { keepChoice, type PaperChoice, paperInput, readChoice, whoOf } from './paper-choice.ts'
+import {
+  type BoardPlace,
+  keepChoice,
+  type PaperChoice,
+  paperInput,
+  readChoice,
+  whoOf,
+} from './paper-choice.ts'
 
 interface Given {
   organization: OrganizationId
   who: PaperWhoInput | undefined
+  board: BoardPlace | undefined
   paper: Paper | undefined
 }
 
@@ -48,7 +56,8 @@ export function usePaper(given: Given) {
   const queries = useQueryClient()
   const work = useFileWork({ hasToast: false })
   const { print } = usePrint(organization)
-  const who = whoOf(choice, given.who, chosen)
+  const before = { board: given.board, chosen }
+  const who = whoOf(choice, given.who, before)
   const input = paperInput(choice, who)
   const check = useQuery({
     ...checkQuery(organization, input ?? ({ paper: choice.paper, who: { due: true } } as PaperInput)),
@@ -84,7 +93,7 @@ export function usePaper(given: Given) {
     })
   }
   return {
-    ...{ choice, chosen, who, check, work, missing, settings, isTold, download },
+    ...{ choice, before, who, check, work, missing, settings, isTold, download },
     isAsked: input !== null,
     change: (part: Partial<PaperChoice>) => {
       setTold(false)

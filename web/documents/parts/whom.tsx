@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { headcount } from '../../../shared/documents/ru.ts'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import type { Day } from '../../../shared/platform/days.ts'
 import { departmentsQuery } from '../../employees/api.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import type { PaperWhoInput } from '../api.ts'
-import { type PaperSource, sourceOf } from './paper-choice.ts'
+import { type BoardPlace, type PaperSource, sourceOf } from './paper-choice.ts'
 import classes from './papers.module.css'
 import type { PaperWork } from './use-paper.ts'
 
@@ -16,6 +18,12 @@ function givenWords(who: PaperWhoInput): string {
   if ('group' in who) return 'Сотрудники записанной группы'
   if ('bookings' in who) return 'Сотрудники из выбранных записей'
   return 'Выбранные сотрудники'
+}
+
+/** «Записанные на 8 декабря», as the board is narrowed. */
+function dayTitle({ group, department }: BoardPlace, day: Day): string {
+  const of = group ? ', эта группа' : department ? ', это подразделение' : ''
+  return `Записанные на ${dayWords(day)}${of}`
 }
 
 interface Props {
@@ -43,7 +51,7 @@ function DepartmentField({ organization, paper: { choice, change, isTold } }: Om
 
 /** Whom the paper is about: said before, or chosen here. */
 export function Whom({ organization, given, paper }: Props) {
-  const { choice, change, chosen } = paper
+  const { choice, change, before } = paper
   if (given)
     return (
       <p className={classes.whom}>
@@ -51,8 +59,11 @@ export function Whom({ organization, given, paper }: Props) {
         {givenWords(given)}
       </p>
     )
-  const source = sourceOf(choice, chosen)
+  const source = sourceOf(choice, before)
+  const { board, chosen } = before
   const choices: { value: PaperSource; title: string }[] = [
+    ...(board?.day ? [{ value: 'day' as const, title: dayTitle(board, board.day) }] : []),
+    ...(board?.group ? [{ value: 'group' as const, title: 'Вся эта группа' }] : []),
     ...(chosen
       ? [{ value: 'chosen' as const, title: `Выбранные в списке: ${headcount(chosen.count)}` }]
       : []),
@@ -62,7 +73,7 @@ export function Whom({ organization, given, paper }: Props) {
   ]
   return (
     <>
-      <div className={classes.sources} data-many={chosen ? true : undefined}>
+      <div className={classes.sources} data-many={choices.length > 3 || undefined}>
         <ChoiceCards
           legend="О ком"
           name="paper-source"

@@ -59,7 +59,7 @@ export function Board({ organization, search }: Props) {
         sub={organization.name}
         aside={
           <>
-            <PapersButton search={search} />
+            <PapersButton search={isEmpty ? search : { ...search, day }} />
             {!isEmpty && <BookGroup />}
           </>
         }
