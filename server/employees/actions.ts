@@ -1,4 +1,4 @@
-import { employeeRefusals } from '../../shared/employees/ru.ts'
+import { employeeRefusals, numberTakenWords } from '../../shared/employees/ru.ts'
 import {
   dateProblems,
   dismissalProblem,
@@ -37,6 +37,7 @@ import {
   type DueRow,
   type EmployeeRecord,
   findEmployeeForChange,
+  findOwnerOfNumber,
   listAlike,
   listDuesForChange,
 } from './store.ts'
@@ -208,6 +209,12 @@ function noteChange(tx: Tx, before: EmployeeRecord, after: EmployeeRecord, secre
   note(tx, { id: after.id, before: old ?? null, after: { ...fresh, ...other } })
 }
 
+/** Says whose number it is; the database has the last word on whether it is free. */
+async function checkNumber(tx: Tx, scope: OrganizationScope, record: EmployeeRecord): Promise<void> {
+  const owner = await findOwnerOfNumber(tx, scope, record)
+  if (owner) refuse(employeeRefusals.NUMBER_TAKEN, { message: numberTakenWords(owner) })
+}
+
 /** Adds an employee. One like him refuses `EMPLOYEE_EXISTS` with those found, unless the caller knows and wants it anyway. */
 export async function addEmployee(
   tx: Tx,
@@ -232,6 +239,7 @@ export async function addEmployee(
   const duplicates = await listDuplicates(tx, scope, record)
   if (duplicates.length > 0 && !anyway)
     refuse(employeeRefusals.EMPLOYEE_EXISTS, { details: { found: duplicates } })
+  await checkNumber(tx, scope, record)
   addEmployees(tx, [record], desk.now)
   note(tx, { id: record.id, after: told(record) })
   return cardView(record, desk.secrets, today)
@@ -275,6 +283,7 @@ export async function changeEmployeeData(
   const { organization, person, addedOn, bookedOn, cameOn, dismissedOn } = before
   const kept = { id, organization, person, addedOn, bookedOn, cameOn, dismissedOn, version: version + 1 }
   const record = recordOf(input, kept, units, desk)
+  if (record.personnelNumber !== before.personnelNumber) await checkNumber(tx, scope, record)
   changeEmployee(tx, record)
   noteChange(tx, before, record, desk.secrets)
   return cardView(record, desk.secrets, today)

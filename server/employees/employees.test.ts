@@ -76,9 +76,17 @@ describe('an employee', () => {
     app,
   }) => {
     const [own, other] = [await employer(app), await employer(app)]
-    await hire(own, { personnelNumber: '17' })
+    const first = await hire(own, { personnelNumber: '17' })
     const again = { params: own.at, body: employeeOf({ personnelNumber: '17' }) }
-    expect(await own.client.call(employeesContract.add, again)).toBeRefused(employeeRefusals.NUMBER_TAKEN)
+    const answer = await own.client.call(employeesContract.add, again)
+    expect(answer).toBeRefused(employeeRefusals.NUMBER_TAKEN)
+    expect(answer.error.message).toBe(`Этот табельный номер уже занят: ${first.fullname}`)
+    const second = await hire(own, { surname: 'Белов', personnelNumber: '18' })
+    const changed = await own.client.call(employeesContract.change, {
+      params: { ...own.at, id: second.id },
+      body: { ...employeeOf({ surname: 'Белов', personnelNumber: '17' }), version: second.version },
+    })
+    expect(changed).toBeRefused(employeeRefusals.NUMBER_TAKEN)
     expect((await hire(other, { personnelNumber: '17' })).personnelNumber).toBe('17')
   })
 })

@@ -60,7 +60,7 @@ test('each call is a few statements, however many people there are', async ({ si
   expect(await ofCall(client.call(employeesContract.summary, { params: at }))).toEqual(['list'])
   expect(await ofCall(client.call(employeesContract.one, { params }))).toEqual(['employee'])
   expect(await ofCall(client.call(employeesContract.add, { params: at, body: employeeOf(units) }))).toEqual([
-    ...['departments-share', 'positions-share', 'employees-alike', 'add-employees'],
+    ...['departments-share', 'positions-share', 'employees-alike', 'employee-with-number', 'add-employees'],
   ])
   expect(await ofCall(client.call(employeesContract.change, { params, body: inputOf(card) }))).toEqual([
     ...['departments-share', 'positions-share', 'lock-employees', 'employee', 'change-employees'],

@@ -5,6 +5,7 @@ import type {
   DepartmentId,
   DueReason,
   EmployeeId,
+  EmployeeRow,
   PersonId,
   PositionId,
   WorkClass,
@@ -149,6 +150,23 @@ export const listAlike = (
   const { organization } = scope
   return reader.run(alike, { ...who, organization, folded, tags: gramTags(organization, folded) })
 }
+
+const numbered = statement<OrganizationScope & { number: string; id: EmployeeId }, NumberOwner>(
+  'employee-with-number',
+)`
+  select full_name as fullname, nullif(department, '') as department, dismissed_on as "dismissedOn" from employees
+  where organization_id = ${'organization'} and personnel_number = ${'number'} and id <> ${'id'}`
+
+/** Who has a personnel number. */
+type NumberOwner = Pick<EmployeeRow, 'fullname' | 'department' | 'dismissedOn'>
+
+/** Another employee of the scope with the same personnel number; null when it is free. */
+export const findOwnerOfNumber = async (
+  reader: Reader,
+  scope: OrganizationScope,
+  { id, personnelNumber: number }: Pick<EmployeeRecord, 'id' | 'personnelNumber'>,
+): Promise<NumberOwner | null> =>
+  number === null ? null : ((await reader.run(numbered, { ...scope, number, id }))[0] ?? null)
 
 /** What the list searches by, written with the employee. */
 function foundBy({ organization, fullname, personnelNumber, factors }: EmployeeRecord) {

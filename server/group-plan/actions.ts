@@ -13,7 +13,7 @@ import {
 } from '../../shared/group-booking/schema.ts'
 import { pricerOf, type SourcesByDay, volumeOfGroup } from '../../shared/group-booking/volumes.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
-import { addDays, clinicDay, type Day, daysBetween } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicTime, type Day, daysBetween } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuseField } from '../../shared/platform/refusal.ts'
 import { daysAhead } from '../../shared/schedule/rules.ts'
@@ -126,7 +126,21 @@ async function taskOf(
   const candidates = people.map(
     ({ open: _, dismissedOn: __, cameOn: ___, departmentId: ____, ...candidate }) => candidate,
   )
-  return { people: candidates, kind, from, to, sources, slots, stations, loads, limits, pins, headcount }
+  const at = `${clinicDay(now)} ${clinicTime(now)}`
+  return {
+    people: candidates,
+    kind,
+    now: at,
+    from,
+    to,
+    sources,
+    slots,
+    stations,
+    loads,
+    limits,
+    pins,
+    headcount,
+  }
 }
 
 const module = new URL('../../shared/group-booking/arrange.ts', import.meta.url)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import { numberTakenWords } from '../../shared/employees/ru.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../shared/employees/schema.ts'
 import type { CheckedRow } from '../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../shared/imports/read-row.ts'
@@ -180,8 +181,9 @@ function inTheWay(
   duplicates: OnRepeat,
 ): string | null {
   const others = taken.filter(({ id }) => id !== record.id)
-  if (record.personnelNumber !== null && others.some((one) => one.personnelNumber === record.personnelNumber))
-    return 'Этот табельный номер уже занят'
+  const number = record.personnelNumber
+  const owner = number === null ? undefined : others.find((one) => one.personnelNumber === number)
+  if (owner) return numberTakenWords({ ...owner, department: null, dismissedOn: null })
   if (!isNew || duplicates === 'add') return null
   const isAlike = (one: Taken) =>
     (record.snilsKey !== null && one.snilsKey === record.snilsKey) ||

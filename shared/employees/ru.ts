@@ -1,7 +1,7 @@
 import { countOf } from '../platform/count-words.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
-import type { DueReason, DuplicateBy, EmployeeStatus, WorkClass } from './schema.ts'
+import type { DueReason, DuplicateBy, EmployeeRow, EmployeeStatus, WorkClass } from './schema.ts'
 
 /** Refusals of the employees slice. */
 export const employeeRefusals = refusalKinds({
@@ -13,6 +13,16 @@ export const employeeRefusals = refusalKinds({
   ALREADY_DISMISSED: [409, 'Сотрудник уже уволен'],
   NOT_DISMISSED: [409, 'Сотрудник не уволен'],
 })
+
+/** Who has a personnel number that is asked for: «Этот табельный номер уже занят: Иванов Пётр Ильич, Цех». */
+export function numberTakenWords({
+  fullname,
+  department,
+  dismissedOn,
+}: Pick<EmployeeRow, 'fullname' | 'department' | 'dismissedOn'>): string {
+  const where = dismissedOn ? 'среди уволенных' : department
+  return `${employeeRefusals.NUMBER_TAKEN.message}: ${[fullname, where].filter(Boolean).join(', ')}`
+}
 
 /** Words of a status. */
 export const employeeStatusNames: Record<EmployeeStatus, string> = {

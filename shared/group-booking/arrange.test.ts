@@ -44,6 +44,7 @@ const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
     people: [],
     kind: 'periodic',
     from: monday,
+    now: `${addDays(monday, -3)} 12:00`,
     to: dayAt(10),
     sources,
     slots: [0, 1, 2].flatMap((at) => morning(at)),
@@ -144,6 +145,19 @@ test('who is pinned stays there; a pin without room is a misfit with its reason'
     ['Вера', 'На это время мест больше нет'],
   ])
   expect(days).toBe(3)
+})
+
+test('who is pinned to a time that has passed is told so', () => {
+  const [anna, boris] = [person('Анна'), person('Борис')]
+  const pins = [
+    { employee: anna.employee, day: monday, time: '08:00' },
+    { employee: boris.employee, day: monday, time: '08:20' },
+  ]
+  const { misfits } = arrange(task({ people: [anna, boris], pins, slots: [], now: `${monday} 08:15` }))
+  expect(misfits.map(({ fullname, reason }) => [fullname, reason])).toEqual([
+    ['Анна', 'Это время уже прошло'],
+    ['Борис', 'Такого времени в расписании нет'],
+  ])
 })
 
 test('who is put by hand on a day before or after the period stands there, the planner puts nobody else there', () => {

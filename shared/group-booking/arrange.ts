@@ -34,6 +34,8 @@ import { type Candidate, type Pricer, pricerOf, type SourcesByDay } from './volu
 export interface ArrangeTask {
   people: readonly Candidate[]
   kind: CheckUpKind
+  /** Day and time of the clinic's clock, `2026-12-08 08:15`. */
+  now: string
   /** First day of the period: the volumes to plan by are those of this day. */
   from: Day
   /** Last day of the period. Who is put by hand may stand outside it, the planner puts nobody there. */
@@ -71,7 +73,11 @@ const misfit = ({ employee, fullname, department }: Candidate, reason: string): 
 })
 
 /** Puts those of the pins on their times while there is room; the others are misfits. */
-function placePins(rooms: Rooms, people: readonly Person[], pins: readonly Pin[]) {
+function placePins(
+  rooms: Rooms,
+  people: readonly Person[],
+  { pins, now }: Pick<ArrangeTask, 'pins' | 'now'>,
+) {
   const byTime = new Map([...rooms.slots.values()].map((slot) => [`${slot.day} ${slot.time}`, slot]))
   const pinOf = new Map(pins.map((pin) => [pin.employee, pin]))
   const placed: Placed[] = []
@@ -79,9 +85,10 @@ function placePins(rooms: Rooms, people: readonly Person[], pins: readonly Pin[]
   for (const person of people) {
     const pin = pinOf.get(person.employee)
     if (!pin) continue
-    const slot = byTime.get(`${pin.day} ${pin.time}`)
+    const at = `${pin.day} ${pin.time}`
+    const slot = byTime.get(at)
     const lack = slot && lackAt(rooms, slot, person.needs)
-    if (!slot) misfits.push(misfit(person, placeWords.none))
+    if (!slot) misfits.push(misfit(person, at <= now ? placeWords.passed : placeWords.none))
     else if (lack) misfits.push(misfit(person, lackWords(lack)))
     else {
       countAt(rooms, slot, person.needs)
@@ -229,13 +236,13 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
 
 /** Plans a group: pins first, then the planner by hours, then quarters of an hour; each place with its price of that day. */
 export function arrange(task: ArrangeTask): Arranged {
-  const { slots, stations, loads, limits, pins, headcount, from, to } = task
+  const { slots, stations, loads, limits, headcount, from, to } = task
   const pricer = pricerOf(task.sources, task.kind)
   const { known, bad } = prepare(task, pricer)
   const rooms = roomsOf(slots, stations, loads)
   const hours = planDaysOf(rooms)
   const period = hours.filter(({ day }) => day >= from && day <= to)
-  const pinned = placePins(rooms, known, pins)
+  const pinned = placePins(rooms, known, task)
   const seated = pinned.placed.map(({ person, slot }) => ({ slot, needs: person.needs }))
   const ground: Ground = { days: withDayLimits(period, rooms, seated), limits: { ...limits, headcount } }
   const taken = new Set<EmployeeId>([
