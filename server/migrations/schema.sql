@@ -291,7 +291,6 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"call" text NOT NULL,
 	"body_digest" text NOT NULL,
-	"status" smallint,
 	"reply" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_account_id_key_pk" PRIMARY KEY("account_id","key")
@@ -804,7 +803,7 @@ CREATE INDEX "imports_of_organization" ON "imports" USING btree ("organization_i
 CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id") WHERE status = 'running';
 CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');
 CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");
-CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");
 CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;
@@ -825,9 +824,9 @@ CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
-CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE account_id is not null;
+CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;
 CREATE UNIQUE INDEX "bookings_open_employee" ON "bookings" USING btree ("employee_id") WHERE employee_id is not null and state in ('submitted', 'confirmed');
-CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","start_at" DESC NULLS LAST) WHERE employee_id is not null;
+CREATE INDEX "bookings_of_employee" ON "bookings" USING btree ("employee_id","start_at") WHERE employee_id is not null;
 CREATE INDEX "bookings_board" ON "bookings" USING btree ("organization_id","start_at","id") WHERE organization_id is not null;
 CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE group_id is not null;
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");
