@@ -321,6 +321,8 @@ test('on a phone a week stands above the people of its day, and the month comes 
   const [first, shown] = [await week(), await days.first().textContent()]
   await press(page, 'Следующая неделя')
   await expect.poll(week).not.toBe(first)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => grid.locator(':focus').count()).toBe(1)
   await press(page, 'Предыдущая неделя')
   await grid.locator('[aria-pressed=true]').press('ArrowDown')
   await expect.poll(week).not.toBe(first)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { monthHeading, spanWords } from '../../shared/platform/day-words.ts'
 import { addDays, addMonths, type Day, mondayOf } from '../../shared/platform/days.ts'
 import { GridHead } from './grid-head.tsx'
@@ -122,19 +122,19 @@ export function DaysGrid(props: GridProps) {
   const { labelledBy, weeks, isShown, onMove, first, last, isLoading, selected, enter, renderDay } = props
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Day | null>(null)
-  const [movedByKey, setMovedByKey] = useState(false)
-  const tabStop = [active, selected, enter, first].find((day) => day && isShown(day))
-  useEffect(() => {
-    if (movedByKey) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [movedByKey])
+  const hasMoved = useRef(false)
+  const tabStop = [active, selected, enter, ...weeks.flat()].find((day) => day && isShown(day))
+  useLayoutEffect(() => {
+    if (hasMoved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    hasMoved.current = false
+  })
   const move = (event: KeyboardEvent, day: Day) => {
     const next = dayByKey(day, event.key, first, last)
     if (next === null) return
     event.preventDefault()
     setActive(next)
     onMove?.(next)
-    setMovedByKey(false)
-    requestAnimationFrame(() => setMovedByKey(true))
+    hasMoved.current = true
   }
   const keysOf = (day: Day): DayKeys => ({
     tabIndex: day === tabStop ? 0 : -1,
