@@ -265,6 +265,32 @@ describe('rule 7: sizes', () => {
   })
 })
 
+describe('styles', () => {
+  const card = (line: string) => `import classes from './card.module.css'\nexport const Card = () => ${line}`
+  const withCard = (styles: string, line: string) =>
+    said({ ...house, 'web/ui/card.module.css': styles, 'web/ui/card.tsx': card(line) })
+
+  test('a class that has no rule, and a rule that nobody names, are told', () => {
+    expect(withCard('.card {} .old {}', '<div className={classes.crad} />')).toEqual([
+      'web/ui/card.module.css: .card is named by no component. Remove it.',
+      'web/ui/card.module.css: .old is named by no component. Remove it.',
+      'web/ui/card.tsx: card.module.css has no .crad. Write its rule, or do not name it.',
+    ])
+  })
+
+  test.each([
+    [
+      'a rule of each class',
+      '.card {} .head:hover .card {}',
+      '<i className={classes.head}><b className={classes.card} /></i>',
+    ],
+    ['a sheet that is handed on whole', '.root {} .label {}', '<Tab classNames={classes} />'],
+    ['a class with a computed name', '.good {} .bad {}', '<i className={classes[tone]} />'],
+  ])('%s passes', (_what, styles, line) => {
+    expect(withCard(styles, line)).toEqual([])
+  })
+})
+
 describe('words and traces', () => {
   const home = ['', 'home', 'anna', 'cabinet'].join('/')
   test.each([

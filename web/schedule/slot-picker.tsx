@@ -72,7 +72,7 @@ export function SlotPicker({ city, address, selected, from, onSelect }: Props) {
         />
       )}
       <div className={classes.columns}>
-        <Card className={classes.month}>
+        <Card>
           <MonthCalendar
             month={month}
             onMonth={setTurned}

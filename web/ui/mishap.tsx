@@ -11,12 +11,10 @@ export function Mishap() {
   const [isLost, setLost] = useState(false)
   useEffect(() => watchConnection({ lost: () => setLost(true), back: () => location.reload() }), [])
   return (
-    <div className={classes.loading} role="alert">
-      <div className={classes.mishap}>
-        <Title order={1}>Страница не открылась</Title>
-        <Text c="dimmed">{isLost ? lost : broken}</Text>
-        <Button onClick={() => location.reload()}>Обновить страницу</Button>
-      </div>
+    <div className={classes.mishap} role="alert">
+      <Title order={1}>Страница не открылась</Title>
+      <Text c="dimmed">{isLost ? lost : broken}</Text>
+      <Button onClick={() => location.reload()}>Обновить страницу</Button>
     </div>
   )
 }

@@ -44,7 +44,7 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
       <Title order={3} id="event-changes" className={classes.partTitle}>
         {hasOld && hasNew ? 'Что изменилось' : hasOld ? 'Что было' : 'Что записано'}
       </Title>
-      <dl className={classes.changes}>
+      <dl>
         {changes.map(({ field, before, after }) => (
           <div key={field} className={classes.change}>
             <dt>{fieldName(field)}</dt>

@@ -88,7 +88,7 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPaper
                   <VisuallyHidden>С </VisuallyHidden>
                   {hour}
                 </Title>
-                <ul className={classes.rows}>
+                <ul>
                   {people.map((row) => (
                     <BookingItem
                       key={row.id}

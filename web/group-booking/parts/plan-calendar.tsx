@@ -25,7 +25,7 @@ export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
   const [first, last] = [busy[0]?.day ?? selected, busy.at(-1)?.day ?? selected]
   const byDay = new Map(loads.map((load) => [load.day, load]))
   return (
-    <Card className={classes.weeks} aria-labelledby={title}>
+    <Card aria-labelledby={title}>
       <Title order={2} id={title} className={classes.weeksTitle}>
         По дням
       </Title>
@@ -76,7 +76,7 @@ function PlanDayButton({ day, keys, load, isFirst, isSelected, onSelect }: DayPr
       {...keys}
       onClick={() => people > 0 && onSelect()}
     >
-      <span className={classes.date}>
+      <span>
         <VisuallyHidden>{weekday}</VisuallyHidden>
         {date}
         {isNamed ? <span className={classes.month}> {named}</span> : <VisuallyHidden>{month}</VisuallyHidden>}

@@ -29,7 +29,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
   const [isSpreading, setSpreading] = useState(false)
   if (!first || !last)
     return (
-      <Card className={classes.head} aria-label="План">
+      <Card aria-label="План">
         <p className={classes.headline}>В эти дни не поместился никто</p>
         <p className={classes.lead}>Возьмите больше дней, другой город или ослабьте ограничения.</p>
         <SettingsLink />
@@ -37,7 +37,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
     )
   const late = plan.places.filter(({ day, dueOn }) => dueOn !== null && day > dueOn).length
   return (
-    <Card className={classes.head} aria-label="План">
+    <Card aria-label="План">
       <p className={`${classes.headline} proportional`}>
         {peopleText(plan.places.length)} за {daysText(plan.days)}
       </p>

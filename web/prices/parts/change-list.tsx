@@ -55,7 +55,7 @@ export function ChangeList({
   const shown = isWhole ? sorted : sorted.slice(0, shownAtOnce)
   return (
     <>
-      <ul className={classes.list} aria-label="Несохранённые цены">
+      <ul aria-label="Несохранённые цены">
         {shown.map((change) => (
           <li key={change.key}>
             <UnstyledButton className={classes.line} onClick={() => onShow(change)}>

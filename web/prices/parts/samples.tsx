@@ -86,7 +86,7 @@ export function Samples({ list, day, changes }: Props) {
           Примеры не посчитались. Цены на месте, сохранить их можно и без примеров.
         </p>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {readySamples.map((sample, at) => (
             <Sample key={sample.key} sample={sample} cost={data?.[at]} />
           ))}

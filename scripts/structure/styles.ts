@@ -1,0 +1,56 @@
+import { posix } from 'node:path'
+import type { Problem, Tree } from './tree.ts'
+
+const imported = /import (\w+) from '(\.[^']+\.module\.css)'/g
+
+/** Classes that a sheet of styles has a rule for. */
+function classesOf(styles: string): Set<string> {
+  const bare = styles.replace(/\/\*.*?\*\/|url\([^)]*\)|:global\([^)]*\)/gs, '')
+  return new Set(Array.from(bare.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name = '']) => name))
+}
+
+/** How a component uses a sheet: the classes it names, and whether it hands the sheet on whole or picks by a computed name. */
+interface Use {
+  path: string
+  sheet: string
+  names: Set<string>
+  isOpen: boolean
+}
+
+function usesIn(path: string, text: string): Use[] {
+  return Array.from(text.matchAll(imported), ([statement, local = '', from = '']) => {
+    const rest = text.replace(statement, '')
+    const names = new Set(
+      Array.from(rest.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g')), ([, name = '']) => name),
+    )
+    const isOpen = new RegExp(`\\b${local}\\b(?!\\.)`).test(rest)
+    return { path, sheet: posix.join(posix.dirname(path), from), names, isOpen }
+  })
+}
+
+/** A class that a component names has a rule, and a rule has somebody who names it: neither the compiler nor a browser says so. */
+export function checkStyles(tree: Tree): Problem[] {
+  const uses = Object.keys(tree)
+    .filter((path) => path.startsWith('web/') && path.endsWith('.tsx'))
+    .flatMap((path) => usesIn(path, tree[path] ?? ''))
+  const missing = uses.flatMap(({ path, sheet, names }) => {
+    const known = classesOf(tree[sheet] ?? '')
+    return [...names]
+      .filter((name) => !known.has(name))
+      .map((name) => ({
+        path,
+        text: `${posix.basename(sheet)} has no .${name}. Write its rule, or do not name it.`,
+      }))
+  })
+  const unused = Object.keys(tree)
+    .filter((path) => path.endsWith('.module.css'))
+    .flatMap((path) => {
+      const own = uses.filter(({ sheet }) => sheet === path)
+      if (own.some(({ isOpen }) => isOpen)) return []
+      const named = new Set(own.flatMap(({ names }) => [...names]))
+      return [...classesOf(tree[path] ?? '')]
+        .filter((name) => !named.has(name))
+        .map((name) => ({ path, text: `.${name} is named by no component. Remove it.` }))
+    })
+  return [...missing, ...unused]
+}
