@@ -220,7 +220,7 @@ test('a wrong password keeps the phone and selects the password', async ({ visit
   await screen(page, 'signin-wrong')
 })
 
-test('a letter with a one-time link lets in, once, and leads on to the page that was asked for', async ({
+test('a letter with a one-time link lets in, once, and leads on to the page that was asked for, the staff to their work when none was', async ({
   visit,
   site,
 }) => {
@@ -246,6 +246,13 @@ test('a letter with a one-time link lets in, once, and leads on to the page that
   await page.context().clearCookies()
   await page.goto(link)
   await page.getByText('Ссылка для входа уже использована или устарела').waitFor()
+
+  await page.goto('/signin?letter=ask')
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Получить ссылку')
+  const [, home = ''] = await site.line(/«Вход в личный кабинет»: .*?(http\S+callbackUrl=\S+signin\S*)/)
+  await page.goto(home)
+  await heading(page, 'Обзор')
 })
 
 test('an unknown e-mail gets the same words and no letter', async ({ visit, site }) => {

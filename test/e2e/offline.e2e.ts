@@ -14,7 +14,7 @@ async function enter(page: Page, phone = '9000000001') {
   await page.getByLabel('Телефон').pressSequentially(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
 }
 
 const workerReady = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)

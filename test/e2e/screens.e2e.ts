@@ -42,7 +42,7 @@ async function signIn(page: Page, phone: string) {
   await page.getByLabel('Телефон').pressSequentially(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
-  await page.getByRole('heading', { level: 1, name: 'История осмотров' }).waitFor()
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
 }
 
 /** Waits until nothing is being loaded any more. */

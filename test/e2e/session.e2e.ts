@@ -79,6 +79,35 @@ test('a session that has ended elsewhere leads to the sign-in with SessionRequir
   await heading(page, 'Электронная очередь')
 })
 
+const toHistory = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Разделы' })
+    .getByRole('link', { name: /^История/ })
+    .click()
+const toOwnCabinet = async (page: Page) => {
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByText('Физлицо').click()
+}
+
+for (const [role, phone, name, openHistory] of [
+  ['an administrator', '9000000003', 'Обзор', toOwnCabinet],
+  ['a registrar', '9000000004', 'Регистратура', toHistory],
+] as const)
+  test(`${role} begins with «${name}», and a history opened by hand stays`, async ({ visit }) => {
+    const page = await visit('desktop')
+    await enter(page, phone)
+    await heading(page, name)
+    await openHistory(page)
+    await heading(page, 'История осмотров')
+    await page.reload()
+    await heading(page, 'История осмотров')
+    await page.context().clearCookies()
+    await lookAgain(page)
+    await heading(page, 'Вход в кабинет')
+    await fillIn(page, phone)
+    await heading(page, 'История осмотров')
+  })
+
 test('a profile that cannot be loaded leads to the sign-in, and the sign-in stays', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)

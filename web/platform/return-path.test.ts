@@ -25,5 +25,15 @@ test.each([
   ['https://evil.example/', '/organization/patients'],
   ['/preorder', '/preorder'],
 ])('who last worked for an organization and asked for %s goes to %s', (asked, path) => {
-  expect(returnPath(asked, site, { isOrganization: true })).toBe(path)
+  expect(returnPath(asked, site, { isOrganization: true, roles: ['admin'] })).toBe(path)
+})
+
+test.each([
+  [['registrar'], undefined, '/desk'],
+  [['admin'], undefined, '/admin'],
+  [['registrar', 'admin'], undefined, '/admin'],
+  [['registrar'], '/', '/'],
+  [['admin'], '/desk?book', '/desk?book'],
+])('of the staff, who is %s and asked for %s goes to %s', (roles, asked, path) => {
+  expect(returnPath(asked, site, { isOrganization: false, roles })).toBe(path)
 })

@@ -1,12 +1,21 @@
-/** Where a person begins: the pages of his organization when he last worked for it, else his own. */
-const homeOf = (user: { isOrganization: boolean } | null): string =>
-  user?.isOrganization ? '/organization/patients' : '/'
+import { seesAdmin } from '../../shared/accounts/access.ts'
+import type { SessionUser } from '../../shared/accounts/schema.ts'
+import { seesDesk } from '../../shared/desk/access.ts'
+
+type Beginner = Pick<SessionUser, 'isOrganization' | 'roles'>
+
+/** Where a person begins: the pages of his organization when he last worked for it, the workplace of the staff, else his own. */
+function homeOf(user: Beginner | null): string {
+  if (user?.isOrganization) return '/organization/patients'
+  if (user && seesAdmin(user)) return '/admin'
+  return user && seesDesk(user) ? '/desk' : '/'
+}
 
 /** The address to go on to after a sign-in: a path of this site, never another one; the person's beginning when nothing fits. */
 export function returnPath(
   callbackUrl: string | undefined,
   origin: string,
-  user: { isOrganization: boolean } | null = null,
+  user: Beginner | null = null,
 ): string {
   if (!callbackUrl || !URL.canParse(callbackUrl, origin)) return homeOf(user)
   const { href, pathname, search, hash } = new URL(callbackUrl, origin)

@@ -16,7 +16,9 @@ function ToSignIn({ hasEnded, hasLeft }: { hasEnded: boolean; hasLeft: boolean }
   const now = useLocation().href
   const [href] = useState(now)
   useEffect(() => {
-    const back = hasLeft || href === '/' ? {} : { callbackUrl: href }
+    // A bare opening of the site asks for no page: the staff begin at their work. Who was at the history comes back to it.
+    const isAsked = hasEnded || href !== '/'
+    const back = isAsked && !hasLeft ? { callbackUrl: href } : {}
     const why = hasEnded ? { error: 'SessionRequired' } : {}
     void navigate({ to: '/signin', search: { ...back, ...why }, replace: true })
   }, [navigate, href, hasEnded, hasLeft])

@@ -36,7 +36,8 @@ function useLetter() {
     if (!target) return complain()
     setBusy(true)
     setFailure(null)
-    const leadsTo = location.origin + returnPath(callbackUrl, location.origin)
+    // The sign-in sends whom the link has let in to where he begins.
+    const leadsTo = location.origin + (callbackUrl ? returnPath(callbackUrl, location.origin) : '/signin')
     const outcome = await session.sendLink(target, leadsTo)
     setBusy(false)
     if (outcome.ok) return navigate({ to: '/signin', search: { ...onward, letter: 'sent' }, replace: true })
