@@ -48,7 +48,11 @@ const lists: Record<string, string> = {
   'desk «сок пет»': '/api/desk/find?search=сок пет',
   'desk by phone': '/api/desk/find?search=8 (955) 005-01-7',
   'desk by number': '/api/desk/find?search=П-2026-050123',
+  'desk «п»': '/api/desk/find?search=п',
+  'desk in the other layout': '/api/desk/find?search=bdfyjd',
+  'desk, a slip': '/api/desk/find?search=смирнво',
   'desk, nobody': '/api/desk/find?search=щщщ',
+  'desk, nobody with a slip either': '/api/desk/find?search=щщщщщщщ',
 }
 
 const at = (values: number[], share: number) =>

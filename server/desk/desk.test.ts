@@ -332,6 +332,27 @@ describe('a search', () => {
       expect([text, await find(client, text)]).toEqual([text, expect.not.arrayContaining([id])])
   })
 
+  test('forgives the other layout of the keyboard and one slip, which it says, when nobody fits exactly', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const { id } = await visit(app, someone('Кочетыгов', '+79126660066'))
+    const other = await visit(app, someone('Кочетыжин-Щапов', '+79126660065'))
+    const ask = async (search: string) => {
+      const { rows, isSimilar } = (await client.call(deskContract.find, { query: { search } })).result
+      return [rows.map((row) => row.id).toSorted(), isSimilar]
+    }
+    for (const job of [false, true]) {
+      if (job) while ((await app.db.transact((tx) => makeFinds(tx, 500))) > 0);
+      expect(await ask('rjxtnsujd')).toEqual([[id], false])
+      for (const typed of ['кочетыгво', 'кочтыгов', 'уочетыгов', 'rjxtnsujjd'])
+        expect([typed, await ask(typed)]).toEqual([typed, [[id], true]])
+      expect(await ask('кочеты')).toEqual([[id, other.id].toSorted(), false])
+      expect(await ask('щ')).toEqual([[other.id], false])
+      expect(await ask('мочетыгво')).toEqual([[], false])
+    }
+  })
+
   test('finds an employee by the whole phone of his card', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550079')

@@ -109,10 +109,10 @@ function serveLooks(serve: Serve, { reader, limits, secrets }: DeskDeps): void {
     const phone = normalizePhone(search)
     const phoneKey = phone && secrets.digest('lookup', `phone ${phone}`)
     const since = clinicInstant(clinicDay(now), '00:00')
-    const found = await findVisits(reader, { search, phoneKey, since, limit: foundAtMost + 1 })
-    const rows = found.slice(0, foundAtMost).map(rowView)
+    const found = await findVisits(reader, search, { phoneKey, since, limit: foundAtMost + 1 })
+    const rows = found.rows.slice(0, foundAtMost).map(rowView)
     look({ id: null, count: rows.length })
-    return { rows, hasMore: found.length > foundAtMost }
+    return { rows, hasMore: found.rows.length > foundAtMost, isSimilar: found.isSimilar }
   })
 
   serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {

@@ -6,11 +6,11 @@ import type {
   StepAuthor,
 } from '../../shared/booking/schema.ts'
 import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
+import { type Sought, waysOf } from '../../shared/desk/search.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { gramsOf, likeOf, wordsOf } from '../../shared/platform/search.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -54,28 +54,44 @@ const near = 3000
 /** New ones that no job has come to, the newest first: more there are only for a minute after a whole enterprise was booked. */
 const freshAtMost = 2000
 
-/** What is looked for, and since when visits count as coming. */
+/** Since when visits count as coming, and how many are asked for. */
 interface Wanted {
-  search: string
   /** HMAC of a phone: employees' own phones are sealed. */
   phoneKey: string | null
   since: Date
   limit: number
 }
 
+/** Visits that fit. `isSimilar`: none fits what was typed, those have one slip in a word. */
+interface FoundVisits {
+  rows: DayRow[]
+  isSimilar: boolean
+}
+
+/** Visits that fit what was typed; when none does, what it is in the other keyboard layout; then with one slip in a word. */
+export async function findVisits(reader: Reader, search: string, wanted: Wanted): Promise<FoundVisits> {
+  for (const { words, isSimilar } of waysOf(search)) {
+    const rows = await visitsBy(reader, words, wanted)
+    if (rows.length > 0) return { rows, isSimilar }
+  }
+  return { rows: [], isSimilar: false }
+}
+
 /**
  * Visits that all the words fit, the coming ones first by time, then the past ones, the latest first. What many have
  * fills the answer from the nearest thousands; for what few have the grams are asked.
  */
-export async function findVisits(
+async function visitsBy(
   reader: Reader,
-  { search, phoneKey, since, limit }: Wanted,
+  words: readonly Sought[],
+  { phoneKey, since, limit }: Wanted,
 ): Promise<DayRow[]> {
   const values: unknown[] = [since, limit, phoneKey]
   const put = (value: unknown) => `$${values.push(value)}`
-  const words = wordsOf(search)
-  const alike = words.map((word) => `search like ${put(likeOf(word))}`).join(' and ') || 'false'
-  const tagged = words.map((word) => `grams @> ${put(gramsOf(word))}::text[]`).join(' and ') || 'false'
+  const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${put(set)}::text[]`).join(' or ')
+  const alike =
+    words.map(({ operator, pattern }) => `search ${operator} ${put(pattern)}`).join(' and ') || 'false'
+  const tagged = words.map(({ grams }) => `(${anyOf(grams)})`).join(' and ') || 'false'
   const order = `start_at < $1, case when start_at >= $1 then start_at end, start_at desc, booking_id`
   const front = (sign: '>=' | '<', turn: '' | 'desc') =>
     `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${near})`

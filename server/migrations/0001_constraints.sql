@@ -376,10 +376,12 @@ end $$;
 create trigger organizations_found after update of name, inn on organizations
   for each row when (old.name <> new.name or old.inn <> new.inn) execute function follow_organization();
 --> statement-breakpoint
--- desk: a booking is found by fragments of what it was made with; only its time changes later
+-- desk: a booking is found by fragments of what it was made with; only its time changes later. What stands after a hyphen is a
+-- word too; no word begins with the «П» that every number has.
 create function said_of(bookings) returns text language sql stable as $$
-  select ' ' || folded(concat_ws(' ', $1.surname, $1.name, nullif($1.middlename, ''), substr($1.phone, 2),
-    $1.number, translate($1.number, 'П-', ''), $1.employer ->> 'name', $1.employer ->> 'inn'))
+  select ' ' || folded(concat_ws(' ', names, nullif(translate(names, '-', ' '), names), substr($1.phone, 2),
+    '№' || $1.number, translate($1.number, 'П-', ''), translate($1.employer ->> 'name', '«»"', '   '), $1.employer ->> 'inn'))
+  from (select concat_ws(' ', $1.surname, $1.name, nullif($1.middlename, '')) as names) as person
 $$;
 --> statement-breakpoint
 create function leave_booking_find() returns trigger language plpgsql as $$

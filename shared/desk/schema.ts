@@ -57,13 +57,16 @@ export const FindQuery = z.strictObject({
   search: z
     .string()
     .trim()
-    .min(2, 'Введите хотя бы два знака')
+    .min(1, 'Введите, кого ищете')
     .max(100)
     .refine((text) => !text.includes('\0'), 'Такого текста не бывает'),
 })
 
-/** Visits found on all days, those to come first; `hasMore`: say more to see the rest. */
-export const DeskFound = z.object({ rows: z.array(DeskRow), hasMore: z.boolean() })
+/**
+ * Visits found on all days, those to come first; `hasMore`: say more to see the rest; `isSimilar`: none fits what was typed,
+ * these have one slip in a word.
+ */
+export const DeskFound = z.object({ rows: z.array(DeskRow), hasMore: z.boolean(), isSimilar: z.boolean() })
 export type DeskFound = z.infer<typeof DeskFound>
 
 /** Whose phone it is: a complete number, in any form. */

@@ -23,6 +23,12 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
 })
 
 const clerk = '9000000004'
+const latin = Object.fromEntries(
+  Array.from('йцукенгшщзхъфывапролджэячсмитьбюё', (letter, at) => [
+    letter,
+    "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"[at],
+  ]),
+)
 const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']
 
 /** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs. */
@@ -127,6 +133,26 @@ test('a registrar walks the list by keyboard, marks, takes back, moves and cance
   await sheet.getByRole('button', { name: 'Заболел' }).click()
   await sheet.getByRole('button', { name: 'Отменить запись' }).click()
   await page.getByText('Отменена: Заболел').waitFor()
+})
+
+test('a name is found by one letter, in the other layout of the keyboard, and with a slip, which is said', async ({
+  visit,
+}) => {
+  const page = await desk(visit, 'desktop')
+  const fitting = () => list(page).getByText(person, { exact: false }).first()
+  const person = await nameOf(page)
+  const surname = person.split(' ')[0] ?? ''
+  await field(page).fill(surname.slice(0, 1))
+  await fitting().waitFor()
+  await field(page).fill(Array.from(surname.toLowerCase(), (letter) => latin[letter]).join(''))
+  await fitting().waitFor()
+  expect(await page.getByText('Показаны похожие').count()).toBe(0)
+  await field(page).fill(`${surname.slice(0, 2)}щ${surname.slice(3)}`)
+  await page.getByText('Точно так никто не записан. Показаны похожие.').waitFor()
+  await fitting().waitFor()
+  await screen(page, 'desk-similar')
+  await field(page).press('Enter')
+  await page.getByRole('heading', { name: 'История' }).waitFor()
 })
 
 test('a stranger is told that the desk is not his, and does not see it in the menu', async ({ visit }) => {

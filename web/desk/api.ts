@@ -10,7 +10,7 @@ import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
-import { type DeskClosed, DeskRow, type Seen } from '../../shared/desk/schema.ts'
+import { type DeskClosed, type DeskFound, DeskRow, type Seen } from '../../shared/desk/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput, Reply } from '../../shared/platform/route.ts'
@@ -50,7 +50,7 @@ export const deskFound = (search: string) =>
     queryKey: [...foundKey, search],
     queryFn: ({ signal }) => call(deskContract.find, { query: { search }, signal }),
     placeholderData: keepPreviousData,
-    enabled: search.length >= 2,
+    enabled: search !== '',
     staleTime: 5000,
   })
 
@@ -106,7 +106,7 @@ function show(queries: QueryClient, row: DeskRow): void {
   queries.setQueriesData<KnownDay>({ queryKey: daysKey }, (known) =>
     known?.rows.some(({ id }) => id === row.id) ? { ...known, version: '', rows: put(known.rows) } : known,
   )
-  queries.setQueriesData<{ rows: DeskRow[]; hasMore: boolean }>(
+  queries.setQueriesData<DeskFound>(
     { queryKey: foundKey },
     (found) => found && { ...found, rows: put(found.rows) },
   )

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { useSession } from '../platform/session.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { ButtonLink } from '../ui/links.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
@@ -49,12 +50,19 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
   const shown = useQuery(deskDay(city, day))
   const found = useQuery(deskFound(settled))
   const whole = shown.data?.rows
-  const rows = narrowed(whole ?? [], { figure, hour, typed: text })
+  const isLooking = text !== '' && (settled !== text || found.isFetching)
+  const known = text === '' ? [] : (found.data?.rows ?? [])
+  const fitting = narrowed(whole ?? [], { figure, hour, typed: text })
   const isHere = (row: DeskRow) => row.city === city && row.day === day
-  const isAsked = text.length >= 2
-  const elsewhere = isAsked ? (found.data?.rows ?? []).filter((row) => !isHere(row)) : []
-  const isLooking = isAsked && (settled !== text || found.isFetching)
-  return { shown, whole, rows, elsewhere, hasMore: isAsked && (found.data?.hasMore ?? false), isLooking }
+  // A slip, or the phone of an employee's card: the day itself does not know whom they mean.
+  const rows =
+    fitting.length > 0 || isLooking ? fitting : narrowed(known.filter(isHere), { figure, hour, typed: '' })
+  const elsewhere = known.filter((row) => !isHere(row))
+  return {
+    ...{ shown, whole, rows, elsewhere, isLooking },
+    hasMore: text !== '' && (found.data?.hasMore ?? false),
+    isSimilar: !isLooking && text !== '' && (found.data?.isSimilar ?? false),
+  }
 }
 
 const Waiting = () => (
@@ -87,7 +95,7 @@ interface BodyProps {
 
 /** Those of the day, or why there is nobody to show. */
 function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps) {
-  const { shown, whole, rows, elsewhere, hasMore, isLooking } = visits
+  const { shown, whole, rows, elsewhere, hasMore, isLooking, isSimilar } = visits
   if (shown.isPending) return <Waiting />
   if (!whole)
     return (
@@ -105,11 +113,18 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
       <Nobody isEmptyDay={whole.length === 0} {...{ typed, address, onReset }} />
     )
   return (
-    <VisitList
-      {...{ rows, elsewhere, hasMore, now, marks, search }}
-      opened={address.opened}
-      onOpen={(id) => address.go({ booking: id })}
-    />
+    <>
+      {isSimilar && (
+        <Note tone="calm" icon={IconSearch} role="status">
+          Точно так никто не записан. Показаны похожие.
+        </Note>
+      )}
+      <VisitList
+        {...{ rows, elsewhere, hasMore, now, marks, search }}
+        opened={address.opened}
+        onOpen={(id) => address.go({ booking: id })}
+      />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookingState } from '../../../shared/booking/schema.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { clinicInstant, type Day } from '../../../shared/platform/days.ts'
-import { figuresOf, fits, hoursOf, narrowed } from './day-list.ts'
+import { figuresOf, hoursOf, narrowed } from './day-list.ts'
 
 const day = '2026-03-02' as Day
 const row = (time: string, state: BookingState, given: Partial<DeskRow> = {}) =>
@@ -26,11 +26,31 @@ test('figures count who is examined among those who came, and hours have no gaps
   expect(narrowed(rows, { figure: 'came', hour: '08:00', typed: 'елкин' })).toHaveLength(2)
 })
 
-test.for(['елк', 'Ёлкин пет', '8 (912) 666-00-77', '0077', '000123', 'завод', 'пе'])(
-  'a visit of the day is found by «%s»',
-  (typed) => expect(fits(row('08:00', 'confirmed'), typed)).toBe(true),
+const finds = (typed: string, given: Partial<DeskRow> = {}) =>
+  narrowed([row('08:00', 'confirmed', given)], { figure: undefined, hour: undefined, typed }).length === 1
+
+test.for([
+  'елк',
+  'Ёлкин пет',
+  '8 (912) 666-00-77',
+  '0077',
+  '000123',
+  'П-2026-000123',
+  'завод',
+  'пе',
+  'п',
+  'за',
+])('a visit of the day is found by «%s»', (typed) => expect(finds(typed)).toBe(true))
+
+test.for(['лк', 'к', 'елкина', '8 (912) 666-00-78', '000124'])('and not by «%s»', (typed) =>
+  expect(finds(typed)).toBe(false),
 )
 
-test.for(['лк', 'елкина', '8 (912) 666-00-78', '000124'])('and not by «%s»', (typed) =>
-  expect(fits(row('08:00', 'confirmed'), typed)).toBe(false),
-)
+test('typed in the other layout of the keyboard it is understood too', () => {
+  expect([finds('`krby'), finds('tkrby gtn'), finds('bdfyjd')]).toEqual([true, true, false])
+})
+
+test('a letter begins the second half of a double name, and the number of a booking begins with none', () => {
+  const fullname = 'Салтыков-Щедрин Михаил'
+  expect(['щ', 'м', 'п', 'е'].map((typed) => finds(typed, { fullname }))).toEqual([true, true, false, false])
+})

@@ -1,7 +1,7 @@
 import { type DeskFigure, figureOf } from '../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
+import { readingsOf, textOf } from '../../../shared/desk/search.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
-import { wordsOf } from '../../../shared/platform/search.ts'
 
 /** How many people of a day stand in each figure. */
 export type Figures = Record<DeskFigure | 'all', number>
@@ -40,15 +40,10 @@ export function hoursOf(rows: readonly DeskRow[]): Hour[] {
   })
 }
 
-const textOf = ({ fullname, number, phone, organization }: DeskRow): string =>
-  ` ${[fullname, number, number.replace(/\D/g, ''), phone, organization].filter(Boolean).join(' ')}`
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-
-/** Whether a visit fits what is typed, as the server finds it: each word is a fragment, a short one begins a word. */
-export function fits(row: DeskRow, typed: string): boolean {
+/** Whether a visit fits the words, as the server finds it: each is a fragment, a short one begins a word. */
+function fits(row: DeskRow, words: readonly string[]): boolean {
   const text = textOf(row)
-  return wordsOf(typed).every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
+  return words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
 }
 
 /** What narrows a day. */
@@ -58,9 +53,11 @@ export interface Narrowing {
   typed: string
 }
 
-/** The visits of a day that are shown. */
-export const narrowed = (rows: readonly DeskRow[], { figure, hour, typed }: Narrowing): DeskRow[] =>
-  rows.filter(
-    (row) =>
-      (!figure || figureOf(row.state) === figure) && (!hour || hourOf(row) === hour) && fits(row, typed),
+/** The visits of a day that are shown: what was typed is read in the other layout of the keyboard when nobody fits it. */
+export function narrowed(rows: readonly DeskRow[], { figure, hour, typed }: Narrowing): DeskRow[] {
+  const shown = rows.filter(
+    (row) => (!figure || figureOf(row.state) === figure) && (!hour || hourOf(row) === hour),
   )
+  const found = readingsOf(typed).map((words) => shown.filter((row) => fits(row, words)))
+  return found.find((ones) => ones.length > 0) ?? []
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readingsOf, waysOf } from './search.ts'
+
+/** The text that the database keeps of a visit, with its grams. */
+const kept = ' павлов петр ильич салтыков щедрин 79126660077 №п-2026-000123 2026000123'
+const met = (grams: string[]) => grams.every((gram) => kept.includes(gram))
+
+/** Whether a way finds the kept text: by its patterns, and whether the index would have met it. */
+const finds = (typed: string) =>
+  waysOf(typed).map(({ words }) =>
+    words.every(({ operator, pattern, grams }) => {
+      const isFit =
+        operator === '~' ? new RegExp(pattern).test(kept) : kept.includes(pattern.replaceAll('%', ''))
+      expect([typed, isFit && !grams.some(met)]).toEqual([typed, false])
+      return isFit
+    }),
+  )
+
+test.for([
+  'паалов',
+  'пвалов',
+  'павло',
+  'паволв',
+  'павловв',
+  'авлов',
+  'ппавлов',
+  'пвлов',
+  'павлво',
+  'щердин',
+  'павоов петр',
+])('one slip is forgiven wherever it is: «%s»', (typed) => expect(finds(typed).at(-1)).toBe(true))
+
+test.for(['павлику', 'евлов', 'палвво', 'пктр', '79126660078'])('«%s» is another one', (typed) =>
+  expect(finds(typed)).not.toContain(true),
+)
+
+test('what was typed in Latin letters is read in the Russian layout second', () => {
+  expect(readingsOf('gfdkjd gtnh')).toEqual([
+    ['gfdkjd', 'gtnh'],
+    ['павлов', 'петр'],
+  ])
+  expect(readingsOf('«Завод» 8 (912) 666-00-77')).toEqual([['завод', '9126660077']])
+})
+
+test('a looser way comes after the stricter ones, and only for words of five letters', () => {
+  expect(waysOf('gfdkjd').map(({ isSimilar }) => isSimilar)).toEqual([false, false, true])
+  expect(waysOf('петр 0077').map(({ isSimilar }) => isSimilar)).toEqual([false])
+})
