@@ -271,7 +271,13 @@ describe('the database itself', () => {
     [
       'a step that the states do not allow',
       `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
-      select booking_id, 3, 'cancelled', 'confirmed', at, by, slot_id from booking_steps where booking_id = $1 and position = 1`,
+      select booking_id, 3, 'completed', 'confirmed', at, by, slot_id from booking_steps where booking_id = $1 and position = 1`,
+      /booking_steps_allowed/,
+    ],
+    [
+      'a booking that a person brings back himself',
+      `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
+      select booking_id, 3, 'cancelled', 'confirmed', at, 'person', slot_id from booking_steps where booking_id = $1 and position = 1`,
       /booking_steps_allowed/,
     ],
     [

@@ -3,7 +3,14 @@ import { allBookings } from '../../shared/booking/access.ts'
 import { otherCity, whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
-import { alreadyWords, consentWords, deskRefusals, deskStates, notNow } from '../../shared/desk/ru.ts'
+import {
+  alreadyWords,
+  consentWords,
+  deskRefusals,
+  deskStates,
+  notNow,
+  ownerErased,
+} from '../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
 import type {
   DeskBooked,
@@ -22,7 +29,7 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { findByPhone } from '../accounts/store.ts'
+import { findByPhone, lockAccount } from '../accounts/store.ts'
 import { bookFor, messagesOf, type Wish } from '../booking/actions.ts'
 import { addPaperConsent, changeBooking, findForChange } from '../booking/store.ts'
 import { papersOf } from '../employees/actions.ts'
@@ -203,10 +210,10 @@ export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now:
   return become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
 }
 
-/** Messages about a moved or cancelled visit: to the person who booked, or to the employee. */
+/** Messages about a moved, cancelled or restored visit: to the person who booked, or to the employee. */
 async function told(
   tx: Tx,
-  occasion: 'moved' | 'cancelled',
+  occasion: 'moved' | 'cancelled' | 'made',
   to: Visit,
   desk: VisitDesk & { now: Date },
 ): Promise<Message[]> {
@@ -253,6 +260,21 @@ export async function cancelVisit(
   changeSeats(tx, { give: visit.slot }, now)
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
+}
+
+/** Brings a cancelled visit back to its time while a place is free there; the person is told as of a new one. */
+export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitDesk, now: Date): Promise<DeskRow> {
+  const { account } = (await findVisit(tx, call.id)) ?? refuse(common.NOT_FOUND)
+  // The account before the booking: who erases a person takes them in this order.
+  const isErased = account && (await lockAccount(tx, account))?.isErased
+  if (isErased) refuse(deskRefusals.NOT_NOW, { message: ownerErased })
+  const visit = await forAct(tx, call, 'restore', now)
+  const { id, city, day, start, services, slot } = visit
+  await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)
+  const restored: Visit = { ...visit, state: 'confirmed' }
+  changeSeats(tx, { take: slot }, now)
+  await enqueueAll(tx, await told(tx, 'made', restored, { ...desk, now }))
+  return become(tx, call.actor, { from: visit, to: restored, reason: null }, now)
 }
 
 /** Who has a phone, with his open bookings; `account` is null when nobody has it. */

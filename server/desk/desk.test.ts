@@ -1,11 +1,13 @@
 import { describe } from 'vitest'
+import { bookingContract } from '../../shared/booking/contract.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
-import { deskRefusals } from '../../shared/desk/ru.ts'
+import { deskRefusals, deskStep, ownerErased } from '../../shared/desk/ru.ts'
 import type { DeskRow } from '../../shared/desk/schema.ts'
 import { clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
+import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
@@ -302,6 +304,83 @@ describe('a visit cancelled at the desk', () => {
       { state: 'Отменена', reason: 'Позвонил и отказался' },
     ])
     expect(await act(client, 'arrive', { ...known, state: 'cancelled' })).toBeRefused(deskRefusals.NOT_NOW)
+  })
+})
+
+describe('a cancelled visit', () => {
+  const restore = (client: Client, { id, slot }: Known) =>
+    client.call(deskContract.restore, { params: { id }, body: { seen: { state: 'cancelled', slot } } })
+
+  test('comes back to its time, takes its place again, and its person is told, whoever cancelled it', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    for (const cancelled of [
+      (known: Known) => cancel(client, known, 'Ошибка в записи'),
+      ({ id }: Known, own: Client) => own.call(bookingContract.cancel, { params: { id }, body: {} }),
+    ]) {
+      const known = await visit(app)
+      expect((await cancelled(known, known.client)).status).toBe(200)
+      expect((await restore(client, known)).result).toMatchObject({ state: 'confirmed', slot: known.slot })
+      expect(await takenOf(app.db, known.slot)).toBe(1)
+      const kinds = (await messagesAbout(app.db, known)).map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'booking-made')).toHaveLength(4)
+      expect(
+        deskStep((await card(client, known.id)).steps.at(-1) as never, { state: 'cancelled' } as never),
+      ).toEqual({
+        what: 'Возвращена',
+        who: 'Иванова Анна Петровна',
+      })
+      expect((await restore(client, known)).error?.code).toBe('STALE_VISIT')
+    }
+  })
+
+  test('does not come back to a place that is taken, beside another booking of the day, or after its time', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    await cancel(client, known)
+    await app.db.execute('update slots set capacity = 1, taken = 1 where id = $1', [known.slot])
+    expect(await restore(client, known)).toBeRefused(scheduleRefusals.SLOT_FULL)
+    await app.db.execute('update slots set taken = 0 where id = $1', [known.slot])
+    await book(known.client, (await makeSlot(app.db, { day: today, time: '17:00' })).id)
+    expect(await restore(client, known)).toBeRefused(deskRefusals.OTHER_VISIT)
+    expect(await takenOf(app.db, known.slot)).toBe(0)
+
+    const late = await visit(app)
+    await cancel(client, late)
+    app.clock.set(late.start)
+    expect(await restore(client, late)).toBeRefused(deskRefusals.NOT_NOW)
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('of somebody who has been erased stays cancelled', async ({ app }) => {
+    const { client } = await registrar(app)
+    const admin = await administrator(app)
+    const person = await member(app)
+    const slot = await makeSlot(app.db, { day: today, time: '16:00' })
+    const { id } = await book(person.client, slot.id)
+    const known: Known = { id, state: 'confirmed', slot: slot.id }
+    await cancel(client, known)
+    const { account } = person
+    const erased = await admin.client.call(usersContract.erase, {
+      ...{ params: { id: account.id }, body: { version: 1, phone: account.profile.phone } },
+    })
+    expect(erased.status).toBe(200)
+    expect((await restore(client, known)).error?.message).toBe(ownerErased)
+    await expect(
+      app.db.execute(`update bookings set state = 'confirmed' where id = $1`, [id]),
+    ).rejects.toThrow(/erased/)
+  })
+
+  test('of an employee comes back, and he is booked again', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await employeeVisit(app, '+79125550081')
+    await cancel(client, known)
+    expect((await restore(client, known)).result.state).toBe('confirmed')
+    const sql = "select text from outbox where recipient = '+79125550081' and kind = 'booking-made'"
+    expect((await app.db.execute(sql)).rows.length).toBeGreaterThan(0)
   })
 })
 

@@ -18,6 +18,7 @@ import {
   mark,
   moveVisit,
   personOfPhone,
+  restoreVisit,
   rowView,
   signConsent,
   versionOf,
@@ -58,6 +59,12 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
     const desk = await deskNow()
     const attempt = () => transact((tx) => moveVisit(tx, { actor, ...params, ...body }, desk, now))
     return limit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
+  })
+
+  serve(deskContract.restore, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
+    const desk = await deskNow()
+    const attempt = () => transact((tx) => restoreVisit(tx, { actor, ...params, ...body }, desk, now))
+    return limit.around(actor.accountId, now, () => offerNearest(reader, body.seen.slot, now, attempt))
   })
 
   serve(deskContract.cancel, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {

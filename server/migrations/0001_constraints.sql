@@ -127,15 +127,32 @@ declare
     'submitted>no_show', 'confirmed>confirmed', 'confirmed>arrived', 'confirmed>cancelled', 'confirmed>no_show',
     'arrived>in_progress', 'arrived>cancelled', 'in_progress>completed', 'in_progress>no_show',
     -- The desk takes a mark of the same day back.
-    'arrived>confirmed', 'no_show>confirmed'];
+    'arrived>confirmed', 'no_show>confirmed',
+    -- The clinic alone brings back what was cancelled.
+    'cancelled>confirmed'];
   allowed constant text := (select string_agg(quote_literal(step), ', ') from unnest(steps) as step);
 begin
   execute format('alter table booking_steps add constraint booking_steps_allowed check (
-    by in (''person'', ''clinic'', ''employer'', ''system'') and from_state || ''>'' || to_state in (%s))', allowed);
+    by in (''person'', ''clinic'', ''employer'', ''system'') and from_state || ''>'' || to_state in (%s)
+    and (from_state <> ''cancelled'' or by = ''clinic''))', allowed);
   execute format('create trigger bookings_state_follows before update of state on bookings for each row
     when (old.state <> new.state and not old.state || ''>'' || new.state in (%s))
     execute function refuse_booking_state()', allowed);
 end $$;
+--> statement-breakpoint
+-- An erased person gets no booking back: nobody could reach him.
+create function refuse_erased_return() returns trigger language plpgsql as $$
+begin
+  perform from accounts where id = new.account_id and erased_at is null for share;
+  if not found then
+    raise exception 'a booking of an erased account does not come back' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger bookings_return after update of state on bookings for each row
+  when (old.state = 'cancelled' and new.state = 'confirmed' and new.account_id is not null)
+  execute function refuse_erased_return();
 --> statement-breakpoint
 -- A booking is written once and read often: its few kilobytes stay in the row as they are instead of being compressed.
 alter table bookings set (toast_tuple_target = 8160);

@@ -103,6 +103,7 @@ describe('a step of a booking', () => {
     [step({ by: 'clinic', ...later }), step({}), 'Клиника перенесла запись на 10 декабря, 10:00'],
     [step({ state: 'cancelled', by: 'person', reason: 'Заболел' }), step({}), 'Вы отменили запись: Заболел'],
     [step({ state: 'cancelled', by: 'clinic' }), step({}), 'Клиника отменила запись'],
+    [step({ by: 'clinic' }), step({ state: 'cancelled' }), 'Клиника вернула запись'],
     [step({ state: 'no_show' }), step({}), 'Вы не пришли'],
   ])('%# is said as people say it: who did what', (one, before, words) =>
     expect(plain(stepText(one, before))).toBe(words),

@@ -55,9 +55,11 @@ export function stepText({ state, by, reason, start }: Step, before: Step | unde
       ? `${whoMoved[by]} на ${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
       : state === 'cancelled'
         ? whoCancelled[by]
-        : state === 'submitted' && by === 'clinic'
-          ? 'Клиника записала вас'
-          : stateNames[state]
+        : before?.state === 'cancelled'
+          ? 'Клиника вернула запись'
+          : state === 'submitted' && by === 'clinic'
+            ? 'Клиника записала вас'
+            : stateNames[state]
   return reason ? `${what}: ${reason}` : what
 }
 

@@ -119,6 +119,13 @@ export const deskContract = {
     ...acted,
     refusals: [...refusals, OTHER_VISIT, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
   }),
+  restore: route('POST', '/api/desk/bookings/:id/restore', {
+    summary: 'Вернуть отменённую запись на то же время; человеку сообщат',
+    audit: { act: 'change', what: 'booking' },
+    body: seen,
+    ...acted,
+    refusals: [...refusals, OTHER_VISIT, SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL],
+  }),
   cancel: route('POST', '/api/desk/bookings/:id/cancel', {
     summary: 'Отменить запись с причиной; человеку сообщат',
     audit: { act: 'remove', what: 'booking' },

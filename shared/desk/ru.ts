@@ -31,8 +31,12 @@ export const notNow = {
   undo: 'Снять отметку можно только в тот день, когда она сделана',
   move: 'Перенести можно только того, кого ещё ждём',
   cancel: 'Отменить можно только запись того, кто ждёт осмотра',
+  restore: 'Вернуть можно отменённую запись, пока её время не наступило',
   sign: 'Запись отменена или человек не пришёл: согласие к ней не нужно',
 } as const
+
+/** Why a visit of somebody who has been erased does not come back. */
+export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть'
 
 /** How it stands with a person's consent to a booking that the desk has made, as the audit says it. */
 export const consentWords = {
@@ -62,6 +66,7 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
   const visit = new Date(step.start)
   const isMove = step.state === before?.state && step.start !== before.start
   const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
+  const isReturn = before?.state === 'cancelled'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
     ...{ submitted: `${created(step.by)} на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
@@ -72,6 +77,12 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
       no_show: 'Не пришёл',
     },
   }
-  const what = isMove ? `Перенесена на ${to}` : isBack ? 'Отметка снята' : words[step.state]
+  const what = isMove
+    ? `Перенесена на ${to}`
+    : isBack
+      ? 'Отметка снята'
+      : isReturn
+        ? 'Возвращена'
+        : words[step.state]
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
 }

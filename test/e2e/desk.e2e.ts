@@ -84,7 +84,7 @@ async function desk(visit: Visit, size?: Parameters<Visit>[0], options?: Paramet
   return page
 }
 
-test('a registrar walks the list by keyboard, marks, takes back, moves and cancels; another one sees it', async ({
+test('a registrar walks the list by keyboard, marks, takes back, moves, cancels and restores; another one sees it', async ({
   visit,
 }) => {
   const [page, other] = [await desk(visit, 'desktop'), await desk(visit, 'laptop')]
@@ -133,6 +133,10 @@ test('a registrar walks the list by keyboard, marks, takes back, moves and cance
   await sheet.getByRole('button', { name: 'Заболел' }).click()
   await sheet.getByRole('button', { name: 'Отменить запись' }).click()
   await page.getByText('Отменена: Заболел').waitFor()
+  await screen(page, 'desk-cancelled')
+  await press(page, 'Вернуть запись')
+  await page.getByText('Запись возвращена').waitFor()
+  await page.getByText(/^Возвращена/).waitFor()
 })
 
 test('a name is found by one letter, in the other layout of the keyboard, and with a slip, which is said', async ({

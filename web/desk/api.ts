@@ -129,6 +129,9 @@ export const askMove =
   (id, seen) =>
     call(deskContract.move, { params: { id }, body: { slot, seen } })
 
+/** Brings a cancelled visit back to its time. */
+export const askRestore: Ask = (id, seen) => call(deskContract.restore, { params: { id }, body: { seen } })
+
 /** Cancels with a reason. */
 export const askCancel =
   (reason: string): Ask =>

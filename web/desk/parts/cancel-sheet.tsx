@@ -32,7 +32,8 @@ function CancelForm({ card, onClose }: Props) {
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p className={classes.quiet}>
-        {card.fullname}. Место освободится, человеку придёт сообщение об отмене. Вернуть запись нельзя.
+        {card.fullname}. Место освободится, человеку придёт сообщение об отмене. Вернуть запись можно, пока
+        место не занято.
       </p>
       <div className={classes.usual}>
         {usual.map((reason) => (

@@ -20,6 +20,7 @@ import { useSign } from '../api.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
 import { MoveSheet } from './move-sheet.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import { Services } from './services.tsx'
 import { StatePill } from './state-pill.tsx'
 import type { Marks } from './use-marks.ts'
@@ -83,6 +84,7 @@ function Acts({ card, marks, now, onAsking }: Props) {
           Отменить запись
         </Button>
       )}
+      {may('restore') && <RestoreButton card={card} />}
       <MoveSheet opened={open === 'move'} {...sheet} />
       <CancelSheet opened={open === 'cancel'} {...sheet} />
     </div>
