@@ -2,6 +2,7 @@ import {
   actNames,
   auditFileName,
   nobodyName,
+  priceBrief,
   roleNames,
   systemNames,
   whatNames,
@@ -26,37 +27,21 @@ type Names = ReadonlyMap<string, string>
 
 const named = (names: Names, id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null })
 
-const view = (row: EventRow, names: Names, does: Does): AuditRow =>
-  AuditRow.parse({
-    id: row.id,
-    at: row.at.toISOString(),
-    who: named(names, row.accountId),
-    role: AuditRole.parse(row.role),
-    act: AuditAct.parse(row.act),
-    what: AuditWhat.parse(row.what),
-    does: does.get(row.call) ?? systemDoes.get(row.call) ?? row.call,
-    subject: named(names, row.subjectId),
-    organization: named(names, row.organizationId),
-    address: row.address?.replace(/\/(32|128)$/, '') ?? null,
-  })
-
-/** Events as the list shows them, everyone and everything by name. */
-export async function viewsOf(reader: Reader, rows: readonly EventRow[], does: Does): Promise<AuditRow[]> {
-  const ids = rows.flatMap(({ accountId, subjectId, organizationId }) => [
-    accountId,
-    subjectId,
-    organizationId,
-  ])
-  const names = await namesOf(reader, ids)
-  return rows.map((row) => view(row, names, does))
-}
-
 interface Details {
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   count?: number
   query?: Record<string, unknown>
 }
+
+/** What events are read with: the key of their sealed part, and what each call does. */
+export interface AuditDesk {
+  secrets: Secrets
+  does: Does
+}
+
+const detailsOf = ({ id, details }: EventRow, secrets: Secrets): Details =>
+  details ? JSON.parse(secrets.open(details, placeOf(id))) : {}
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null
@@ -72,14 +57,40 @@ function changesOf({ before, after }: Details): AuditEvent['changes'] {
   }))
 }
 
-/** An event whole, its sealed part opened. */
-export async function eventOf(
+const view = (row: EventRow, names: Names, { secrets, does }: AuditDesk): AuditRow =>
+  AuditRow.parse({
+    id: row.id,
+    at: row.at.toISOString(),
+    who: named(names, row.accountId),
+    role: AuditRole.parse(row.role),
+    act: AuditAct.parse(row.act),
+    what: AuditWhat.parse(row.what),
+    does: does.get(row.call) ?? systemDoes.get(row.call) ?? row.call,
+    subject: named(names, row.subjectId),
+    organization: named(names, row.organizationId),
+    address: row.address?.replace(/\/(32|128)$/, '') ?? null,
+    brief: row.what === 'price' ? priceBrief(changesOf(detailsOf(row, secrets))) : null,
+  })
+
+/** Events as the list shows them, everyone and everything by name. */
+export async function viewsOf(
   reader: Reader,
-  row: EventRow,
-  { secrets, does }: { secrets: Secrets; does: Does },
-): Promise<AuditEvent> {
-  const [shown] = await viewsOf(reader, [row], does)
-  const details: Details = row.details ? JSON.parse(secrets.open(row.details, placeOf(row.id))) : {}
+  rows: readonly EventRow[],
+  desk: AuditDesk,
+): Promise<AuditRow[]> {
+  const ids = rows.flatMap(({ accountId, subjectId, organizationId }) => [
+    accountId,
+    subjectId,
+    organizationId,
+  ])
+  const names = await namesOf(reader, ids)
+  return rows.map((row) => view(row, names, desk))
+}
+
+/** An event whole, its sealed part opened. */
+export async function eventOf(reader: Reader, row: EventRow, desk: AuditDesk): Promise<AuditEvent> {
+  const [shown] = await viewsOf(reader, [row], desk)
+  const details = detailsOf(row, desk.secrets)
   const asked = Object.entries(details.query ?? {}).map(([name, value]) => [name, textOf(value) ?? ''])
   return AuditEvent.parse({
     ...shown,
@@ -115,13 +126,13 @@ const most = 100_000
 export function auditSheet(
   reader: Reader,
   filter: AuditFilter,
-  { does, now }: { does: Does; now: Date },
+  { now, ...desk }: AuditDesk & { now: Date },
 ): FileAnswer {
   async function* rows(): AsyncGenerator<WrittenCell[]> {
     let below: string | null = null
     for (let sent = 0; sent < most; sent += atOnce) {
       const page: EventRow[] = await listEvents(reader, filter, { below, limit: atOnce })
-      for (const row of await viewsOf(reader, page, does)) yield columns.map(({ cell }) => cell(row))
+      for (const row of await viewsOf(reader, page, desk)) yield columns.map(({ cell }) => cell(row))
       below = page.at(-1)?.id ?? null
       if (page.length < atOnce) return
     }

@@ -9,6 +9,7 @@ import { member } from '../../test/accounts.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { employer, hire, inputOf } from '../../test/employees.ts'
 import { type TestApp, test as withApp } from '../../test/harness.ts'
+import { priceDesk } from '../../test/prices.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 import { sweepJobs } from '../platform/sweep.ts'
@@ -53,6 +54,17 @@ describe('the audit of an administrator', () => {
     const { client, account, phone } = await member(app)
     await client.call(accountsContract.profile, { body: { target: phone } })
     expect((await listed(app, { who: account.id })).items).toEqual([])
+  })
+
+  test('says in the row of a changed price what it was and what it is', async ({ app }) => {
+    const { set, cell } = await priceDesk(app)
+    const { amount } = await cell('fn-audiometry')
+    await set('fn-audiometry', 1250)
+    const [row] = (await listed(app, { what: 'price', act: 'change' })).items
+    expect(row?.brief?.replaceAll('\u00a0', ' ')).toMatch(
+      new RegExp(`, Екатеринбург: ${amount} ₽ → 1 250 ₽$`),
+    )
+    expect((await listed(app, { what: 'audit' })).items[0]?.brief).toBe(null)
   })
 
   test('tells what of an employee was before and what is now, and of numbers only that they are others', async ({

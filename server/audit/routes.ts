@@ -29,7 +29,7 @@ export function serveAudit(serve: Serve, { reader, secrets, served }: AuditDeps)
   serve(auditContract.list, { allow: admin }, async ({ query: { after, limit, ...filter }, look }) => {
     const below = after === undefined ? null : (AuditEventId.safeParse(after).data ?? refuseKey())
     const rows = await listEvents(reader, filter, { below, limit: limit + 1 })
-    const items = await viewsOf(reader, rows.slice(0, limit), doesNow())
+    const items = await viewsOf(reader, rows.slice(0, limit), { secrets, does: doesNow() })
     look({ count: items.length })
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
   })
@@ -41,6 +41,6 @@ export function serveAudit(serve: Serve, { reader, secrets, served }: AuditDeps)
 
   serve(auditContract.export, { allow: admin }, ({ actor, query, now }) => {
     exporting.spend(actor.accountId, now)
-    return Promise.resolve(auditSheet(reader, query, { does: doesNow(), now }))
+    return Promise.resolve(auditSheet(reader, query, { secrets, does: doesNow(), now }))
   })
 }

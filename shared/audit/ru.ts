@@ -1,7 +1,8 @@
 import type { AuditAct, AuditWhat, SystemCall } from '../platform/audit.ts'
+import { countOf } from '../platform/count-words.ts'
 import { formatDay, parseDay } from '../platform/days.ts'
 import { roleNames as accountRoles } from '../users/ru.ts'
-import type { AuditRole } from './schema.ts'
+import type { AuditRole, AuditValue } from './schema.ts'
 
 /** What was done, in one word. */
 export const actNames: Record<AuditAct, string> = {
@@ -193,6 +194,14 @@ const listOf = (text: string): string[] | null => {
   } catch {
     return null
   }
+}
+
+/** What prices were and became: «Аудиометрия, Екатеринбург: 420 ₽ → 450 ₽ и ещё 3 цены»; null when none was changed. */
+export function priceBrief(changes: readonly AuditValue[]): string | null {
+  const [first, ...others] = changes.filter(({ before, after }) => before !== null && after !== null)
+  if (!first) return null
+  const more = others.length > 0 ? ` и ещё ${countOf(others.length, ['цена', 'цены', 'цен'])}` : ''
+  return `${first.field}: ${first.before} → ${first.after}${more}`
 }
 
 /** A value of the audit as a person reads it: days by the Russian order, lists in one line, known words in Russian. */

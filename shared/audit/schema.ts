@@ -61,6 +61,8 @@ export const AuditRow = z.object({
   subject: Named.nullable(),
   organization: Named.nullable(),
   address: z.string().nullable(),
+  /** What prices were and became, in one line; null for anything else. */
+  brief: z.string().nullable(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
@@ -69,11 +71,13 @@ export const AuditPage = pageOf(AuditRow)
 export type AuditPage = z.infer<typeof AuditPage>
 
 /** A value of a field before and after, as it was written down; null: there was none. */
-const AuditValue = z.object({
+export const AuditValue = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })
+
+export type AuditValue = z.infer<typeof AuditValue>
 
 /** An event whole. */
 export const AuditEvent = AuditRow.extend({

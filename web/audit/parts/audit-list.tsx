@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
 import { actNames, roleNames } from '../../../shared/audit/ru.ts'
 import type { AuditEventId, AuditRow } from '../../../shared/audit/schema.ts'
+import { countOf } from '../../../shared/platform/count-words.ts'
 import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +11,7 @@ import { RowButton, type RowState } from '../../ui/row-button.tsx'
 import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import classes from './audit.module.css'
 import { actIcons, recordWords, whoWords } from './audit-words.ts'
+import { type Gathered, gathered } from './gathered.ts'
 
 interface RowProps extends RowState {
   row: AuditRow
@@ -17,25 +20,51 @@ interface RowProps extends RowState {
 function Row({ row, ...state }: RowProps) {
   const Mark = actIcons[row.act]
   return (
+    <RowButton id={row.id} className={classes.row} {...state}>
+      <span className={classes.time}>{clinicTime(new Date(row.at))}</span>
+      <span className={classes.act} data-act={row.act}>
+        <Mark size={18} stroke={1.75} aria-hidden />
+        {actNames[row.act]}
+      </span>
+      <span className={classes.record}>
+        <span className={classes.name}>{recordWords(row)}</span>
+        {row.subject?.name && <span className={classes.second}>{row.does}</span>}
+        {row.brief && <span className={classes.second}>{row.brief}</span>}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.person}>{whoWords(row)}</span>
+        <span className={classes.second}>
+          {roleNames[row.role]}
+          {row.organization?.name && <span className={classes.of}>, {row.organization.name}</span>}
+        </span>
+      </span>
+    </RowButton>
+  )
+}
+
+interface LooksProps extends Gathered {
+  opened: AuditEventId | null
+  stateOf: (id: AuditEventId) => RowState
+}
+
+/** An event; of repeated looks the last one, until the others are asked for. */
+function Looks({ row, earlier, opened, stateOf }: LooksProps) {
+  const [isAsked, setAsked] = useState(false)
+  const first = earlier.at(-1)
+  if (isAsked || earlier.some(({ id }) => id === opened))
+    return [row, ...earlier].map((one) => (
+      <li key={one.id}>
+        <Row row={one} {...stateOf(one.id)} />
+      </li>
+    ))
+  return (
     <li>
-      <RowButton id={row.id} className={classes.row} {...state}>
-        <span className={classes.time}>{clinicTime(new Date(row.at))}</span>
-        <span className={classes.act} data-act={row.act}>
-          <Mark size={18} stroke={1.75} aria-hidden />
-          {actNames[row.act]}
-        </span>
-        <span className={classes.record}>
-          <span className={classes.name}>{recordWords(row)}</span>
-          {row.subject?.name && <span className={classes.second}>{row.does}</span>}
-        </span>
-        <span className={classes.who}>
-          <span className={classes.person}>{whoWords(row)}</span>
-          <span className={classes.second}>
-            {roleNames[row.role]}
-            {row.organization?.name && <span className={classes.of}>, {row.organization.name}</span>}
-          </span>
-        </span>
-      </RowButton>
+      <Row row={row} {...stateOf(row.id)} />
+      {first && (
+        <Button variant="subtle" size="sm" className={classes.again} onClick={() => setAsked(true)}>
+          Ещё {countOf(earlier.length, ['раз', 'раза', 'раз'])} с {clinicTime(new Date(first.at))}
+        </Button>
+      )}
     </li>
   )
 }
@@ -62,8 +91,8 @@ export function AuditList({ rows, opened, onOpen, list }: ListProps) {
           </Title>
           <Card flush component="div">
             <ul className={classes.rows}>
-              {events.map((row) => (
-                <Row key={row.id} row={row} {...stateOf(row.id)} />
+              {gathered(events).map((one) => (
+                <Looks key={one.row.id} {...one} {...{ opened, stateOf }} />
               ))}
             </ul>
           </Card>

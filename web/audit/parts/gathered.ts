@@ -1,0 +1,32 @@
+import type { AuditRow } from '../../../shared/audit/schema.ts'
+
+/** A row of the screen: an event, and the same looks shortly before it, which it stands for. */
+export interface Gathered {
+  row: AuditRow
+  earlier: AuditRow[]
+}
+
+const shortly = 5 * 60_000
+
+/** Whose look at which list; null for an event that is told by itself. */
+const lookOf = ({ act, subject, who, role, does, organization, address }: AuditRow): string | null =>
+  act === 'view' && !subject && who ? JSON.stringify([who.id, role, does, organization?.id, address]) : null
+
+/** Events, newest first, where looks of one person at one list, each within five minutes of the next, are one row. */
+export function gathered(rows: readonly AuditRow[]): Gathered[] {
+  const shown: Gathered[] = []
+  const last = new Map<string, Gathered>()
+  for (const row of rows) {
+    const look = lookOf(row)
+    const known = look ? last.get(look) : undefined
+    const next = known && (known.earlier.at(-1) ?? known.row)
+    if (known && next && Date.parse(next.at) - Date.parse(row.at) <= shortly) {
+      known.earlier.push(row)
+      continue
+    }
+    const fresh = { row, earlier: [] }
+    shown.push(fresh)
+    if (look) last.set(look, fresh)
+  }
+  return shown
+}
