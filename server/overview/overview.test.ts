@@ -52,7 +52,9 @@ describe('the overview of an administrator', () => {
     })
   })
 
-  test('looks fourteen days ahead, the closed ones without places', async ({ app }) => {
+  test('looks fourteen days ahead, the closed ones without places, also while people are still booked for them', async ({
+    app,
+  }) => {
     await makeSlot(app.db, { city: 'ekb', day: '2026-03-05', time: '09:00', capacity: 3 })
     const days = (await cityIn(app, 'ekb'))?.days ?? []
     expect(days.map(({ day }) => day).filter((day) => day < '2026-03-04')).toEqual([
@@ -62,6 +64,12 @@ describe('the overview of an administrator', () => {
     expect(days).toHaveLength(14)
     expect(days.find(({ day }) => day === '2026-03-05')).toEqual({ day: '2026-03-05', free: 3, capacity: 3 })
     expect(days.find(({ day }) => day === '2026-03-08')?.capacity).toBe(0)
+
+    const { client, booking } = await bookedAt(app, 'ekb', '2026-03-10', '09:00')
+    await closeDay(await administrator(app), 'ekb', '2026-03-10')
+    const left = (await cityIn(app, 'ekb'))?.days.find(({ day }) => day === '2026-03-10')
+    expect(left).toEqual({ day: '2026-03-10', free: 0, capacity: 0 })
+    await client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
   })
 
   test('tells of new applications, messages that failed and visits that nobody has marked', async ({

@@ -164,8 +164,9 @@ const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
 export const listSlots = async (reader: Reader, days: CityDays, now: Date): Promise<Slot[]> =>
   (await reader.run(ofPeriod, spanOf(days, now))).map(slotOf)
 
+// A time that is closed has places for those who are still booked, and none of its own.
 const byDay = statement<Span, DayLoad>('loads-of-days')`
-  select day, sum(capacity)::int as capacity, coalesce(
+  select day, sum(least(capacity, planned))::int as capacity, coalesce(
     sum(capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end) filter (where start_at > ${'now'}), 0)::int as free
   from slots left join (
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id

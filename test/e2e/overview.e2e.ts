@@ -3,6 +3,7 @@ import type { Database } from '../../server/platform/db/types.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Overview } from '../../shared/overview/schema.ts'
+import { weekdayWords } from '../../shared/platform/day-words.ts'
 import {
   addDays,
   clinicDay,
@@ -248,6 +249,8 @@ test('those who are booked for a day that was made a day off are not forgotten: 
   await page.setViewportSize(sizes.phone)
   await look(page, 'day-off-touched')
   await page.setViewportSize(sizes.desktop)
+  const aside = touched.getByRole('link', { name: 'Открыть этот день в регистратуре' })
+  expect(await aside.getAttribute('href')).toBe(`/desk?city=ekb&day=${day}&state=closed`)
   await touched.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await page.getByText('Календарь сохранён').waitFor()
   await page.goto(home)
@@ -256,9 +259,16 @@ test('those who are booked for a day that was made a day off are not forgotten: 
   await line.click()
   await page.waitForURL(new RegExp(`desk.*day=${day}`))
   await page.getByText(new RegExp(`^Центр в этот день закрыт: ${booked}\\sчелов`)).waitFor()
+  expect(await page.getByRole('list', { name: 'Записи дня' }).getByRole('listitem').count()).toBe(booked)
   await look(page, 'desk-day-off')
   await page.setViewportSize(sizes.phone)
   await look(page, 'desk-day-off')
+  await page.getByRole('button', { name: 'Показать всех' }).click()
+  await page.getByRole('button', { name: 'Показать только их' }).waitFor()
+  await page.setViewportSize(sizes.desktop)
+  await page.goto(home)
+  const days = city(page, 'Екатеринбург').getByRole('list', { name: 'Свободные места на две недели' })
+  await days.getByText(`${weekdayWords(day)}: выходной`).waitFor()
 })
 
 test('the overview is in order at every width, by day and by night', async ({ visit }) => {

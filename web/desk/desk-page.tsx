@@ -52,14 +52,17 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
   const whole = shown.data?.rows
   const isLooking = text !== '' && (settled !== text || found.isFetching)
   const known = text === '' ? [] : (found.data?.rows ?? [])
-  const fitting = narrowed(whole ?? [], { figure, hour, typed: text })
+  const closed = shown.data?.closed ?? null
+  const fitting = narrowed(whole ?? [], { figure, closed, hour, typed: text })
   const isHere = (row: DeskRow) => row.city === city && row.day === day
   // A slip, or the phone of an employee's card: the day itself does not know whom they mean.
   const rows =
-    fitting.length > 0 || isLooking ? fitting : narrowed(known.filter(isHere), { figure, hour, typed: '' })
+    fitting.length > 0 || isLooking
+      ? fitting
+      : narrowed(known.filter(isHere), { figure, closed, hour, typed: '' })
   const elsewhere = known.filter((row) => !isHere(row))
   return {
-    ...{ shown, whole, rows, elsewhere, isLooking },
+    ...{ shown, whole, closed, rows, elsewhere, isLooking },
     hasMore: text !== '' && (found.data?.hasMore ?? false),
     isSimilar: !isLooking && text !== '' && (found.data?.isSimilar ?? false),
   }
@@ -172,7 +175,7 @@ function Desk() {
           />
           <WeekBar day={day} today={today} go={go} />
         </div>
-        {visits.shown.data?.closed && <ClosedNote closed={visits.shown.data.closed} />}
+        {visits.closed && <ClosedNote closed={visits.closed} {...address} />}
         <DayFigures figures={whole ? figuresOf(whole) : null} figure={address.figure} go={go} />
         {whole && whole.length > 0 && (
           <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => go({ hour: next })} />

@@ -23,11 +23,19 @@ test('figures count who is examined among those who came, and hours have no gaps
     { hour: '09:00', awaited: 0, came: 0, missed: 0 },
     { hour: '10:00', awaited: 0, came: 0, missed: 1 },
   ])
-  expect(narrowed(rows, { figure: 'came', hour: '08:00', typed: 'елкин' })).toHaveLength(2)
+  expect(narrowed(rows, { figure: 'came', closed: null, hour: '08:00', typed: 'елкин' })).toHaveLength(2)
+})
+
+test('those who are to come when the clinic is closed are shown apart', () => {
+  const rows = [row('14:45', 'confirmed'), row('15:30', 'confirmed'), row('15:30', 'cancelled')]
+  const closed = { people: 1, isDayOff: false, times: ['15:30'] }
+  const shown = narrowed(rows, { figure: 'closed', closed, hour: undefined, typed: '' })
+  expect(shown.map(({ id }) => id)).toEqual(['15:30confirmed'])
 })
 
 const finds = (typed: string, given: Partial<DeskRow> = {}) =>
-  narrowed([row('08:00', 'confirmed', given)], { figure: undefined, hour: undefined, typed }).length === 1
+  narrowed([row('08:00', 'confirmed', given)], { figure: undefined, closed: null, hour: undefined, typed })
+    .length === 1
 
 test.for([
   'елк',

@@ -1,5 +1,5 @@
 import { type DeskFigure, figureOf } from '../../../shared/desk/rules.ts'
-import type { DeskRow } from '../../../shared/desk/schema.ts'
+import type { DeskClosed, DeskRow } from '../../../shared/desk/schema.ts'
 import { readingsOf, textOf } from '../../../shared/desk/search.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
 
@@ -46,17 +46,26 @@ function fits(row: DeskRow, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
 }
 
-/** What narrows a day. */
+/** Who of a day is shown: those of a figure, or those who are to come when the clinic is closed. */
+export type Shown = DeskFigure | 'closed'
+
+const isShown = ({ state, start }: DeskRow, shown: Shown, closed: DeskClosed | null): boolean =>
+  shown === 'closed'
+    ? figureOf(state) === 'awaited' && (!closed || closed.times.includes(clinicTime(new Date(start))))
+    : figureOf(state) === shown
+
+/** What narrows a day. `closed`: what the day says of its closed times. */
 export interface Narrowing {
-  figure: DeskFigure | undefined
+  figure: Shown | undefined
+  closed: DeskClosed | null
   hour: string | undefined
   typed: string
 }
 
 /** The visits of a day that are shown: what was typed is read in the other layout of the keyboard when nobody fits it. */
-export function narrowed(rows: readonly DeskRow[], { figure, hour, typed }: Narrowing): DeskRow[] {
+export function narrowed(rows: readonly DeskRow[], { figure, closed, hour, typed }: Narrowing): DeskRow[] {
   const shown = rows.filter(
-    (row) => (!figure || figureOf(row.state) === figure) && (!hour || hourOf(row) === hour),
+    (row) => (!figure || isShown(row, figure, closed)) && (!hour || hourOf(row) === hour),
   )
   const found = readingsOf(typed).map((words) => shown.filter((row) => fits(row, words)))
   return found.find((ones) => ones.length > 0) ?? []

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { BookingId } from '../../../shared/booking/schema.ts'
-import type { DeskFigure } from '../../../shared/desk/rules.ts'
 import { clinicDay, Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { useSession } from '../../platform/session.ts'
+import type { Shown } from './day-list.ts'
 
-const figures = ['awaited', 'came', 'missed', 'cancelled'] as const satisfies DeskFigure[]
+const figures = ['awaited', 'came', 'missed', 'cancelled', 'closed'] as const satisfies Shown[]
 const Hour = z.string().regex(/^\d{2}:00$/)
 type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking' | 'booked'
 type Change = Partial<Record<Keys, string | undefined>>

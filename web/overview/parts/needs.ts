@@ -62,7 +62,7 @@ const closed = (count: number, { city, on }: NonNullable<Attention['closedAt']>)
   tone: 'danger',
   title: `${numberOf(count, ['запись', 'записи', 'записей'])} на время, когда центр закрыт`,
   note: `Ближайшая ${dayWords(on)}: перенести или отменить`,
-  link: { to: '/desk', search: { city, day: on, state: 'awaited' } },
+  link: { to: '/desk', search: { city, day: on, state: 'closed' } },
 })
 
 const unpriced = (count: number): Need => ({

@@ -68,6 +68,15 @@ function Days({ touch }: { touch: Touch }) {
             {weekdayHeading(first.day)}
             {hasBoth && <small className={classes.city}>{cityNames[first.city]}</small>}
           </Title>
+          <TextLink
+            to="/desk"
+            search={{ city: first.city, day: first.day, state: 'closed' }}
+            target="_blank"
+            className={classes.desk}
+            aria-label="Открыть этот день в регистратуре, в новой вкладке"
+          >
+            Открыть этот день в регистратуре
+          </TextLink>
           <ul>
             {times.map((time) => (
               <Time key={`${time.time} ${time.why}`} time={time} />
