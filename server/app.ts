@@ -49,6 +49,7 @@ import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
 import { serveScheduleDesk } from './schedule-desk/routes.ts'
+import { closedTimes } from './schedule-touch/actions.ts'
 import { serveSignIn } from './sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './sign-in/store.ts'
 import { serveStationDesk } from './station-desk/routes.ts'
@@ -178,7 +179,7 @@ function serveEmployer(
   serveGroupPlan(serve, reader)
   serveGroupBooking(serve, reader, hr)
   serveVisits(serve, reader, hr)
-  serveBoard(serve, reader)
+  serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)

@@ -17,7 +17,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { workTimeOf } from '../schedule/actions.ts'
 import { type DaySlot, listDaySlots, listStanding } from '../schedule/store.ts'
 import { listContacts } from '../visits/store.ts'
-import { type BookedRow, type LeftTime, listBooked, listLeft } from './store.ts'
+import { type BookedRow, type LeftAsked, type LeftTime, listBooked, listLeft } from './store.ts'
 
 /** How many people are listed at most: the rest are counted. */
 const listedAtMost = 200
@@ -206,10 +206,10 @@ export type ClosedTime = LeftTime & { isDayOff: boolean }
  */
 export async function closedTimes(
   reader: Reader,
-  { from, to }: { from: Day; to: Day },
+  { organization = null, ...period }: Pick<LeftAsked, 'from' | 'to'> & Partial<LeftAsked>,
   now: Date,
 ): Promise<ClosedTime[]> {
-  const left = await listLeft(reader, { from, to, now })
+  const left = await listLeft(reader, { ...period, organization, now })
   const cities = [...new Set(left.map(({ city }) => city))]
   const works = await Promise.all(cities.map((city) => workTimeOf(reader, city, clinicDay(now))))
   const workTimes = new Map(cities.map((city, at) => [city, works[at]]))

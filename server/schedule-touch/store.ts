@@ -46,6 +46,13 @@ const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
 /** Open bookings of these days that are still ahead, those made last first. */
 export const listBooked = (reader: Reader, asked: Asked): Promise<BookedRow[]> => reader.run(booked, asked)
 
+/** A period, and whose people are counted: of an organization alone, or all. */
+export interface LeftAsked {
+  from: Day
+  to: Day
+  organization: string | null
+}
+
 /** A time that the schedule has no places for, and how many are to come at it. */
 export interface LeftTime {
   city: City
@@ -54,14 +61,15 @@ export interface LeftTime {
   people: number
 }
 
-const left = statement<{ from: Day; to: Day; now: Date }, LeftTime>('bookings-left-without-a-time')`
+const left = statement<LeftAsked & { now: Date }, LeftTime>('bookings-left-without-a-time')`
   select city, day, ${timeOf('start_at')} as time, people
     from slots cross join lateral (
       select count(*)::int as people from bookings
-      where bookings.day = slots.day and slot_id = slots.id and state in ('submitted', 'confirmed')) as booked
+      where bookings.day = slots.day and slot_id = slots.id and state in ('submitted', 'confirmed')
+        and (${'organization'}::uuid is null or organization_id = ${'organization'})) as booked
     where planned = 0 and day between ${'from'} and ${'to'} and start_at > ${'now'} and people > 0
     order by start_at, city`
 
 /** Times of a period that are still ahead and not planned any more, with those who are to come at them, the earliest first. */
-export const listLeft = (reader: Reader, asked: { from: Day; to: Day; now: Date }): Promise<LeftTime[]> =>
+export const listLeft = (reader: Reader, asked: LeftAsked & { now: Date }): Promise<LeftTime[]> =>
   reader.run(left, asked)

@@ -74,7 +74,7 @@ test('what HR receives of bookings holds only what the employer may know: no res
   const mayKnow =
     `people total lines service name kind price departments department left employee fullname problem places
     position dueOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
-    id city at from to states state groupNumber factors canChange moved cancelled told hasPhone steps properties`.split(
+     id city at from to states state groupNumber factors canChange moved cancelled told hasPhone steps properties closed`.split(
       /\s+/,
     )
   expect(replyFields(groupBookingContract).filter((name) => !mayKnow.includes(name))).toEqual([])

@@ -1,13 +1,21 @@
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
+import type { BoardDay } from '../../shared/group-booking/schema.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import { organizationOf } from '../organizations/actions.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { cancelBookings, moveBookings, type VisitDesk } from './actions.ts'
-import { type EmployerRow, employerView, listBoard, listBoardDays, listOfEmployee } from './store.ts'
+import {
+  type EmployerRow,
+  employerView,
+  listBoard,
+  listBoardDays,
+  listOfEmployee,
+  periodOf,
+} from './store.ts'
 
 /** Acts of one account: each may send thousands of SMS. */
 const acts = { times: 200, seconds: 3600 }
@@ -47,8 +55,12 @@ export function serveVisits(serve: Serve, reader: Reader, { deskNow, limit }: Hr
   })
 }
 
+/** Tells at which times of a period people of an organization are to come though the clinic is closed. */
+type ClosedFor = (asked: { from: Day; to: Day; organization: string }, now: Date) => Promise<ClosedTime[]>
+type ClosedTime = BoardDay['closed'][number] & { day: Day }
+
 /** Serves what an employer sees of bookings of his employees. */
-export function serveBoard(serve: Serve, reader: Reader): void {
+export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
   serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     const asked = { ...query, limit: query.limit + 1 }
@@ -57,9 +69,17 @@ export function serveBoard(serve: Serve, reader: Reader): void {
     return pageOf(rows, query.limit, view, ({ start, id }) => writeKey(start, id))
   })
 
-  serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) =>
-    listBoardDays(reader, await organizationOf(reader, actor, params.organization), query, clinicDay(now)),
-  )
+  serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const period = periodOf(query, clinicDay(now))
+    const [days, closed] = await Promise.all([
+      listBoardDays(reader, scope, { ...query, ...period }),
+      closedFor({ ...period, organization: scope.organization }, now),
+    ])
+    const closedOn = (on: Day) =>
+      closed.flatMap(({ day, city, time }) => (day === on ? [{ city, time }] : []))
+    return days.map((one) => ({ ...one, closed: closedOn(one.day) }))
+  })
 
   serve(groupBookingContract.ofEmployee, { allow: signedIn }, async ({ actor, params, now }) =>
     listOfEmployee(reader, await organizationOf(reader, actor, params.organization), params.id, now),

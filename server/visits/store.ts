@@ -101,7 +101,7 @@ interface DaysAsked extends Omit<BoardAsked, 'at' | 'id' | 'states' | 'likes' | 
   since: string
 }
 
-const days = statement<DaysAsked, BoardDay>('employer-board-days')`
+const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days')`
   select day, sum(people)::int as people, json_object_agg(state, people) as states
   from (
     select day, state, count(*)::int as people
@@ -116,16 +116,19 @@ const days = statement<DaysAsked, BoardDay>('employer-board-days')`
 /** The longest period whose days are counted when none is asked for, days. */
 const usualPeriod = 62
 
-/** How many people of a scope come on each day, by state. */
+/** The days that are counted, both included. */
+export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day; to: Day } {
+  const since = from ?? (to ? addDays(to, -usualPeriod) : today)
+  return { from: since, to: to ?? addDays(since, usualPeriod) }
+}
+
+/** How many people of a scope come on each day of a period, by state. */
 export function listBoardDays(
   reader: Reader,
   { organization }: OrganizationScope,
-  { from, to, ...narrowing }: BoardDaysQuery,
-  today: Day,
-): Promise<BoardDay[]> {
-  const since = from ?? (to ? addDays(to, -usualPeriod) : today)
-  const until = to ?? addDays(since, usualPeriod)
-  const period = { since: midnight(since), until: endOf(until) }
+  { from, to, ...narrowing }: BoardDaysQuery & { from: Day; to: Day },
+): Promise<Omit<BoardDay, 'closed'>[]> {
+  const period = { since: midnight(from), until: endOf(to) }
   return reader.run(days, { organization, ...period, ...narrowedBy(narrowing) })
 }
 

@@ -13,6 +13,8 @@ import { withStations as test } from '../../test/clinic.ts'
 import { department } from '../../test/employees.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
+import { administrator } from '../../test/relations.ts'
+import { closeDay } from '../../test/schedule.ts'
 import { closeMissed, remindEmployees } from './jobs.ts'
 
 type Office = Awaited<ReturnType<typeof works>>
@@ -170,9 +172,29 @@ describe('the board', () => {
       result: BoardDay[]
     }
     expect(result).toEqual([
-      { day: '2026-04-14', people: 1, states: { confirmed: 1 } },
-      { day: '2026-04-15', people: 2, states: { confirmed: 2 } },
+      { day: '2026-04-14', people: 1, states: { confirmed: 1 }, closed: [] },
+      { day: '2026-04-15', people: 2, states: { confirmed: 2 }, closed: [] },
     ])
+  })
+})
+
+describe('a day that was made a day off', () => {
+  test('names to the employer the times of his own people, until they are moved', async ({ app }) => {
+    const [office, other] = [await works(app), await works(app)]
+    const [slot, next] = [await makeMorning(app.db, '2026-04-29'), await makeMorning(app.db, '2026-04-30')]
+    await booked(office, await office.people(2), slot.id)
+    await closeDay(await administrator(app), 'ekb', '2026-04-29')
+    const query = { from: '2026-04-01', to: '2026-04-30' }
+    const closedOf = async (one: Office) =>
+      ((await one.ask('boardDays', { query })) as { result: BoardDay[] }).result.map(({ day, closed }) => [
+        day,
+        closed,
+      ])
+    expect(await closedOf(office)).toEqual([['2026-04-29', [{ city: 'ekb', time: '08:00' }]]])
+    expect(await closedOf(other)).toEqual([])
+    const moves = (await idsOn(office)).map((id) => ({ id, slot: next.id }))
+    expect((await office.ask('move', { body: { moves } })).status).toBe(200)
+    expect(await closedOf(office)).toEqual([['2026-04-30', []]])
   })
 })
 

@@ -291,8 +291,16 @@ export type BoardQuery = z.output<typeof BoardQuery>
 export const BoardDaysQuery = z.strictObject(narrowing)
 export type BoardDaysQuery = z.output<typeof BoardDaysQuery>
 
-/** How many people come on a day, by state. Days without anybody are absent. */
-export const BoardDay = z.object({ day: Day, people: z.number().int(), states: counts })
+/**
+ * How many people come on a day, by state; `closed`: the times at which some are to come though the clinic is closed. Days
+ * without anybody are absent.
+ */
+export const BoardDay = z.object({
+  day: Day,
+  people: z.number().int(),
+  states: counts,
+  closed: z.array(z.object({ city: City, time: z.string() })),
+})
 export type BoardDay = z.infer<typeof BoardDay>
 
 /** Bookings and their new times. */

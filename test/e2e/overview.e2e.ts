@@ -269,6 +269,15 @@ test('those who are booked for a day that was made a day off are not forgotten: 
   await page.goto(home)
   const days = city(page, 'Екатеринбург').getByRole('list', { name: 'Свободные места на две недели' })
   await days.getByText(`${weekdayWords(day)}: выходной`).waitFor()
+
+  const hr = await visit('desktop')
+  await enter(hr, people.employer, `/organization/preorders?day=${day}`)
+  await hr.getByText(/^Центр в это время закрыт: \d+\sчелов/).waitFor()
+  await look(hr, 'board-day-off')
+  await hr.setViewportSize(sizes.phone)
+  await look(hr, 'board-day-off')
+  await hr.getByRole('button', { name: 'Перенести их' }).click()
+  await hr.getByRole('dialog', { name: `Перенести ${booked}` }).waitFor()
 })
 
 test('the overview is in order at every width, by day and by night', async ({ visit }) => {

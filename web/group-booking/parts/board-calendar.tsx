@@ -64,6 +64,7 @@ export function BoardCalendar(props: Props) {
           <li data-load="1">мало людей</li>
           <li data-load="3">много</li>
           <li data-mark="no_show">не пришли</li>
+          {days.some(({ closed }) => closed.length > 0) && <li data-mark="lost">центр закрыт</li>}
         </ul>
         {isNarrow && (
           <Button
@@ -97,6 +98,7 @@ interface DayProps {
 
 function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, onSelect }: DayProps) {
   const missed = load?.states.no_show ?? 0
+  const isClosed = load !== undefined && load.closed.length > 0
   const date = String(partsOf(day).date)
   const [weekday, month] = weekdayWords(day).split(date)
   const [count, word] = peopleText(coming).split('\u00a0')
@@ -106,6 +108,7 @@ function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, on
       className={classes.day}
       data-load={strengthOf(coming, most)}
       data-today={isToday || undefined}
+      data-lost={isClosed || undefined}
       aria-pressed={isSelected}
       {...keys}
       onClick={onSelect}
@@ -117,6 +120,7 @@ function BoardDayButton({ day, keys, load, coming, most, isToday, isSelected, on
         {coming > 0 && count}
         <VisuallyHidden>{coming > 0 ? ` ${word}` : 'никого'}</VisuallyHidden>
       </small>
+      {isClosed && <VisuallyHidden>, центр закрыт</VisuallyHidden>}
       {missed > 0 && (
         <>
           <i className={classes.missed} />

@@ -1,7 +1,7 @@
 import { Checkbox, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
+import type { BoardDay, EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dayWordsWithYear, weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
@@ -16,6 +16,7 @@ import classes from './board.module.css'
 import { BoardBar, type OnPapers } from './board-bar.tsx'
 import { type BoardAddress, listFilter } from './board-filter.ts'
 import { BookingItem } from './booking-item.tsx'
+import { ClosedNote } from './closed-note.tsx'
 import { byHour } from './places.ts'
 
 interface Props {
@@ -23,11 +24,13 @@ interface Props {
   address: BoardAddress
   day: Day
   today: Day
+  /** The times of the day at which the clinic is closed though people are to come. */
+  closed: BoardDay['closed']
   onPapers?: OnPapers | undefined
 }
 
 /** The bookings of the chosen day by hour, or what a search finds in all days. */
-export function BoardList({ organization, address, day, today, onPapers }: Props) {
+export function BoardList({ organization, address, day, today, closed, onPapers }: Props) {
   const filter = listFilter(address, day)
   const list = useInfiniteQuery(boardList(organization, filter))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -41,8 +44,15 @@ export function BoardList({ organization, address, day, today, onPapers }: Props
     )
   if (list.isPending) return <ListBones />
   if (rows.length === 0) return <Nobody address={address} day={day} />
+  const left = rows.filter(
+    (row) =>
+      row.day === day &&
+      row.canChange &&
+      closed.some(({ city, time }) => row.city === city && row.time === time),
+  )
   return (
     <div data-old={list.isPlaceholderData || undefined} className={classes.list}>
+      {left.length > 0 && <ClosedNote {...{ organization, today }} bookings={left} />}
       {/* Another list is another choice. */}
       <Chosen
         key={JSON.stringify(filter)}

@@ -49,6 +49,7 @@ export function Board({ organization, search }: Props) {
   const { ref, width } = useWidth()
   const [papersOf, setPapersOf] = useState<BookingId[] | null>(null)
   const days = useQuery(boardDays(organization.id, { ...narrowing, ...weeksAround(shown) }))
+  const onDay = days.data?.find((one) => one.day === day)
   const isFresh = ahead.data?.length === 0 && days.data?.length === 0 && groups.data?.items.length === 0
   // The papers lie over the board and narrow nothing.
   const isEmpty = isFresh && Object.keys(search).every((name) => name === 'paper')
@@ -89,10 +90,15 @@ export function Board({ organization, search }: Props) {
               organization={organization.id}
               groups={groups.data?.items ?? []}
               {...{ address, day, change }}
-              counts={address.search ? undefined : days.data?.find((one) => one.day === day)}
+              counts={address.search ? undefined : onDay}
             />
             {ahead.data ? (
-              <BoardList organization={organization.id} {...{ address, day, today }} onPapers={setPapersOf} />
+              <BoardList
+                organization={organization.id}
+                {...{ address, day, today }}
+                closed={onDay?.closed ?? []}
+                onPapers={setPapersOf}
+              />
             ) : (
               <ListBones />
             )}
