@@ -92,6 +92,7 @@ test('a new version of a consent is compared with the old one, waits for its day
   await text.fill(`${await text.inputValue()} Не чаще раза в неделю.`)
   await sheet.locator('ins').filter({ hasText: 'Не чаще раза в неделю.' }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
+  await sheet.getByText(/^Вместо {clinic} человек прочтёт название центра: /).waitFor()
   await screen(page, 'clinic-consent-new')
   await press(page, 'Добавить версию')
   await card.getByText('Ещё не действует').waitFor()
@@ -99,6 +100,13 @@ test('a new version of a consent is compared with the old one, waits for its day
   await card.getByRole('button', { name: 'Отозвать' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отозвать' }).click()
   await card.getByText('Отозвана до начала').waitFor()
+
+  await card
+    .getByRole('button', { name: /^Прочитать/ })
+    .first()
+    .click()
+  await sheet.getByText(/^Я согласен получать от организации «[^{»]+»/).waitFor()
+  await screen(page, 'clinic-consent-read')
 })
 
 test('an edition with faults is told with places; a right one shows what it changes and is accepted', async ({

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconFileText, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { purposeNames } from '../../../shared/accounts/ru.ts'
 import type { ConsentPurpose } from '../../../shared/accounts/schema.ts'
@@ -11,10 +12,16 @@ import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { useConsentActs } from '../api.ts'
+import { clinicQuery, useConsentActs } from '../api.ts'
 import classes from './clinic.module.css'
 import { keepText, sinceText } from './consent-words.ts'
 import { DifferenceView } from './difference-view.tsx'
+
+/** What the clinic is called now; null while it is not known. */
+function useClinicName(): string | null {
+  const { data } = useQuery(clinicQuery)
+  return data ? (data.own.name ?? data.installation.name) : null
+}
 
 interface Values {
   purpose: ConsentPurpose
@@ -31,6 +38,7 @@ interface NewProps {
 
 function NewForm({ purpose, now, onClose }: NewProps) {
   const { add } = useConsentActs()
+  const clinic = useClinicName()
   const { form, failure, isBusy, onSubmit } = useSchemaForm<Values>({
     schema: NewConsentText,
     initialValues: {
@@ -53,7 +61,7 @@ function NewForm({ purpose, now, onClose }: NewProps) {
       <TextInput label="Заголовок" maxLength={200} name="title" {...form.getInputProps('title')} />
       <Textarea
         label="Текст"
-        description="{clinic} — название центра, его подставит кабинет"
+        description={`Вместо {clinic} человек прочтёт название центра${clinic ? `: ${clinic}` : ''}`}
         autosize
         minRows={10}
         maxRows={20}
@@ -107,6 +115,12 @@ export const NewConsentSheet = ({
   </FormSheet>
 )
 
+/** A text as people read it. */
+function AsRead({ text }: Pick<ConsentVersion, 'text'>) {
+  const clinic = useClinicName()
+  return <div className={classes.text}>{text.replaceAll('{clinic}', (mark) => clinic ?? mark)}</div>
+}
+
 interface ReadProps {
   version: ConsentVersion | null
   /** The one that acted before it. */
@@ -144,7 +158,7 @@ export function ReadConsentSheet({ version, before, onClose }: ReadProps) {
           {isCompared && before ? (
             <DifferenceView before={before.text} after={version.text} />
           ) : (
-            <div className={classes.text}>{version.text}</div>
+            <AsRead text={version.text} />
           )}
         </div>
       )}
