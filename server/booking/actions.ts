@@ -321,7 +321,27 @@ export async function cancel(
   return bookingView(cancelled, now)
 }
 
-/** Moves a booking to another time of the same city: prices differ between cities, and the price is frozen. */
+/** What is moved, as a new place is looked for it. */
+type Moved = Pick<BookingRow, 'id' | 'city' | 'day'> & { services: readonly string[] }
+
+/**
+ * The place that a booking moves to: ahead, of the same city, since prices differ between cities and the price is frozen, and
+ * on a day that does not have too many of its services. Another city is refused as `otherwise`.
+ */
+export async function placeToMove(
+  tx: Tx,
+  { id, city, day, services }: Moved,
+  { slot, otherwise }: { slot: SlotId; otherwise: RefusalKind },
+  now: Date,
+) {
+  const place = await slotAhead(tx, slot, now)
+  if (place.city !== city) refuse(otherwise, { message: otherCity })
+  if (place.day !== day)
+    await keepLimits(tx, await listLimits(tx, city), { ...place, services, except: [id] }, now)
+  return place
+}
+
+/** Moves a booking to another time of its city. */
 export async function move(
   tx: Tx,
   actor: Member,
@@ -330,15 +350,13 @@ export async function move(
 ): Promise<Booking> {
   const booking = await forChange(tx, actor, id, now)
   if (booking.slot === slot) return bookingView(booking, now)
-  const { city, day, start, minutes } = await slotAhead(tx, slot, now)
-  if (city !== booking.city) refuse(bookingRefusals.NOT_CHANGEABLE, { message: otherCity })
-  if (day !== booking.day)
-    await keepLimits(
-      tx,
-      await listLimits(tx, city),
-      { city, day, start, services: servicesOf(booking), except: [id] },
-      now,
-    )
+  const visit = { ...booking, services: servicesOf(booking) }
+  const { day, start, minutes } = await placeToMove(
+    tx,
+    visit,
+    { slot, otherwise: bookingRefusals.NOT_CHANGEABLE },
+    now,
+  )
   const moved: BookingRow = { ...booking, slot, day, start, minutes }
   changeSeats(tx, { account: actor.accountId, take: slot, give: booking.slot }, now)
   changeBooking(tx, stepOf(actor, { from: booking, to: moved, reason: null }, now))

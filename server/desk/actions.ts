@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { allBookings } from '../../shared/booking/access.ts'
-import { otherCity, whatToBring } from '../../shared/booking/ru.ts'
+import { whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
 import {
@@ -30,22 +30,22 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { findByPhone, lockAccount } from '../accounts/store.ts'
-import { bookFor, messagesOf, type Wish } from '../booking/actions.ts'
-import { addPaperConsent, changeBooking, findForChange } from '../booking/store.ts'
+import { bookFor, messagesOf, placeToMove, type Wish } from '../booking/actions.ts'
+import { addPaperConsent, changeBooking, findBooking } from '../booking/store.ts'
 import { papersOf } from '../employees/actions.ts'
+import { lockEmployees } from '../employees/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { findEdition } from '../programme/store.ts'
-import { slotAhead } from '../schedule/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-touch/actions.ts'
 import { keepLimits } from '../stations/actions.ts'
 import { listLimits } from '../stations/store.ts'
 import { makeAccount } from '../users/actions.ts'
 import { messagesFor, type VisitDesk } from '../visits/actions.ts'
-import { listToRemind, lockEmployees } from '../visits/store.ts'
+import { listToRemind } from '../visits/store.ts'
 import { type DayRow, findVisit, listOpenOf, listSteps, lockVisit, type Visit } from './store.ts'
 
 /** A visit as the list shows it. */
@@ -117,10 +117,16 @@ async function volumeOf(reader: Reader, { edition: id, factors, services }: Visi
   }
 }
 
+const stepsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['steps']> =>
+  (await listSteps(reader, id)).map(({ at, start, ...step }) => ({
+    ...step,
+    ...{ at: at.toISOString(), start: start.toISOString() },
+  }))
+
 /** A visit with all that the desk needs to know of it; refuses one that is not there. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
-  const [steps, volume] = await Promise.all([listSteps(reader, id), volumeOf(reader, visit)])
+  const [steps, volume] = await Promise.all([stepsOf(reader, id), volumeOf(reader, visit)])
   const person = personOf(visit, secrets)
   const { kind, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
   return {
@@ -132,10 +138,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     papers: papersList(visit, person),
     isByEmployer: employee !== null,
     needsConsent: visit.needsConsent,
-    steps: steps.map(({ at, start, ...step }) => ({
-      ...step,
-      ...{ at: at.toISOString(), start: start.toISOString() },
-    })),
+    steps,
   }
 }
 
@@ -147,9 +150,8 @@ export interface DeskCall {
 }
 
 async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
-  const who = (await listSteps(tx, visit.id)).at(-1)?.who ?? null
   return refuse(deskRefusals.STALE_VISIT, {
-    message: alreadyWords(visit.state, visit.markedAt.toISOString(), who),
+    message: alreadyWords(await stepsOf(tx, visit.id)),
     details: { row: rowView(visit) },
   })
 }
@@ -157,7 +159,7 @@ async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
 /** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
-  // Employees before bookings: all who change both take them in this order.
+  // Employees before bookings, as whoever books a group takes them.
   if (before.employee) await lockEmployees(tx, [before.employee])
   await lockVisit(tx, id)
   const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
@@ -223,7 +225,7 @@ async function told(
     const moved = rows.map((row) => ({ ...row, ...time, time: clinicTime(to.start) }))
     return messagesFor(tx, occasion, moved, desk)
   }
-  const booking = await findForChange(tx, allBookings, to.id)
+  const booking = await findBooking(tx, allBookings, to.id)
   return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, desk.now) : []
 }
 
@@ -236,12 +238,7 @@ export async function moveVisit(
 ): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'move', now)
   if (visit.slot === slot) return rowView(visit)
-  const { city, day, start } = await slotAhead(tx, slot, now)
-  if (city !== visit.city) refuse(deskRefusals.NOT_NOW, { message: otherCity })
-  if (day !== visit.day) {
-    const wanted = { city, day, start, services: visit.services, except: [visit.id] }
-    await keepLimits(tx, await listLimits(tx, city), wanted, now)
-  }
+  const { day, start } = await placeToMove(tx, visit, { slot, otherwise: deskRefusals.NOT_NOW }, now)
   const moved: Visit = { ...visit, slot, day, start }
   changeSeats(tx, { take: slot, give: visit.slot }, now)
   await enqueueAll(tx, await told(tx, 'moved', moved, { ...desk, now }))

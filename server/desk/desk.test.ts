@@ -187,7 +187,7 @@ describe('two registrars at once', () => {
     await act(one.client, 'arrive', known)
     const refused = await act(other.client, 'arrive', known)
     expect(refused).toBeRefused(deskRefusals.STALE_VISIT)
-    expect(refused.error?.message).toBe('Запись уже изменили: пришёл, 10:00, Первая Анна Петровна')
+    expect(refused.error?.message).toBe('Запись уже изменили: Первая Анна Петровна, 10:00. Пришёл')
     expect(refused.error?.details).toMatchObject({ row: { id: known.id, state: 'arrived' } })
     expect((await card(one.client, known.id)).steps.filter(({ state }) => state === 'arrived')).toHaveLength(
       1,
@@ -259,7 +259,9 @@ describe('a visit moved at the desk', () => {
     expect(result).toMatchObject({ state: 'confirmed', day: '2026-03-04', slot: to.id })
     expect([await takenOf(app.db, known.slot), await takenOf(app.db, to.id)]).toEqual([0, 1])
     expect((await messagesAbout(app.db, known)).at(-1)?.text).toContain('4\u00a0марта')
-    expect(await move(client, known, to)).toBeRefused(deskRefusals.STALE_VISIT)
+    const late = await move(client, known, to)
+    expect(late).toBeRefused(deskRefusals.STALE_VISIT)
+    expect(late.error?.message).toMatch(/, 10:00\. Перенесена на 4\u00a0марта, 09:10$/)
   })
 
   test('may come today though its time has passed', async ({ app }) => {

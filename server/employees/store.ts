@@ -69,13 +69,18 @@ const oneRecord = {
 export const findEmployee = async (reader: Reader, { organization }: OrganizationScope, id: EmployeeId) =>
   (await reader.run<EmployeeRecord, OneOf>(oneRecord, { id, organization }))[0] ?? null
 
-// Read by a second statement: one that waits for a lock sees the locked row anew, but not the person joined to it.
 const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
   select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
 
-/** The same, locked until the end of the transaction, as he is after the wait. */
+/** Keeps others from changing or booking these employees until the end of the transaction; always in one order. */
+export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> => tx.run(lock, { ids })
+
+/**
+ * An employee of the scope, locked, as he is after the wait. Read by a second statement: one that waits for a lock sees the
+ * locked row anew, but not the person joined to it.
+ */
 export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id: EmployeeId) {
-  const [, record] = await Promise.all([tx.run(lock, { ids: [id] }), findEmployee(tx, scope, id)])
+  const [, record] = await Promise.all([lockEmployees(tx, [id]), findEmployee(tx, scope, id)])
   return record
 }
 
@@ -103,7 +108,7 @@ export async function listEmployeesForChange(
   scope: OrganizationScope,
   ids: readonly EmployeeId[],
 ): Promise<EmployeeRecord[]> {
-  const [, records] = await Promise.all([tx.run(lock, { ids }), listEmployeesById(tx, scope, ids)])
+  const [, records] = await Promise.all([lockEmployees(tx, ids), listEmployeesById(tx, scope, ids)])
   return records
 }
 
@@ -300,7 +305,7 @@ const duesById = {
 /** The due days of these employees, locked, as they are after the wait. */
 export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Promise<DueRow[]> {
   const [, rows] = await Promise.all([
-    tx.run(lock, { ids }),
+    lockEmployees(tx, ids),
     tx.run<DueRow, { ids: readonly EmployeeId[] }>(duesById, { ids }),
   ])
   return rows

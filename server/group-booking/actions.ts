@@ -13,6 +13,7 @@ import type { City } from '../../shared/platform/person.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
 import { sumOf } from '../../shared/prices/rules.ts'
 import { addEmployerBookings, changeBookings, takeNumbers } from '../booking/store.ts'
+import { lockEmployees } from '../employees/store.ts'
 import { sourcesOf } from '../group-plan/actions.ts'
 import { listWho, type WhoRow } from '../group-plan/store.ts'
 import { addGroup, takeGroupNumber } from '../groups/store.ts'
@@ -23,7 +24,6 @@ import { changeManySeats, type DaySlot } from '../schedule/store.ts'
 import { daysOf, lockedHall, nearOf, slotAt, timetableOf } from '../stations/actions.ts'
 import { listSeatings } from '../stations/store.ts'
 import { type Hr, messagesFor, seatAll, seatsOf, type Told } from '../visits/actions.ts'
-import { lockEmployees } from '../visits/store.ts'
 
 /** Somebody of a new group with his time and what his check-up holds. */
 interface Guest {

@@ -13,6 +13,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { lockEmployees } from '../employees/store.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import type { PageKey } from '../platform/db/page.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
@@ -166,13 +167,6 @@ export async function listOfEmployee(
     })),
   }))
 }
-
-const lockPeople = statement<{ ids: readonly EmployeeId[] }, never>('lock-people-of-group')`
-  select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
-
-/** Keeps others from booking these employees until the end of the transaction; always in one order. */
-export const lockEmployees = (tx: Tx, ids: readonly EmployeeId[]): Promise<unknown> =>
-  tx.run(lockPeople, { ids })
 
 const lockMany = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
   select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`

@@ -44,12 +44,6 @@ export const consentWords = {
   later: 'подпишет, когда придёт',
 } as const
 
-/** What has become of a visit meanwhile: «Уже отмечено: Пришёл, 08:14, Смирнова Ольга». */
-export const alreadyWords = (state: BookingState, at: string, who: string | null): string =>
-  [`Запись уже изменили: ${deskStates[state].toLowerCase()}`, clinicTime(new Date(at)), who]
-    .filter(Boolean)
-    .join(', ')
-
 const authors: Record<StepAuthor, string> = {
   person: 'сам человек',
   clinic: 'клиника',
@@ -85,4 +79,12 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
         ? 'Возвращена'
         : words[step.state]
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
+}
+
+/** What has become of a visit meanwhile: «Запись уже изменили: Смирнова Ольга, 08:14. Перенесена на 4 марта, 09:10». */
+export function alreadyWords(steps: readonly Step[]): string {
+  const last = steps.at(-1)
+  if (!last) return 'Запись уже изменили'
+  const { what, who } = deskStep(last, steps.at(-2))
+  return `Запись уже изменили: ${who}, ${clinicTime(new Date(last.at))}. ${what}`
 }
