@@ -1,4 +1,3 @@
-import { seesAdmin } from '../../shared/accounts/access.ts'
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { seesDesk } from '../../shared/desk/access.ts'
 
@@ -7,7 +6,8 @@ type Beginner = Pick<SessionUser, 'isOrganization' | 'roles'>
 /** Where a person begins: the pages of his organization when he last worked for it, the workplace of the staff, else his own. */
 function homeOf(user: Beginner | null): string {
   if (user?.isOrganization) return '/organization/patients'
-  if (user && seesAdmin(user)) return '/admin'
+  // Not by `seesAdmin`: the first file of the sign-in would get all that it stands on.
+  if (user?.roles.includes('admin')) return '/admin'
   return user && seesDesk(user) ? '/desk' : '/'
 }
 
