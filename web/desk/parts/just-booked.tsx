@@ -24,7 +24,9 @@ export function JustBooked({ card, isNewAccount }: Props) {
     <div className={classes.booked}>
       {stands && (
         <Note tone="teal" icon={IconCircleCheck} role="status">
-          <b className="nowrap">Записан на {slotLabel(card)}</b>
+          <b className="nowrap">
+            {card.gender === 'Женский' ? 'Записана' : 'Записан'} на {slotLabel(card)}
+          </b>
           <br />
           <span className="nowrap">{card.number}</span>, {place}. Подтверждение отправили по SMS.
           {isNewAccount && ' Личный кабинет открыт на этот телефон.'}

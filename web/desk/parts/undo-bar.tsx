@@ -7,7 +7,7 @@ import type { Marks } from './use-marks.ts'
 
 /** How long the last mark may be taken back with one click, milliseconds; its card can do it till the evening. */
 const shownFor = 8000
-const words = { arrive: 'Пришёл', missed: 'Не пришёл', undo: 'Отметка снята' } as const
+const words = { arrive: 'Приход отмечен', missed: 'Неявка отмечена', undo: 'Отметка снята' } as const
 
 /** What was marked last, and the way back. */
 export function UndoBar({ last, mark, busy, forget }: Marks) {
@@ -15,13 +15,13 @@ export function UndoBar({ last, mark, busy, forget }: Marks) {
     if (!last) return
     const timer = setTimeout(forget, shownFor)
     return () => clearTimeout(timer)
-  })
+  }, [last, forget])
   return (
     <div className={classes.undoPlace} role="status">
       {last && (
         <div className={classes.undo}>
           <p className={classes.undoWords}>
-            <b>{words[last.mark]}</b> {last.row.fullname}
+            <b>{words[last.mark]}:</b> {last.row.fullname}
           </p>
           {last.mark !== 'undo' && (
             <Button

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -29,7 +29,8 @@ export function useMarks() {
       setBusy(null)
     }
   }
-  return { mark, busy, last, forget: () => setLast(null) }
+  const forget = useCallback(() => setLast(null), [])
+  return { mark, busy, last, forget }
 }
 
 /** The marks of the page. */
