@@ -17,10 +17,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BookedEmployer, ChosenFactor, EarlierResult, QuoteItem } from '../../shared/booking/schema.ts'
+import { cameStates, openStates } from '../../shared/booking/rules.ts'
+import type {
+  BookedEmployer,
+  BookingState,
+  ChosenFactor,
+  EarlierResult,
+  QuoteItem,
+} from '../../shared/booking/schema.ts'
 import { accounts } from '../accounts/tables.ts'
 import { employees } from '../employees/tables.ts'
 import { bookingGroups } from '../groups/tables.ts'
+import { type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
 
 /** How many numbers a process takes at a time. */
@@ -32,7 +40,13 @@ export const bookingNumbers = pgSequence('booking_numbers', { increment: numbers
 /** A line of the volume as it is kept: its name and kind are those of the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
 
-const open = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress')`
+const isIn = (states: readonly BookingState[]): Raw =>
+  raw`state in (${states.map((state) => `'${state}'`).join(', ')})`
+
+/** In SQL: a booking holds its place. */
+export const isOpen = isIn(openStates)
+/** In SQL: the person has come. */
+export const hasCome = isIn(cameStates)
 
 // PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
@@ -92,7 +106,9 @@ export const bookings = pgTable(
   },
   (table) => [
     unique('bookings_number').on(table.number),
-    uniqueIndex('bookings_open_day').on(table.accountId, table.day).where(open),
+    uniqueIndex('bookings_open_day')
+      .on(table.accountId, table.day)
+      .where(sql.raw(`${isOpen}`)),
     index('bookings_account_start')
       .on(table.accountId, table.startAt, table.id)
       .where(sql`account_id is not null`),
@@ -109,7 +125,7 @@ export const bookings = pgTable(
     index('bookings_unmarked').on(table.day, table.slotId).where(sql`state in ('submitted', 'confirmed')`),
     index('bookings_came')
       .on(table.city, table.day)
-      .where(sql`state in ('arrived', 'in_progress', 'completed')`),
+      .where(sql.raw(`${hasCome}`)),
     foreignKey({
       name: 'bookings_slot',
       columns: [table.slotId, table.city, table.day, table.startAt],

@@ -12,6 +12,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
+import { isOpen } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -40,7 +41,7 @@ export const listDay = (reader: Reader, asked: { city: City; day: Day }): Promis
 const openOf = {
   name: 'desk-open-of-account',
   text: `select ${columns} from bookings
-    where account_id = $1 and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    where account_id = $1 and ${isOpen}
     order by bookings.start_at, bookings.id limit 50`,
   fields: ['account'] as const,
 }

@@ -6,6 +6,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
+import { isOpen } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
@@ -17,7 +18,7 @@ interface BookedAsked {
 
 const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings')`
   select employee_id as id from bookings
-  where organization_id = ${'organization'} and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+  where organization_id = ${'organization'} and ${isOpen}
     and (id = any(${'bookings'}::uuid[]) or group_id = ${'group'})`
 
 /** Employees of a scope by their open bookings, or by the group that they were booked with. */
@@ -43,7 +44,7 @@ interface OnDay extends OrganizationScope {
 const onDay = statement<OnDay, { id: EmployeeId }>('employees-of-board-day')`
   select employee_id as id from bookings join employees on employees.id = employee_id
   where bookings.organization_id = ${'organization'} and day = ${'day'}
-    and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+    and ${isOpen}
     and (${'group'}::uuid is null or group_id = ${'group'})
     and (${'department'}::uuid is null or department_id = ${'department'})`
 
@@ -91,7 +92,7 @@ const people = statement<PeopleAsked, PaperRow>('paper-people')`
   left join positions on positions.id = position_id
   left join lateral (
     select * from bookings where employee_id = employees.id and day between ${'from'} and ${'to'}
-      and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+      and ${isOpen}
     order by state in ('submitted', 'confirmed') desc, start_at desc limit 1) bookings on true
   where employees.organization_id = ${'organization'} and employees.id = any(${'ids'}::uuid[])
     and dismissed_on is null`

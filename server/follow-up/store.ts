@@ -12,6 +12,7 @@ import type {
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { likeOf } from '../../shared/platform/search.ts'
+import { hasCome } from '../booking/tables.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isMarkedDay } from '../visits/store.ts'
@@ -56,7 +57,7 @@ const madeText = (condition: string, today: string) => `
       where ${isMarkedDay('passed.city', 'passed.day')}),
     told as (
       select employee_id, day, start_at, case
-        when state in ('arrived', 'in_progress', 'completed') then 'came'
+        when ${hasCome} then 'came'
         when state = 'cancelled' then 'cancelled'
         when state = 'no_show' then 'missed'
         when day >= ${today} then 'planned'

@@ -3,6 +3,7 @@ import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { isOpen } from '../booking/tables.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -37,7 +38,7 @@ const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
       ${timeOf('start_at')} as time
     from bookings left join organizations on organizations.id = organization_id
     where city = ${'city'} and day = any(${'days'}::date[]) and start_at > ${'now'}::timestamptz
-      and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+      and ${isOpen}
       and (${'slots'}::uuid[] is null or slot_id = any(${'slots'}))
       and (${'services'}::text[] is null or exists (
         select from json_array_elements(items) as item where item ->> 'service' = any(${'services'})))

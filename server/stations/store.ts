@@ -5,6 +5,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { Station } from '../../shared/schedule/schema.ts'
 import type { Limit, LimitInput, StationInput, StationRow } from '../../shared/schedule-desk/schema.ts'
+import { isOpen } from '../booking/tables.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { hourOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -126,7 +127,7 @@ const loads = statement<LoadsAsked, StationLoad>('station-loads')`
       min(id::text) as sample, count(*)::int as people
     from bookings
     where city = ${'city'} and day = any(${'days'}::date[]) and id <> all(${'except'}::uuid[])
-      and state in ('submitted', 'confirmed', 'arrived', 'in_progress')
+      and ${isOpen}
     group by 1, 2, 3),
   samples as materialized (select volume, min(sample)::uuid as id from held group by volume),
   given as materialized (

@@ -16,6 +16,7 @@ import type {
   VisitAhead,
 } from '../../shared/users/schema.ts'
 import type { ProfileRow } from '../accounts/store.ts'
+import { isOpen } from '../booking/tables.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { idsByWords } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
@@ -135,7 +136,7 @@ const facts = {
       blocked_at as "blockedAt", ${nameOf('blocked_by')} as "blockedBy", blocked_reason as "blockedReason",
       erased_at as "erasedAt", ${nameOf('erased_by')} as "erasedBy",
       (select count(*)::int from bookings where account_id = accounts.id
-        and state in ('submitted', 'confirmed', 'arrived', 'in_progress')) as "openBookings"
+        and ${isOpen}) as "openBookings"
     from accounts where id = $1`,
   fields: ['id'] as const,
 }

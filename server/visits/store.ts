@@ -13,6 +13,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { hasCome } from '../booking/tables.ts'
 import { lockEmployees } from '../employees/store.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import type { PageKey } from '../platform/db/page.ts'
@@ -226,7 +227,7 @@ export const listToRemind = (reader: Reader, ids: readonly BookingId[]): Promise
 /** In SQL: whether the clinic has marked anybody of a city and a day as come. Without it, silence says nothing of who came. */
 export const isMarkedDay = (city: string, day: string): Raw =>
   raw`exists (select from bookings came where came.city = ${city} and came.day = ${day}
-    and came.state in ('arrived', 'in_progress', 'completed'))`
+    and ${hasCome})`
 
 const missed = statement<{ upTo: Day; limit: number }, { id: BookingId; slot: SlotId }>('missed-bookings')`
     with waiting as materialized (

@@ -5,6 +5,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId, RelationId } from '../../shared/organizations/schema.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
+import { hasCome, isOpen } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -71,7 +72,7 @@ const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
   with marked as materialized (
     select city, day from (
       select distinct city, day from bookings
-      where day between ${'lastWeek'} and ${'weekEnd'} and state in ('arrived', 'in_progress', 'completed')) as came)
+      where day between ${'lastWeek'} and ${'weekEnd'} and ${hasCome}) as came)
   select figures.organization, departments.name, sum(overdue)::int as overdue, sum(soon)::int as soon,
     sum(this_week)::int as "thisWeek", sum(missed)::int as missed,
     sum(unmarked)::int as unmarked
@@ -85,7 +86,7 @@ const figures = statement<Asked, FigureRow>('figures-of-weekly-letters')`
     group by 1, 2
     union all
     select bookings.organization_id, employees.department_id, 0, 0,
-      count(distinct employee_id) filter (where day >= ${'today'} and state in ('submitted', 'confirmed', 'arrived', 'in_progress')),
+      count(distinct employee_id) filter (where day >= ${'today'} and ${isOpen}),
       count(distinct employee_id) filter (where day < ${'week'}
         and (state = 'no_show' or state in ('submitted', 'confirmed') and (city, day) in (select city, day from marked))),
       count(distinct employee_id) filter (where day < ${'week'}

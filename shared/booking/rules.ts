@@ -10,6 +10,9 @@ export const bookingNumber = (year: number, sequence: number): string =>
 /** States in which a booking holds its place. */
 export const openStates: readonly BookingState[] = ['submitted', 'confirmed', 'arrived', 'in_progress']
 
+/** States of a person who has come. */
+export const cameStates: readonly BookingState[] = ['arrived', 'in_progress', 'completed']
+
 /** Whether the person may still move or cancel: before the visit has begun and before he has come. */
 export const canChange = (state: BookingState, start: Date, now: Date): boolean =>
   (state === 'submitted' || state === 'confirmed') && start > now
