@@ -204,6 +204,59 @@ test('a cabinet is added with a service found by a word, and a daily limit besid
   await page.getByRole('button', { name: /^Спирометрия\s*до 25/ }).waitFor()
 })
 
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`${home}${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+test('a cabinet that nobody is booked into is taken away by its own button', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&tab=stations&city=pvl')
+  await post(page, '/cities/pvl/stations', { name: 'Лишний кабинет', rooms: 1, minutes: 5, services: [] })
+  await page.reload()
+  await page.getByRole('button', { name: /^Лишний кабинет/ }).click()
+  await press(page, 'Убрать кабинет')
+  await page.getByText('Кабинет убран').waitFor()
+  expect((await cityOf(page, 'pvl')).stations.map(({ name }) => name)).not.toContain('Лишний кабинет')
+})
+
+test('a daily limit is lifted by its own button', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&tab=stations&city=ekb')
+  const { services } = await resultOf<ScheduleDesk>(page, home)
+  const { limits } = await cityOf(page, 'ekb')
+  const free = services.find(({ code }) => !limits.some(({ service }) => service === code))
+  if (!free) throw new Error('every service has a limit')
+  await post(page, '/cities/ekb/limits', { service: free.code, perDay: 777, version: 0, keep: false })
+  await page.reload()
+  await page.getByRole('button', { name: /до 777/ }).click()
+  await press(page, 'Снять предел')
+  await page.getByText('Предел снят').waitFor()
+  expect((await cityOf(page, 'ekb')).limits).toEqual(limits)
+})
+
+test('a special day is taken out of the calendar by the button of its own dialog', async ({ visit }) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&tab=holidays')
+  const today = clinicDay(new Date())
+  const day = addDays(today, 56 + 4 - weekdayOf(today))
+  await post(page, '/days', {
+    city: 'pvl',
+    from: day,
+    to: day,
+    title: 'Дезинфекция',
+    hours: null,
+    keep: true,
+  })
+  await page.reload()
+  await showYearOf(page, day)
+  const row = page.getByRole('button', { name: /^Изменить: .*Дезинфекция/ })
+  await row.click()
+  await press(page, 'Убрать из календаря')
+  await page.getByText('День снова работает по графику').waitFor()
+  await row.waitFor({ state: 'hidden' })
+})
+
 test('changes that are not saved are asked about, and a stranger sees nothing', async ({ visit }) => {
   const [office, stranger] = [await visit('desktop'), await visit('phone')]
   await enter(office, people.admin, '/admin?main')

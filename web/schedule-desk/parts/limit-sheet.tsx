@@ -38,13 +38,6 @@ function useLimit({ city, limit }: Props, onDone: () => void) {
   const typed = LimitInput.safeParse({ service, perDay: perDay === '' ? undefined : Number(perDay) })
   const issue = (field: string) => typed.error?.issues.find(({ path }) => path[0] === field)?.message
   const guarded = useGuarded({
-    save: async (keep) => {
-      if (!typed.data) return
-      const { perDay: most } = typed.data
-      await acts.setLimit({ service, perDay: isRemoving ? null : most, version, keep })
-      toast('ok', isRemoving ? 'Предел снят' : 'Дневной предел сохранён')
-      onDone()
-    },
     onStale: (error) => {
       const now = cityNow(error)
       if (!now) return false
@@ -54,6 +47,12 @@ function useLimit({ city, limit }: Props, onDone: () => void) {
       return true
     },
   })
+  const ask = (to: LimitInput, done: string) =>
+    void guarded.ask({ change: 'limit', city: city.city, limit: to }, async (keep) => {
+      await acts.setLimit({ ...to, version, keep })
+      toast('ok', done)
+      onDone()
+    })
   return {
     ...{ service, setService, perDay, setPerDay, guarded, theirs, isRemoving },
     serviceSlip: isChecked && issue('service') ? 'Выберите услугу' : undefined,
@@ -63,12 +62,12 @@ function useLimit({ city, limit }: Props, onDone: () => void) {
       setChecked(true)
       setRemoving(false)
       if (!typed.data) return false
-      void guarded.ask({ change: 'limit', city: city.city, limit: typed.data })
+      ask(typed.data, 'Дневной предел сохранён')
       return true
     },
     remove: () => {
       setRemoving(true)
-      void guarded.ask({ change: 'limit', city: city.city, limit: { service, perDay: null } })
+      ask({ service, perDay: null }, 'Предел снят')
     },
   }
 }
@@ -158,7 +157,11 @@ export function LimitSheet(props: Props) {
       place="side"
     >
       {touch ? (
-        <TouchView guarded={entry.guarded} touch={touch} yes="Сохранить предел" />
+        <TouchView
+          guarded={entry.guarded}
+          touch={touch}
+          yes={entry.isRemoving ? 'Снять предел' : 'Сохранить предел'}
+        />
       ) : (
         <LimitFields entry={entry} services={free} limit={limit} />
       )}

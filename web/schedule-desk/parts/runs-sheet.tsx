@@ -20,11 +20,6 @@ function useRemoval(run: Run, onDone: () => void) {
   const [changes, setChanges] = useState<readonly DayDifference[]>([])
   const seen = days.map(({ id, version }) => ({ id, version }))
   const guarded = useGuarded({
-    save: async (keep) => {
-      await acts.remove({ days: seen, keep })
-      toast('ok', 'Дни снова работают по графику')
-      onDone()
-    },
     onStale: (error) => {
       const now = daysNow(error)
       if (!now) return false
@@ -34,7 +29,13 @@ function useRemoval(run: Run, onDone: () => void) {
       return true
     },
   })
-  return { guarded, changes, ask: () => void guarded.ask({ change: 'daysRemoved', days: seen }) }
+  const ask = () =>
+    void guarded.ask({ change: 'daysRemoved', days: seen }, async (keep) => {
+      await acts.remove({ days: seen, keep })
+      toast('ok', 'Дни снова работают по графику')
+      onDone()
+    })
+  return { guarded, changes, ask }
 }
 
 const Changed = ({ changes }: { changes: readonly DayDifference[] }) => (

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
-import {
-  type Hours,
-  NewDays,
-  type SpecialDay,
-  type SpecialDayId,
-} from '../../../shared/schedule-desk/schema.ts'
+import { type Hours, NewDays, type SpecialDay } from '../../../shared/schedule-desk/schema.ts'
 import { isSame, type Merged, merge } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { dayNow, useDayActs } from '../api.ts'
@@ -49,15 +44,7 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
     setTitle(values.title)
     setDay(draftOf(values.hours, day.hours))
   }
-  const seenOf = (id: SpecialDayId) => ({ id, version: base.version })
   const guarded = useGuarded({
-    save: async (keep) => {
-      if (given && isRemoving) await acts.remove({ days: [seenOf(given.id)], keep })
-      else if (given) await acts.change(given.id, { title, hours: read.hours, version: base.version, keep })
-      else if (whole.data) await acts.add({ ...whole.data, keep })
-      toast('ok', isRemoving ? 'День снова работает по графику' : 'Календарь сохранён')
-      onDone()
-    },
     onStale: (error) => {
       const now = dayNow(error)
       if (!now || !base.values) return false
@@ -68,6 +55,20 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
       return true
     },
   })
+  const done = (words: string) => {
+    toast('ok', words)
+    onDone()
+  }
+  const change = ({ id }: SpecialDay, to: DaysValues) =>
+    void guarded.ask({ change: 'day', id, to }, async (keep) => {
+      await acts.change(id, { ...to, version: base.version, keep })
+      done('Календарь сохранён')
+    })
+  const add = (days: NewDays) =>
+    void guarded.ask({ change: 'days', days }, async (keep) => {
+      await acts.add({ ...days, keep })
+      done('Календарь сохранён')
+    })
   const isGood = Object.keys(slips).length === 0
   return {
     ...{ from, setFrom, to, setTo, city, setCity, title, setTitle, day, setDay, given, guarded, isRemoving },
@@ -83,18 +84,19 @@ export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => 
       setChecked(true)
       setRemoving(false)
       if (!isGood || !whole.data) return false
-      const { hours } = read
-      void guarded.ask(
-        given
-          ? { change: 'day', id: given.id, to: { title: whole.data.title, hours } }
-          : { change: 'days', days: whole.data },
-      )
+      const { title: named, hours } = whole.data
+      if (given) change(given, { title: named, hours })
+      else add(whole.data)
       return true
     },
     remove: () => {
       if (!given) return
       setRemoving(true)
-      void guarded.ask({ change: 'daysRemoved', days: [seenOf(given.id)] })
+      const days = [{ id: given.id, version: base.version }]
+      void guarded.ask({ change: 'daysRemoved', days }, async (keep) => {
+        await acts.remove({ days, keep })
+        done('День снова работает по графику')
+      })
     },
   }
 }

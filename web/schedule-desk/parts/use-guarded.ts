@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Touch } from '../../../shared/schedule-desk/schema.ts'
 import { CallError } from '../../platform/call.ts'
 import { type ChangeInput, previewOf, touchIn } from '../api.ts'
 
+/** Makes a change; `keep`: those who are booked stay, the rest is closed. */
+type Make = (keep: boolean) => Promise<void>
+
 interface Guard {
-  /** Makes the change; `keep`: those who are booked stay, the rest is closed. */
-  save: (keep: boolean) => Promise<void>
   /** Another has changed the same meanwhile: true when that has been shown. */
   onStale?: (error: unknown) => boolean
   /** A change that touches nobody is shown before it is made, too. */
@@ -18,7 +19,9 @@ const sentenceOf = (error: unknown): string => {
 }
 
 /** A change that is looked at before it is made: whom it touches, then the decision. */
-export function useGuarded({ save, onStale, isAlwaysShown = false }: Guard) {
+export function useGuarded({ onStale, isAlwaysShown = false }: Guard) {
+  // The act that was looked at is the one that is made: not whatever a later render would make.
+  const asked = useRef<Make>(async () => {})
   const [touch, setTouch] = useState<Touch | null>(null)
   const [isOutdated, setOutdated] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,18 +50,19 @@ export function useGuarded({ save, onStale, isAlwaysShown = false }: Guard) {
     isOutdated,
     failure,
     isBusy,
-    ask: (change: ChangeInput) =>
+    ask: (change: ChangeInput, make: Make) =>
       run(async () => {
         setOutdated(false)
+        asked.current = make
         const seen = await previewOf(change)
         if (isAlwaysShown || seen.people > 0) setTouch(seen)
-        else await save(false)
+        else await make(false)
       }),
     /** For what needs no look, like a new cabinet. */
-    go: () => run(() => save(false)),
+    go: (make: () => Promise<void>) => run(make),
     confirm: () =>
       run(async () => {
-        await save((touch?.people ?? 0) > 0)
+        await asked.current((touch?.people ?? 0) > 0)
         setTouch(null)
       }),
     back: () => {

@@ -22,14 +22,6 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
   for (const { path, message } of typed.error?.issues ?? []) slips[path.join('.')] ??= message
 
   const guarded = useGuarded({
-    save: async (keep) => {
-      const guard = { version: base.version, keep }
-      if (station && isRemoving) await acts.removeStation(station.key, guard)
-      else if (station && typed.data) await acts.changeStation(station.key, { ...typed.data, ...guard })
-      else if (typed.data) await acts.addStation(typed.data)
-      toast('ok', isRemoving ? 'Кабинет убран' : station ? 'Кабинет сохранён' : 'Кабинет добавлен')
-      onDone()
-    },
     onStale: (error) => {
       const now = cityNow(error)?.stations.find(({ key }) => key === station?.key)
       if (!now) return false
@@ -41,6 +33,20 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
       return true
     },
   })
+  const ask = (known: StationRow, to: StationInput | null) =>
+    void guarded.ask({ change: 'station', city: city.city, key: known.key, to }, async (keep) => {
+      const guard = { version: base.version, keep }
+      if (to) await acts.changeStation(known.key, { ...to, ...guard })
+      else await acts.removeStation(known.key, guard)
+      toast('ok', to ? 'Кабинет сохранён' : 'Кабинет убран')
+      onDone()
+    })
+  const add = (input: StationInput) =>
+    void guarded.go(async () => {
+      await acts.addStation(input)
+      toast('ok', 'Кабинет добавлен')
+      onDone()
+    })
   return {
     ...{ values, guarded, overtaken, isRemoving },
     change: (part: Partial<StationValues>) => setValues({ ...values, ...part }),
@@ -54,14 +60,14 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
       setChecked(true)
       setRemoving(false)
       if (!typed.data) return false
-      if (station) void guarded.ask({ change: 'station', city: city.city, key: station.key, to: typed.data })
-      else void guarded.go()
+      if (station) ask(station, typed.data)
+      else add(typed.data)
       return true
     },
     remove: () => {
       if (!station) return
       setRemoving(true)
-      void guarded.ask({ change: 'station', city: city.city, key: station.key, to: null })
+      ask(station, null)
     },
   }
 }

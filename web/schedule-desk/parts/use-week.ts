@@ -90,20 +90,17 @@ export function useWeek(city: CitySchedule, shown: DatedWeek | undefined, today:
   }
   const guarded = useGuarded({
     isAlwaysShown: true,
-    save: async (keep) => {
-      const input = { weekVersion: base.version, keep }
-      if (isRemoving && shown) await acts.removeWeek({ ...input, startsOn: shown.startsOn })
-      else if (read.week)
-        reset(edit.stand(await acts.setWeek({ ...input, startsOn: startsOn as Day, week: read.week })))
-      const from = formatDay(startsOn as Day)
-      toast('ok', isRemoving ? 'Эти часы отменены' : `Часы работы сохранены, действуют с ${from}`)
-    },
     onStale: (error) => {
       const now = cityNow(error)
       if (now) edit.overtake(now)
       return now !== undefined
     },
   })
+  const set = (week: Week, from: Day) =>
+    void guarded.ask({ change: 'week', city: city.city, startsOn: from, week }, async (keep) => {
+      reset(edit.stand(await acts.setWeek({ startsOn: from, week, weekVersion: base.version, keep })))
+      toast('ok', `Часы работы сохранены, действуют с ${formatDay(from)}`)
+    })
   return {
     ...edit,
     ...{ isAhead, startsOn, setStartsOn, isChecked, isRemoving, guarded, day, showDay },
@@ -116,13 +113,17 @@ export function useWeek(city: CitySchedule, shown: DatedWeek | undefined, today:
       const wrong = read.days.flatMap(({ slips }, at) => (Object.keys(slips).length > 0 ? [at] : []))
       if (wrong[0] !== undefined && (day === null || !wrong.includes(day))) showDay(wrong[0])
       if (dateSlip || !read.week) return false
-      void guarded.ask({ change: 'week', city: city.city, startsOn: startsOn as Day, week: read.week })
+      set(read.week, startsOn as Day)
       return true
     },
     remove: () => {
       if (!shown) return
       setRemoving(true)
-      void guarded.ask({ change: 'weekRemoved', city: city.city, startsOn: shown.startsOn })
+      const { startsOn: from } = shown
+      void guarded.ask({ change: 'weekRemoved', city: city.city, startsOn: from }, async (keep) => {
+        await acts.removeWeek({ startsOn: from, weekVersion: base.version, keep })
+        toast('ok', 'Эти часы отменены')
+      })
     },
   }
 }
