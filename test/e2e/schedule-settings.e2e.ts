@@ -257,6 +257,29 @@ test('a special day is taken out of the calendar by the button of its own dialog
   await row.waitFor({ state: 'hidden' })
 })
 
+test('what was typed of a day is asked about also while those whom it touches are shown', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/admin?main&tab=holidays')
+  const { day, number } = await bookLate(page)
+  await press(page, 'Добавить дни')
+  const form = dialog(page, 'Добавить дни')
+  await form.getByLabel('С', { exact: true }).fill(formatDay(day))
+  await form.getByLabel('Название').fill('Генеральная уборка')
+  await form.getByRole('button', { name: 'Добавить в календарь' }).click()
+  const touched = dialog(page, 'Кого это затронет')
+  await touched.getByText(number).waitFor()
+  const question = page.getByRole('alertdialog', { name: /хотите закрыть окно/ })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 500)]) {
+    await leave()
+    await question.getByRole('button', { name: 'Вернуться к изменениям' }).click()
+    await question.waitFor({ state: 'hidden' })
+  }
+  await touched.getByRole('button', { name: 'Вернуться к изменениям' }).click()
+  expect(await form.getByLabel('Название').inputValue()).toBe('Генеральная уборка')
+})
+
 test('changes that are not saved are asked about, and a stranger sees nothing', async ({ visit }) => {
   const [office, stranger] = [await visit('desktop'), await visit('phone')]
   await enter(office, people.admin, '/admin?main')

@@ -22,6 +22,12 @@ export function useUnsaved(isDirty: boolean): void {
   }, [report, isDirty])
 }
 
+/** The same for what outlives its fields: said beside them while something else takes their place in the dialog. */
+export function Unsaved({ is }: { is: boolean }) {
+  useUnsaved(is)
+  return null
+}
+
 const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' || action === 'GO'
 
 /**

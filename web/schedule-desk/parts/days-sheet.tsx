@@ -6,7 +6,7 @@ import type { City } from '../../../shared/platform/person.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import type { Hours, SlotMinutes } from '../../../shared/schedule-desk/schema.ts'
 import { DateInput } from '../../ui/date-input.tsx'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet, Unsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { useSlide } from '../../ui/slide.ts'
@@ -77,7 +77,6 @@ interface Props {
 function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes }) {
   const place = useRef<HTMLFormElement>(null)
   const { given, guarded } = form
-  useUnsaved(form.isDirty)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.check()) return
@@ -144,6 +143,7 @@ export function DaysSheet({ task, likely, slotMinutes, onClose }: Props) {
   const title = form.given ? weekdayHeading(form.given.day) : 'Добавить дни'
   return (
     <FormSheet opened={isOpen} onClose={close} title={touch ? 'Кого это затронет' : title} place="side">
+      <Unsaved is={form.isDirty} />
       {touch ? (
         <TouchView
           guarded={form.guarded}

@@ -7,7 +7,7 @@ import {
   LimitInput,
   type ServiceName,
 } from '../../../shared/schedule-desk/schema.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet, Unsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { useSlide } from '../../ui/slide.ts'
@@ -79,7 +79,6 @@ function LimitFields({
 }: { entry: ReturnType<typeof useLimit> } & Omit<Props, 'city' | 'onClose'>) {
   const place = useRef<HTMLFormElement>(null)
   const { guarded } = entry
-  useUnsaved(entry.isDirty)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (entry.check()) return
@@ -156,6 +155,7 @@ export function LimitSheet(props: Props) {
       title={touch ? 'Кого это затронет' : (name ?? 'Новый дневной предел')}
       place="side"
     >
+      <Unsaved is={entry.isDirty} />
       {touch ? (
         <TouchView
           guarded={entry.guarded}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import type { CitySchedule, ServiceName, StationRow } from '../../../shared/schedule-desk/schema.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet, Unsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { useSlide } from '../../ui/slide.ts'
@@ -61,7 +61,6 @@ function Flow({ values }: { values: StationValues }) {
 function StationFields({ city, services, station, edit }: Omit<Props, 'onClose'> & { edit: StationEdit }) {
   const place = useRef<HTMLFormElement>(null)
   const { values, change, slips, guarded } = edit
-  useUnsaved(edit.isDirty)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (edit.check()) return
@@ -142,6 +141,7 @@ export function StationSheet({ city, services, station, onClose }: Props) {
       place="side"
       isWide
     >
+      <Unsaved is={edit.isDirty} />
       {touch ? (
         <TouchView
           guarded={edit.guarded}
