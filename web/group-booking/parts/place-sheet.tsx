@@ -8,6 +8,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useSlide } from '../../ui/slide.ts'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
 import classes from './sheets.module.css'
 
@@ -16,8 +17,7 @@ export type PlacedByHand = Pick<PlannedPlace, 'employee' | 'fullname'> &
   Partial<Pick<PlannedPlace, 'day' | 'time' | 'isPinned'>>
 
 interface Props {
-  /** Null: closed. */
-  person: PlacedByHand | null
+  person: PlacedByHand
   /** Everybody of the plan. */
   places: readonly PlannedPlace[]
   city: City
@@ -32,53 +32,58 @@ interface Props {
 export function PlaceSheet({ person, places, city, today, onClose, onPlace, onUnpin, onTakeOut }: Props) {
   const [chosen, setChosen] = useState<DayTime | null>(null)
   const [isLacking, setLacking] = useState(false)
+  const { isOpen, close } = useSlide(onClose)
+  const done = (act: () => void) => () => {
+    act()
+    close()
+  }
   return (
     <Sheet
-      opened={person !== null}
-      onClose={onClose}
+      opened={isOpen}
+      onClose={close}
       place="side"
-      title={person?.fullname ?? ''}
+      title={person.fullname}
       mark={<IconTile icon={IconPin} size="lg" />}
     >
-      {person && (
-        <div className={classes.body}>
-          <p>
-            {person.day && `Сейчас в плане: ${weekdayWords(person.day)}, ${person.time}. `}
-            Выберите другое время, остальных план расставит вокруг.
-          </p>
-          <DayTimePicker
-            city={city}
-            today={today}
-            chosen={chosen}
-            onChoose={(next) => {
-              setChosen(next)
-              setLacking(false)
-            }}
-            legend="День и время"
-            standing={places.filter(({ employee }) => employee !== person.employee)}
-            {...(person.day && { start: person.day })}
-          />
-          <p className={classes.slip} role="alert">
-            {isLacking && 'Выберите день и время'}
-          </p>
-          <div className={classes.buttons}>
-            <Button
-              size="lg"
-              onClick={() => (chosen ? onPlace({ day: chosen.day, time: chosen.time }) : setLacking(true))}
-            >
-              {chosen ? `Поставить на ${dayWords(chosen.day)}, ${chosen.time}` : 'Поставить'}
+      <div className={classes.body}>
+        <p>
+          {person.day && `Сейчас в плане: ${weekdayWords(person.day)}, ${person.time}. `}
+          Выберите другое время, остальных план расставит вокруг.
+        </p>
+        <DayTimePicker
+          city={city}
+          today={today}
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next)
+            setLacking(false)
+          }}
+          legend="День и время"
+          standing={places.filter(({ employee }) => employee !== person.employee)}
+          {...(person.day && { start: person.day })}
+        />
+        <p className={classes.slip} role="alert">
+          {isLacking && 'Выберите день и время'}
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            size="lg"
+            onClick={
+              chosen ? done(() => onPlace({ day: chosen.day, time: chosen.time })) : () => setLacking(true)
+            }
+          >
+            {chosen ? `Поставить на ${dayWords(chosen.day)}, ${chosen.time}` : 'Поставить'}
+          </Button>
+          {person.isPinned && (
+            <Button size="lg" variant="default" onClick={done(() => onUnpin(person.employee))}>
+              Пусть решит план
             </Button>
-            {person.isPinned && (
-              <Button size="lg" variant="default" onClick={() => onUnpin(person.employee)}>
-                Пусть решит план
-              </Button>
-            )}
-            <Button size="lg" variant="quiet" onClick={() => onTakeOut(person.employee)}>
-              Убрать из группы
-            </Button>
-          </div>
+          )}
+          <Button size="lg" variant="quiet" onClick={done(() => onTakeOut(person.employee))}>
+            Убрать из группы
+          </Button>
         </div>
-      )}
+      </div>
     </Sheet>
   )
 }

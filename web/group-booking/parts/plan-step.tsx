@@ -31,7 +31,6 @@ export function PlanStep(props: StepProps) {
   const busy = plan?.loads.filter(({ people }) => people > 0) ?? []
   const day = busy.some((load) => load.day === chosenDay) ? chosenDay : (busy[0]?.day ?? null)
   const takeOut = (employee: PlacedByHand['employee']) => {
-    setMoved(null)
     change({
       except: [...draft.except, employee],
       pins: draft.pins.filter((pin) => pin.employee !== employee),
@@ -74,24 +73,22 @@ export function PlanStep(props: StepProps) {
         draft={draft}
         change={change}
       />
-      <PlaceSheet
-        key={moved?.employee}
-        person={moved}
-        places={plan?.places ?? []}
-        city={draft.city}
-        today={today}
-        onClose={() => setMoved(null)}
-        onPlace={(at) => {
-          if (moved) change({ pins: withPins(draft.pins, [{ employee: moved.employee, ...at }]) })
-          setDay(at.day)
-          setMoved(null)
-        }}
-        onUnpin={(employee) => {
-          change({ pins: draft.pins.filter((pin) => pin.employee !== employee) })
-          setMoved(null)
-        }}
-        onTakeOut={takeOut}
-      />
+      {moved && (
+        <PlaceSheet
+          key={moved.employee}
+          person={moved}
+          places={plan?.places ?? []}
+          city={draft.city}
+          today={today}
+          onClose={() => setMoved(null)}
+          onPlace={(at) => {
+            change({ pins: withPins(draft.pins, [{ employee: moved.employee, ...at }]) })
+            setDay(at.day)
+          }}
+          onUnpin={(employee) => change({ pins: draft.pins.filter((pin) => pin.employee !== employee) })}
+          onTakeOut={takeOut}
+        />
+      )}
     </div>
   )
 }
