@@ -122,6 +122,23 @@ test('a text that is not saved is asked about, and outlives a reload even when t
   expect(await field(page, 'Сноска').inputValue()).not.toBe('Недописанное')
 })
 
+test('on a phone Esc leaves the question about a removal, and the hint stays open under it', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.admin, office)
+  await open(page, third)
+  const question = page.getByRole('alertdialog', { name: /^Удалить подсказку/ })
+  await press(page, 'Удалить')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await press(page, 'Удалить')
+  await press(page, 'Оставить')
+  await question.waitFor({ state: 'hidden' })
+  await field(page, 'Сноска').fill('Осталась открытой')
+})
+
 test('hints change places by the keyboard alone, by buttons and by dragging, and another’s order is not overwritten', async ({
   visit,
 }) => {

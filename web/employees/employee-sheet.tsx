@@ -133,31 +133,22 @@ function Opened({ organization, id, onClose }: Props) {
     shown ? cardQuery(organization, shown) : { ...cardQuery(organization, '' as EmployeeId), enabled: false },
   )
   const leave = () => (shown ? setMode({ at: 'card', isBack: true }) : close())
-  const { isAsking, question, onCancel } = useLeave(leave)
+  const { question, onCancel } = useLeave(leave)
   return (
-    <>
-      <FormSheet
-        opened={isOpen}
-        onClose={close}
-        isCovered={isAsking}
-        place="side"
-        isWide
-        title={titleOf(shown, card, mode)}
-      >
-        {shown ? (
-          <Known {...{ organization, mode, setMode, onCancel }} id={shown} />
-        ) : (
-          <New
-            {...{ organization, onCancel }}
-            onAdded={(added) => {
-              setShown(added)
-              setMode({ at: 'card', isBack: true })
-            }}
-          />
-        )}
-      </FormSheet>
+    <FormSheet opened={isOpen} onClose={close} place="side" isWide title={titleOf(shown, card, mode)}>
+      {shown ? (
+        <Known {...{ organization, mode, setMode, onCancel }} id={shown} />
+      ) : (
+        <New
+          {...{ organization, onCancel }}
+          onAdded={(added) => {
+            setShown(added)
+            setMode({ at: 'card', isBack: true })
+          }}
+        />
+      )}
       {question}
-    </>
+    </FormSheet>
   )
 }
 

@@ -33,36 +33,27 @@ export function UnitsSheet({ organization, onClose }: Props) {
     setBack(open?.unit?.id ?? null)
     setOpen(null)
   }
-  const { isAsking, question, onCancel } = useLeave(leave)
+  const { question, onCancel } = useLeave(leave)
   return (
-    <>
-      <FormSheet
-        opened={isOpen}
-        onClose={close}
-        isCovered={isAsking}
-        place="side"
-        isWide
-        title={titleOf(kind, open)}
-      >
-        {open ? (
-          <WithEdition>
-            {(edition) => (
-              <UnitForm {...{ organization, kind, edition, onCancel }} unit={open.unit} onDone={leave} />
-            )}
-          </WithEdition>
-        ) : (
-          <div className={classes.body}>
-            <SegmentedControl
-              aria-label="Что показать"
-              data={kinds}
-              value={kind}
-              onChange={(value) => setKind(value as UnitKind)}
-            />
-            <UnitList key={kind} {...{ organization, kind, back }} onOpen={(unit) => setOpen({ unit })} />
-          </div>
-        )}
-      </FormSheet>
+    <FormSheet opened={isOpen} onClose={close} place="side" isWide title={titleOf(kind, open)}>
+      {open ? (
+        <WithEdition>
+          {(edition) => (
+            <UnitForm {...{ organization, kind, edition, onCancel }} unit={open.unit} onDone={leave} />
+          )}
+        </WithEdition>
+      ) : (
+        <div className={classes.body}>
+          <SegmentedControl
+            aria-label="Что показать"
+            data={kinds}
+            value={kind}
+            onChange={(value) => setKind(value as UnitKind)}
+          />
+          <UnitList key={kind} {...{ organization, kind, back }} onOpen={(unit) => setOpen({ unit })} />
+        </div>
+      )}
       {question}
-    </>
+    </FormSheet>
   )
 }

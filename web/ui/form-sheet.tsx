@@ -35,13 +35,7 @@ const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' 
  * not saved is asked about first (spec §8), and so is the closing of the tab. A form inside says `useUnsaved`; after saving
  * it calls `onClose` itself, which asks nothing.
  */
-export function FormSheet({
-  opened,
-  onClose,
-  children,
-  isCovered = false,
-  ...sheet
-}: ComponentProps<typeof Sheet>) {
+export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProps<typeof Sheet>) {
   const isDirty = useRef(false)
   const report = useCallback((isUnsaved: boolean) => {
     isDirty.current = isUnsaved
@@ -59,10 +53,8 @@ export function FormSheet({
     },
   })
   return (
-    <>
-      <Sheet {...sheet} opened={opened} onClose={leave} isCovered={isAsking || isCovered}>
-        <Report value={report}>{children}</Report>
-      </Sheet>
+    <Sheet {...sheet} opened={opened} onClose={leave}>
+      <Report value={report}>{children}</Report>
       <Question
         opened={opened && isAsking}
         text="Вы уверены, что хотите закрыть окно? Несохранённые изменения будут отменены."
@@ -74,6 +66,6 @@ export function FormSheet({
         }}
         onNo={() => setAsking(false)}
       />
-    </>
+    </Sheet>
   )
 }

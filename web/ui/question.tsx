@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useCover } from './cover.ts'
 import classes from './question.module.css'
 
 interface QuestionProps {
@@ -17,6 +18,7 @@ interface QuestionProps {
 export function Question({ opened, text, yes, no, onYes, onNo }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useCover(opened)
   useEffect(() => {
     if (opened) dialog.current?.showModal()
     else dialog.current?.close()

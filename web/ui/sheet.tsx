@@ -1,7 +1,8 @@
 import { Drawer, Modal, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 import { useDevice } from '../platform/device.ts'
+import { Cover } from './cover.ts'
 import classes from './sheet.module.css'
 
 interface SheetProps {
@@ -18,7 +19,7 @@ interface SheetProps {
   place?: 'dialog' | 'side' | 'whole'
   /** A side sheet with room for two columns of fields. */
   isWide?: boolean
-  /** Another dialog lies over this one: Esc is that one's. */
+  /** Another dialog that does not stand in this one lies over it: Esc is that one's. */
   isCovered?: boolean
 }
 
@@ -50,7 +51,9 @@ function usePhone(opened: boolean): boolean {
 
 /** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
 export function Sheet(props: SheetProps) {
-  const { opened, onClose, title, mark, children, place = 'dialog', isWide, isCovered = false } = props
+  const { opened, onClose, title, mark, children, place = 'dialog', isWide } = props
+  const [over, cover] = useReducer((count: number, by: 1 | -1) => count + by, 0)
+  const isCovered = props.isCovered || over > 0
   useOwnEscape(opened)
   const isPhone = usePhone(opened)
   const heading = (
@@ -61,6 +64,7 @@ export function Sheet(props: SheetProps) {
       </Title>
     </>
   )
+  const content = <Cover value={cover}>{children}</Cover>
   const shared = {
     opened,
     onClose,
@@ -81,7 +85,7 @@ export function Sheet(props: SheetProps) {
         mod={{ place: 'whole' }}
         transitionProps={{ duration: 250 }}
       >
-        {children}
+        {content}
       </Drawer>
     )
   if (isPhone || place === 'side')
@@ -93,12 +97,12 @@ export function Sheet(props: SheetProps) {
         mod={{ place: isPhone ? 'bottom' : 'side' }}
         transitionProps={{ duration: 250 }}
       >
-        {children}
+        {content}
       </Drawer>
     )
   return (
     <Modal {...shared} centered size="28.75rem" radius="xl" transitionProps={{ duration: 250 }}>
-      {children}
+      {content}
     </Modal>
   )
 }

@@ -17,5 +17,5 @@ export function useLeave(leave: () => void) {
       onNo={() => setAsking(false)}
     />
   )
-  return { isAsking, question, onCancel: (isDirty: boolean) => (isDirty ? setAsking(true) : leave()) }
+  return { question, onCancel: (isDirty: boolean) => (isDirty ? setAsking(true) : leave()) }
 }

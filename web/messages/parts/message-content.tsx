@@ -21,16 +21,12 @@ function recipientLink({ channel, recipient }: MessageCard) {
   return channel === 'email' && recipient ? emailLink(recipient) : recipientOf({ channel, recipient })
 }
 
-function Retry({ card, onAsking }: { card: MessageCard; onAsking: (isAsking: boolean) => void }) {
+function Retry({ card }: { card: MessageCard }) {
   const retry = useRetry()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const ask = (next: boolean) => {
-    setAsking(next)
-    onAsking(next)
-  }
   const send = async () => {
-    ask(false)
+    setAsking(false)
     setBusy(true)
     try {
       await retry.one(card.id)
@@ -48,7 +44,7 @@ function Retry({ card, onAsking }: { card: MessageCard; onAsking: (isAsking: boo
         fullWidth
         loading={isBusy}
         leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-        onClick={() => ask(true)}
+        onClick={() => setAsking(true)}
       >
         Отправить ещё раз
       </Button>
@@ -58,7 +54,7 @@ function Retry({ card, onAsking }: { card: MessageCard; onAsking: (isAsking: boo
         yes="Отправить"
         no="Не отправлять"
         onYes={() => void send()}
-        onNo={() => ask(false)}
+        onNo={() => setAsking(false)}
       />
     </>
   )
@@ -81,13 +77,7 @@ function Times({ card }: { card: MessageCard }) {
 }
 
 /** A message whole: where it stands and why, its words, and the way to send it once more. */
-export function MessageContent({
-  card,
-  onAsking,
-}: {
-  card: MessageCard
-  onAsking: (isAsking: boolean) => void
-}) {
+export function MessageContent({ card }: { card: MessageCard }) {
   return (
     <div className={classes.content}>
       <div>
@@ -103,7 +93,7 @@ export function MessageContent({
       )}
       {card.state === 'dead' &&
         (card.barrier === null ? (
-          <Retry card={card} onAsking={onAsking} />
+          <Retry card={card} />
         ) : (
           <p className={classes.quiet}>Ещё раз отправить нельзя. {barrierWords[card.barrier]}</p>
         ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { nameOfKind } from '../../../shared/messages/ru.ts'
 import type { MessageCard, MessageId } from '../../../shared/messages/schema.ts'
 import { CardPlace } from '../../ui/card-place.tsx'
@@ -28,7 +27,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-function Content({ id, onAsking }: { id: MessageId; onAsking: (isAsking: boolean) => void }) {
+function Content({ id }: { id: MessageId }) {
   const card = useQuery(messageQuery(id))
   if (card.isPending) return <Waiting />
   if (!card.data)
@@ -40,23 +39,17 @@ function Content({ id, onAsking }: { id: MessageId; onAsking: (isAsking: boolean
         onRetry={() => void card.refetch()}
       />
     )
-  return <MessageContent key={id} card={card.data} onAsking={onAsking} />
+  return <MessageContent key={id} card={card.data} />
 }
 
 const nameOf = (card: MessageCard | undefined) => (card ? nameOfKind(card.kind) : 'Сообщение')
 
 /** The open message beside the list or over it. */
 export function MessagePlace({ opened, isBeside, onClose }: PlaceProps) {
-  const [isAsking, setAsking] = useState(false)
   const { data } = useQuery({ ...messageQuery(opened as MessageId), enabled: opened !== null })
   return (
-    <CardPlace
-      {...{ opened, isBeside, onClose }}
-      title={nameOf(data)}
-      closeName="Закрыть карточку"
-      isCovered={isAsking}
-    >
-      {(id) => <Content id={id} onAsking={setAsking} />}
+    <CardPlace {...{ opened, isBeside, onClose }} title={nameOf(data)} closeName="Закрыть карточку">
+      {(id) => <Content id={id} />}
     </CardPlace>
   )
 }

@@ -59,12 +59,11 @@ function Details({ relation }: { relation: Relation }) {
 interface LeaveProps {
   relation: Relation
   user: SessionUser
-  isAsking: boolean
-  setAsking: (isAsking: boolean) => void
   onLeft: () => void
 }
 
-function Leave({ relation, user, isAsking, setAsking, onLeft }: LeaveProps) {
+function Leave({ relation, user, onLeft }: LeaveProps) {
+  const [isAsking, setAsking] = useState(false)
   const { act, ask, done } = leavings[relation.status]
   const leave = useLeave(user.phone)
   const leaving = useMutation({
@@ -105,10 +104,8 @@ interface SheetProps {
 
 /** Everything of an organization, its manager's help, and the way out of it (spec §2 «Organization info popup»). */
 export function OrganizationSheet({ relation, user, opened, onClose }: SheetProps) {
-  const [isAsking, setAsking] = useState(false)
   return (
     <FormSheet
-      isCovered={isAsking}
       opened={opened && relation !== null}
       onClose={onClose}
       title={relation?.name ?? ''}
@@ -121,7 +118,7 @@ export function OrganizationSheet({ relation, user, opened, onClose }: SheetProp
           </div>
           <Details relation={relation} />
           <ManagerHelp relation={relation} user={user} />
-          <Leave {...{ relation, user, isAsking, setAsking }} onLeft={onClose} />
+          <Leave {...{ relation, user }} onLeft={onClose} />
         </div>
       )}
     </FormSheet>
