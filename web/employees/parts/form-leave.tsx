@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Question } from '../../ui/question.tsx'
 
-/** Leaving a form by its own button: the same question as of the window (spec §8) while something typed is not saved. */
+/** Leaving a form by its own button, while its window stays: asked about while something typed is not saved (spec §8). */
 export function useLeave(leave: () => void) {
   const [isAsking, setAsking] = useState(false)
   const question = (
     <Question
       opened={isAsking}
-      text="Вы уверены, что хотите закрыть окно? Несохранённые изменения будут отменены."
-      yes="Закрыть"
+      text="Отменить изменения? То, что вы ввели, не сохранено."
+      yes="Отменить изменения"
       no="Вернуться к изменениям"
       onYes={() => {
         setAsking(false)
