@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../shared/platform/count-words.ts'
 import { InnInput } from '../ui/inn-input.tsx'
 import type { MaskedInputProps } from '../ui/masked-input.tsx'
+import { nextAt } from '../ui/next-at.ts'
 import { Offers } from '../ui/offers.tsx'
 import { type Suggestion, suggestFrom, suggestionsQuery } from './api.ts'
 import classes from './parts/inn-suggest.module.css'
@@ -37,7 +38,7 @@ function useOffers(inn: string, onPick: (one: Suggestion) => void) {
     if (step && isDismissed) setDismissed(false)
     if (offers.length === 0) return
     const chosen = offers[at]
-    if (step) setAt((at + step + offers.length) % offers.length)
+    if (step) setAt(nextAt(at, step, offers.length))
     else if (event.key === 'Enter' && chosen) pick(chosen)
     else if (event.key === 'Escape') close()
     else return

@@ -4,6 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { nextAt } from '../../ui/next-at.ts'
 import { Offers } from '../../ui/offers.tsx'
 import classes from './finder.module.css'
 
@@ -46,7 +47,7 @@ function useOffers({ useFound, onChoose }: Pick<FinderProps, 'useFound' | 'onCho
     if (!offers) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const pointed = offers[at]
-    if (step && offers.length > 0) setAt((at + step + offers.length) % offers.length)
+    if (step && offers.length > 0) setAt(nextAt(at, step, offers.length))
     else if (event.key === 'Enter' && pointed) pick(pointed)
     else if (event.key === 'Escape') setShut(true)
     else return

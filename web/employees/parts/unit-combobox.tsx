@@ -3,6 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { fold } from '../../../shared/platform/search.ts'
+import { nextAt } from '../../ui/next-at.ts'
 import { Offers } from '../../ui/offers.tsx'
 import type { TypedUnit } from './form-values.ts'
 import classes from './unit.module.css'
@@ -64,10 +65,10 @@ function useOffers<Id extends string>({ value, units = [], onChange, onCreate }:
     setAt(next.trim() === '' ? -1 : 0)
     setReady(next.trim() !== '')
   }
-  const step = (by: number) => {
+  const step = (by: 1 | -1) => {
     setOpen(true)
     setReady(false)
-    if (isOpen && offers.length > 0 && !(isReady && by > 0)) setAt((at + by + offers.length) % offers.length)
+    if (isOpen && offers.length > 0 && !(isReady && by > 0)) setAt(nextAt(at, by, offers.length))
   }
   const pick = ({ id, name }: Unit<Id>) => {
     onChange({ id, text: name })
