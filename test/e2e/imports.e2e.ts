@@ -165,6 +165,59 @@ test('a column is corrected by hand, what is required is said, and the closing a
   await heading(page, 'Всё готово к загрузке').waitFor()
 })
 
+test('a file that another tab has removed meanwhile: its refused «Удалить» is said, and the list is true again', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  const sent = page.waitForResponse(/\/imports\?name=/)
+  await choose(page, 'Лишний.xlsx', await employeesSheet(3, { from: 5000 }))
+  const upload = await sent
+  const { result } = (await upload.json()) as { result: { id: string } }
+  await heading(page, 'Что в столбцах').waitFor()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/organization/patients')
+  await button(page, 'Импорт').click()
+  const removal = button(page, 'Удалить: Лишний.xlsx')
+  await removal.waitFor()
+  expect((await page.request.post(`${upload.url().split('?')[0]}/${result.id}/cancel`)).status()).toBe(200)
+  await removal.click()
+  await page.getByText('Загрузка не удалена').waitFor()
+  await removal.waitFor({ state: 'hidden' })
+})
+
+test('an import that failed behind the list is marked as failed, its cross beside its words on a phone too', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  let line = { status: 'running', failure: null as string | null }
+  await openImport(page)
+  await page.route(/\/imports$/, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        result: [
+          {
+            ...{ id: '01a20250-a32a-786a-818e-f2025760bb4b', fileName: 'Все.xlsx', createdAt: new Date() },
+            ...{ rows: 300, progress: 100, counts: null, result: null, hasRows: true },
+            ...line,
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto('/organization/patients')
+  const bar = page.getByRole('region', { name: 'Загрузка сотрудников из файла' })
+  await bar.getByText('Идёт загрузка', { exact: true }).waitFor()
+  line = { status: 'failed', failure: 'Загрузите файл ещё раз' }
+  await bar.getByText('Загрузить не удалось.').waitFor()
+  expect(await bar.locator('.tabler-icon-alert-triangle').count()).toBe(1)
+  await screen(page, 'import-bar-failed')
+  const words = await bar.getByRole('status').boundingBox()
+  const cross = await bar.getByRole('button', { name: 'Скрыть итог загрузки' }).boundingBox()
+  expect(cross && words && cross.y < words.y + words.height).toBe(true)
+})
+
 test('what the list shows is saved as a file', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)

@@ -78,9 +78,9 @@ export const importRows = (organization: OrganizationId, id: ImportId, checked: 
 /** Uploads a file; nothing is written yet. */
 export function useUpload(organization: OrganizationId) {
   const keep = useKeep(organization)
-  return async (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ImportView> =>
+  return (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ImportView> =>
     keep(
-      await upload(importsContract.upload, {
+      upload(importsContract.upload, {
         params: { organization },
         query: { name: file.name.slice(0, 300) },
         file,
@@ -92,22 +92,25 @@ export function useUpload(organization: OrganizationId) {
 
 function useKeep(organization: OrganizationId) {
   const queries = useQueryClient()
-  return (view: ImportView): ImportView => {
-    queries.setQueryData(oneKey(organization, view.id), view)
-    void queries.invalidateQueries({ queryKey: importList(organization).queryKey })
-    return view
+  return async (answer: Promise<ImportView>): Promise<ImportView> => {
+    try {
+      const view = await answer
+      queries.setQueryData(oneKey(organization, view.id), view)
+      return view
+    } finally {
+      void queries.invalidateQueries({ queryKey: importList(organization).queryKey })
+    }
   }
 }
 
-/** The acts of one import; each shows at once what the server has answered. */
+/** The acts of one import; each shows at once what the server has answered, and a refused one where the import stands. */
 export function useImportActs(organization: OrganizationId, { id }: Pick<ImportLine, 'id'>) {
   const keep = useKeep(organization)
   const params = { organization, id }
   return {
-    check: async (columns: ChosenColumns) =>
-      keep(await call(importsContract.check, { params, body: { columns } })),
-    start: async (body: StartChoice) => keep(await call(importsContract.start, { params, body })),
-    cancel: async () => keep(await call(importsContract.cancel, { params })),
+    check: (columns: ChosenColumns) => keep(call(importsContract.check, { params, body: { columns } })),
+    start: (body: StartChoice) => keep(call(importsContract.start, { params, body })),
+    cancel: () => keep(call(importsContract.cancel, { params })),
     saveBad: async () => saveFile(await call(importsContract.bad, { params })),
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportId } from '../../shared/imports/schema.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { importList, isAtWork } from './api.ts'
 import classes from './parts/bar.module.css'
+import { type Ended, looks } from './parts/outcome-looks.ts'
 import { resultText } from './parts/result-words.ts'
 
 interface Props {
@@ -52,16 +53,21 @@ export function ImportBar({ organization, onOpen }: Props) {
       </section>
     )
   }
-  const words = { done: 'Загрузка завершена', cancelled: 'Загрузка отменена', failed: 'Загрузить не удалось' }
+  const { title, icon: Mark, tone } = looks[shown.status as Ended]
   return (
     <section className={classes.bar} aria-label="Загрузка сотрудников из файла">
-      <IconCircleCheck className={classes.mark} size={22} stroke={1.75} aria-hidden />
+      <Mark className={classes.mark} data-tone={tone} size={22} stroke={1.75} aria-hidden />
       <p className={classes.words} role="status">
-        <b>{words[status as keyof typeof words]}.</b>{' '}
-        {shown.failure ?? (shown.result ? `${resultText(shown.result)}.` : '')}
+        <b>{title}.</b> {shown.failure ?? (shown.result ? `${resultText(shown.result)}.` : '')}
       </p>
       {details}
-      <IconButton icon={IconX} size={20} aria-label="Скрыть итог загрузки" onClick={() => setSeen(null)} />
+      <IconButton
+        icon={IconX}
+        size={20}
+        className={classes.close}
+        aria-label="Скрыть итог загрузки"
+        onClick={() => setSeen(null)}
+      />
     </section>
   )
 }

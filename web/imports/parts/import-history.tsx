@@ -16,6 +16,7 @@ import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { useImportActs } from '../api.ts'
 import classes from './file.module.css'
 import { nouns } from './import-words.ts'
@@ -48,7 +49,7 @@ function Acts({ organization, line, onOpen }: Props & { line: ImportLine }) {
     setBusy(true)
     // Refused when it is at another step already: the list, asked for again, shows which.
     void cancel()
-      .catch(() => {})
+      .catch((error: Error) => toast('danger', 'Загрузка не удалена', error.message))
       .finally(() => setBusy(false))
   }
   if (isOpenEnded(line))

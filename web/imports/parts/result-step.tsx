@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
   IconInfoCircle,
   IconPlayerSkipForward,
   IconRefresh,
@@ -17,6 +15,7 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FileMark } from './file-mark.tsx'
 import classes from './imports.module.css'
+import { type Ended, looks } from './outcome-looks.ts'
 import { SaveBad } from './save-bad.tsx'
 import { StepHead } from './step-head.tsx'
 
@@ -50,12 +49,6 @@ function Figures({ view }: { view: ImportView }) {
   )
 }
 
-const looks = {
-  done: { title: 'Загрузка завершена', icon: IconCircleCheck, tone: 'teal' },
-  cancelled: { title: 'Загрузка отменена', icon: IconBan, tone: 'calm' },
-  failed: { title: 'Загрузить не удалось', icon: IconAlertTriangle, tone: 'danger' },
-} as const
-
 const textOf = ({ status, result, failure }: ImportView): string => {
   if (status === 'failed') return failure ?? 'Загрузите файл ещё раз'
   if (status === 'done') return 'Сотрудники уже в списке, сроки осмотров рассчитаны.'
@@ -81,7 +74,7 @@ function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) 
 
 /** The last step: what came of it, the rows that were not loaded as a file, and another try. */
 export function ResultStep({ organization, view, onNew, onClose }: Props) {
-  const { title, icon, tone } = looks[view.status as keyof typeof looks]
+  const { title, icon, tone } = looks[view.status as Ended]
   const hasLeft = Boolean(view.result?.left)
   return (
     <>
