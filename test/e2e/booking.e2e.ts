@@ -294,6 +294,17 @@ test('when others have taken the place meanwhile, the nearest free ones are offe
   await heading(page, 'Вы записаны')
 })
 
+test('the last step that cannot learn of the factors says so and asks again', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await reachTime(page, site, '9220014551')
+  await page.route('**/api/factors', (route) => route.fulfill({ status: 418, json: {} }))
+  await page.reload()
+  await page.getByText('Не удалось загрузить список факторов').waitFor()
+  await page.unroute('**/api/factors')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.getByText('Место за вами').first().waitFor()
+})
+
 test('nothing typed is lost by a reload, the back button and the end of the session', async ({
   visit,
   site,

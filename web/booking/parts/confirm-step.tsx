@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { unansweredOf } from '../../../shared/programme/marks.ts'
 import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
 import { useDevice } from '../../platform/device.ts'
+import { EditionLost } from '../../programme/edition-lost.tsx'
 import { workTime } from '../../schedule/api.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import { ConfirmBar, ConfirmCard } from './confirm-card.tsx'
@@ -21,7 +22,8 @@ export function ConfirmStep({ draft, today }: StepProps) {
   const { city } = draft.prepare
   const offices = useQuery(workTime)
   const top = useRef<HTMLDivElement>(null)
-  const isAsked = confirm.edition && unansweredOf(confirm.edition, draft.factors).length > 0
+  const edition = confirm.edition.data
+  const isAsked = edition && unansweredOf(edition, draft.factors).length > 0
   const isNarrow = useDevice() !== 'desktop'
   const goOn = () => {
     confirm.send()
@@ -31,6 +33,7 @@ export function ConfirmStep({ draft, today }: StepProps) {
     target?.focus({ preventScroll: true })
   }
   if (isAsked) return <Navigate to="/preorder" search={{ step: 'factors' }} replace />
+  if (!edition && confirm.edition.isError) return <EditionLost edition={confirm.edition} />
   return (
     <div className={classes.step}>
       <div className={classes.main}>
@@ -45,7 +48,7 @@ export function ConfirmStep({ draft, today }: StepProps) {
             onSelect={take}
           />
         </section>
-        <Review draft={draft} edition={confirm.edition} size={confirm.quote} />
+        <Review draft={draft} edition={edition} size={confirm.quote} />
         {isNarrow && <ConsentOf confirm={confirm} />}
       </div>
       {isNarrow ? (

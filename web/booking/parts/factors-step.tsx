@@ -12,11 +12,11 @@ import type { Edition } from '../../../shared/programme/schema.ts'
 import { useDevice } from '../../platform/device.ts'
 import { priceList } from '../../prices/api.ts'
 import { editionNow } from '../../programme/api.ts'
+import { EditionLost } from '../../programme/edition-lost.tsx'
 import { FactorPicker } from '../../programme/factor-picker.tsx'
 import { VolumeSummary } from '../../programme/volume-summary.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { SummaryBar } from '../../ui/summary-bar.tsx'
 import type { Draft } from './draft.ts'
 import classes from './factors-step.module.css'
@@ -31,14 +31,7 @@ export function FactorsStep(props: StepProps) {
   const edition = useQuery(editionNow)
   if (edition.data) return <Chooser {...props} edition={edition.data} />
   if (edition.isPending) return <StepBones />
-  return (
-    <ErrorState
-      title="Не удалось загрузить список факторов"
-      error={edition.error}
-      onRetry={() => void edition.refetch()}
-      safe="Введённое сохранено, попробуйте ещё раз."
-    />
-  )
+  return <EditionLost edition={edition} />
 }
 
 /** The volume and the price of the draft, computed on the device from the price list of the city. */

@@ -22,7 +22,7 @@ function useQuote(draft: Draft, day: Day) {
     enabled: input !== null,
     placeholderData: (before) => before,
   })
-  return { edition: edition.data, factors, quote }
+  return { edition, factors, quote }
 }
 
 /** The server has said why there is no price; a lost connection says nothing. */

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Edition } from '../../../shared/programme/schema.ts'
+import { EditionLost } from '../../programme/edition-lost.tsx'
 import { FactorPicker } from '../../programme/factor-picker.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
 
@@ -32,12 +32,7 @@ export function BookFactors({
           <Bone h={320} radius={16} />
         </Skeletons>
       ) : (
-        <ErrorState
-          title="Не удалось загрузить список факторов"
-          error={edition.error}
-          onRetry={() => void edition.refetch()}
-          safe="Введённое сохранено, попробуйте ещё раз."
-        />
+        <EditionLost edition={edition} />
       )}
     </section>
   )

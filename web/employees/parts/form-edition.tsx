@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { editionNow } from '../../programme/api.ts'
-import { ErrorState } from '../../ui/states.tsx'
+import { EditionLost } from '../../programme/edition-lost.tsx'
 import { CardBones } from './card-bones.tsx'
 
 /** The order in force, which every form with factors stands upon. */
@@ -10,12 +10,5 @@ export function WithEdition({ children }: { children: (edition: Edition) => Reac
   const edition = useQuery(editionNow)
   if (edition.data) return children(edition.data)
   if (edition.isPending) return <CardBones />
-  return (
-    <ErrorState
-      title="Не удалось загрузить список факторов"
-      error={edition.error}
-      onRetry={() => void edition.refetch()}
-      safe="Данные сотрудников целы, попробуйте ещё раз."
-    />
-  )
+  return <EditionLost edition={edition} safe="Данные сотрудников целы, попробуйте ещё раз." />
 }
