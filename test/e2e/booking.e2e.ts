@@ -305,6 +305,30 @@ test('the last step that cannot learn of the factors says so and asks again', as
   await page.getByText('Место за вами').first().waitFor()
 })
 
+test('a time that was refused to a move is forgotten when another of those offered is taken', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('desktop')
+  await reachTime(page, site, '9220014553')
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
+  await page.getByRole('button', { name: /^Записаться на/ }).click()
+  await heading(page, 'Вы записаны')
+  await page.getByRole('link', { name: 'Перенести' }).click()
+  await heading(page, 'Перенос записи')
+  const { result: nearest } = await (await page.request.get('/api/slots/nearest?city=ekb')).json()
+  const error = { code: 'SLOT_FULL', message: 'На это время мест больше нет', details: { nearest } }
+  await page.route('**/move', (route) => route.fulfill({ status: 409, json: { error } }))
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await days(page).nth(2).click()
+  await times(page).nth(1).click()
+  await page.getByRole('button', { name: /^Перенести на/ }).click()
+  const offers = page.getByRole('alert').filter({ hasText: 'мест больше нет' })
+  await offers.getByRole('button').first().click()
+  await page.getByText('Место за вами').first().waitFor()
+  expect(await offers.count()).toBe(0)
+})
+
 test('nothing typed is lost by a reload, the back button and the end of the session', async ({
   visit,
   site,

@@ -77,7 +77,12 @@ function useMove(booking: Booking) {
     },
     onError: (error) => nearestIn(error).length > 0 && hold.lose(),
   })
-  return { hold, moving }
+  // What was refused to one place says nothing of another.
+  const take = (slot: Slot) => {
+    moving.reset()
+    hold.take(slot)
+  }
+  return { hold: { ...hold, take }, moving }
 }
 
 function Mover({ booking }: { booking: Booking }) {
@@ -94,10 +99,7 @@ function Mover({ booking }: { booking: Booking }) {
           address={visitPlace(booking)}
           selected={chosen}
           from={booking.slot.id}
-          onSelect={(slot) => {
-            moving.reset()
-            hold.take(slot)
-          }}
+          onSelect={hold.take}
         />
       </div>
       {isNarrow ? <MoveBar {...props} /> : <MoveCard {...props} />}
