@@ -305,6 +305,31 @@ test('the last step that cannot learn of the factors says so and asks again', as
   await page.getByText('Место за вами').first().waitFor()
 })
 
+test('of two times pressed one after the other the last is kept, whatever became of the first', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('desktop')
+  await reachTime(page, site, '9220014552')
+  const first = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/holds', async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    await first.promise
+    return route.fulfill({ status: 418, json: {} })
+  })
+  await times(page).nth(1).click()
+  await times(page).nth(3).click()
+  const kept = page.getByRole('button', { name: /выбрано$/ })
+  await expect.poll(() => kept.count()).toBe(1)
+  const time = await kept.textContent()
+  expect(asked).toBe(1)
+  first.resolve()
+  await page.getByText('Место за вами').first().waitFor()
+  expect([asked, await kept.textContent()]).toEqual([2, time])
+})
+
 test('a time that was refused to a move is forgotten when another of those offered is taken', async ({
   visit,
   site,

@@ -73,6 +73,8 @@ export function useHold(city: City) {
   const kept = useQuery(myHold)
   const [lapsed, setLapsed] = useState<Slot | null>(null)
   const taking = useMutation({
+    // One at a time: the answer to an earlier press must not come after that to a later one.
+    scope: { id: 'hold' },
     mutationFn: (slot: Slot) => call(scheduleContract.hold, { body: { slot: slot.id } }),
     onMutate: () => setLapsed(null),
     onSuccess: (hold) => queries.setQueryData(myHold.queryKey, onThisClock(hold)),
