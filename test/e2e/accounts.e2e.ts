@@ -58,6 +58,10 @@ async function reachConsents(page: Page, site: Running) {
   await page.goto('/signup')
   await askForCode(page, phone)
   await page.keyboard.type(await codeOf(site, phone))
+  await introduce(page)
+}
+
+async function introduce(page: Page) {
   await heading(page, 'Как вас зовут')
   await type(page, 'Фамилия', 'Иванова')
   await type(page, 'Имя', 'Анна')
@@ -140,6 +144,72 @@ test('a name that was typed at the sign-up outlives a reload, the password does 
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
   await press(page, 'Открыть кабинет')
   await heading(page, 'История осмотров')
+})
+
+/** The server's next answer to a call is this refusal; those after it are its own. */
+const refuseOnce = (page: Page, path: string, status: number, message: string) =>
+  page.route(path, (route) => route.fulfill({ status, json: { error: { code: 'NO', message } } }), {
+    times: 1,
+  })
+
+const agree = (page: Page) => page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+
+test('why a sign-up was refused is told once: with the next code it is over', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await reachConsents(page, site)
+  await refuseOnce(page, '**/api/auth/signup', 403, 'Номер не подтверждён')
+  await agree(page)
+  await press(page, 'Открыть кабинет')
+  const refusal = page.getByText('Номер не подтверждён')
+  await refusal.waitFor()
+  const phone = freshPhone()
+  await page.getByLabel('Телефон').fill('')
+  await askForCode(page, phone)
+  await press(page, 'Изменить номер')
+  await heading(page, 'Регистрация')
+  expect(await refusal.count()).toBe(0)
+  await press(page, 'Получить код')
+  await heading(page, 'Введите код из SMS')
+  await page.keyboard.type(await codeOf(site, phone))
+  await page.getByLabel('Придумайте пароль', { exact: true }).fill('')
+  await introduce(page)
+  expect(await refusal.count()).toBe(0)
+  await agree(page)
+  await press(page, 'Открыть кабинет')
+  await heading(page, 'История осмотров')
+})
+
+test('who is sent back from the consents to his name is told why', async ({ visit, site }) => {
+  const page = await visit('phone')
+  await reachConsents(page, site)
+  await refuseOnce(page, '**/api/auth/signup', 422, 'Фамилия пишется по-русски')
+  await agree(page)
+  await press(page, 'Открыть кабинет')
+  await heading(page, 'Как вас зовут')
+  await page.getByRole('alert').filter({ hasText: 'Фамилия пишется по-русски' }).waitFor()
+  await press(page, 'Далее')
+  await heading(page, 'Ваши согласия')
+  expect(await page.getByText('Фамилия пишется по-русски').count()).toBe(0)
+})
+
+test('a password that was changed without a sign-in after it is told, and the next press signs in', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  const phone = '9000000004'
+  await page.goto('/remember')
+  await askForCode(page, phone)
+  await page.keyboard.type(await codeOf(site, phone))
+  await page.getByLabel('Новый пароль', { exact: true }).fill('novyparol4')
+  await page.route('**/callback/credentials', (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  })
+  await press(page, 'Сохранить и войти')
+  await page.getByRole('alert').filter({ hasText: 'Пароль изменён, но войти не получилось' }).waitFor()
+  await screen(page, 'remember-not-in')
+  await press(page, 'Сохранить и войти')
+  await page.getByRole('button', { name: 'Меню', exact: true }).waitFor()
 })
 
 test('a taken phone is told at once, with the ways out', async ({ visit }) => {

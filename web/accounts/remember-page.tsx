@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { Remember } from '../../shared/sign-in/schema.ts'
 import { CallError, call } from '../platform/call.ts'
@@ -15,6 +15,13 @@ import { StepCard } from './parts/step-card.tsx'
 
 const of = 3
 const NewPassword = Remember.pick({ password: true })
+
+const notIn = (
+  <>
+    Пароль изменён, но войти не получилось. Попробуйте ещё раз или{' '}
+    <TextLink to="/signin">войдите с новым паролем</TextLink>
+  </>
+)
 
 const unknown = (
   <>
@@ -32,15 +39,21 @@ function PasswordStep({
   onDone: () => void
   onRefused: (why: ReactNode) => void
 }) {
+  const saved = useRef('')
+  const [isOutside, setOutside] = useState(false)
   const send = async ({ password }: { password: string }) => {
+    setOutside(false)
     try {
-      await call(signInContract.remember, { body: { phone, password } })
+      // Saved already: another press only signs in.
+      if (saved.current !== password) await call(signInContract.remember, { body: { phone, password } })
     } catch (error) {
       if (!(error instanceof CallError) || ![403, 404].includes(error.status)) throw error
       return onRefused(error.status === 404 ? unknown : error.message)
     }
+    saved.current = password
     onDone()
-    await session.signIn(phone, password)
+    const outcome = await session.signIn(phone, password)
+    setOutside(!outcome.ok)
   }
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: NewPassword,
@@ -53,7 +66,7 @@ function PasswordStep({
       lead="Вы выйдете из кабинета на всех других устройствах"
       step={3}
       of={of}
-      failure={failure}
+      failure={isOutside ? notIn : failure}
       onSubmit={onSubmit}
     >
       <Username phone={phone} />
@@ -76,6 +89,10 @@ function PasswordStep({
 export function RememberPage() {
   const journey = useJourney('remember')
   const [notice, setNotice] = useState<ReactNode>(null)
+  const sent: typeof journey.sent = (phone, resendAfter) => {
+    setNotice(null)
+    journey.sent(phone, resendAfter)
+  }
   if (journey.step === 'phone')
     return (
       <PhoneStep
@@ -84,7 +101,7 @@ export function RememberPage() {
         of={of}
         phone={journey.phone}
         notice={notice}
-        onSent={journey.sent}
+        onSent={sent}
       />
     )
   if (journey.step === 'code')
@@ -93,7 +110,7 @@ export function RememberPage() {
         of={of}
         phone={journey.phone}
         resendAt={journey.resendAt}
-        onSent={journey.sent}
+        onSent={sent}
         onProven={journey.proven}
         onOtherPhone={journey.restart}
       />

@@ -40,7 +40,15 @@ function useSignUp() {
     setFailure(Object.values(error.fields)[0] ?? error.message)
     // The confirmation has run out or the number was taken meanwhile: only the number can mend it.
     if (error.status === 403 || error.status === 409) journey.restart()
-    if (error.status === 422) setAtConsents(false)
+    if ([403, 409, 422].includes(error.status)) setAtConsents(false)
+  }
+  const sent: typeof journey.sent = (phone, resendAfter) => {
+    setFailure(null)
+    journey.sent(phone, resendAfter)
+  }
+  const turn = (toConsents: boolean) => {
+    setFailure(null)
+    setAtConsents(toConsents)
   }
   const finish = async (consents: ConsentPurpose[]) => {
     setBusy(true)
@@ -56,11 +64,11 @@ function useSignUp() {
       setBusy(false)
     }
   }
-  return { journey, details, setPassword, isAtConsents, setAtConsents, failure, isBusy, finish }
+  return { journey, sent, details, setPassword, isAtConsents, turn, failure, isBusy, finish }
 }
 
 function Steps() {
-  const { journey, details, setPassword, isAtConsents, setAtConsents, failure, isBusy, finish } = useSignUp()
+  const { journey, sent, details, setPassword, isAtConsents, turn, failure, isBusy, finish } = useSignUp()
   if (journey.step === 'phone')
     return (
       <PhoneStep
@@ -71,7 +79,7 @@ function Steps() {
         notice={failure}
         check={checkFree}
         onRefused={taken}
-        onSent={journey.sent}
+        onSent={sent}
       />
     )
   if (journey.step === 'code')
@@ -80,7 +88,7 @@ function Steps() {
         of={of}
         phone={journey.phone}
         resendAt={journey.resendAt}
-        onSent={journey.sent}
+        onSent={sent}
         onProven={journey.proven}
         onOtherPhone={journey.restart}
       />
@@ -91,10 +99,11 @@ function Steps() {
         of={of}
         phone={journey.phone}
         details={details}
+        refusal={failure}
         onNamed={journey.named}
         onNext={(values) => {
           setPassword(values.password)
-          setAtConsents(true)
+          turn(true)
         }}
       />
     )
@@ -105,7 +114,7 @@ function Steps() {
         failure={failure}
         isBusy={isBusy}
         onSubmit={(consents) => void finish(consents)}
-        onBack={() => setAtConsents(false)}
+        onBack={() => turn(false)}
       />
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { SignUp } from '../../../shared/sign-in/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { NameInput } from '../../ui/name-input.tsx'
@@ -21,12 +22,15 @@ export function DetailsStep({
   of,
   phone,
   details,
+  refusal,
   onNamed,
   onNext,
 }: {
   of: number
   phone: string
   details: Details
+  /** Why the person is back at this step. */
+  refusal: ReactNode
   /** Hears of the name with each key. */
   onNamed: (names: Names) => void
   onNext: (details: Details) => void
@@ -43,7 +47,7 @@ export function DetailsStep({
       lead="Пишите как в паспорте: так будет в документах осмотра"
       step={3}
       of={of}
-      failure={failure}
+      failure={failure ?? refusal}
       onSubmit={onSubmit}
     >
       <Username phone={phone} />
