@@ -3,6 +3,7 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test, trial } from '../browser.ts'
+import { failNextPage } from '../next-page.ts'
 import { enter as signIn } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
@@ -255,6 +256,19 @@ test('an unknown address says so inside the cabinet', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, '/nosuchpage')
   await heading(page, 'Такой страницы нет')
+})
+
+test('bookings of the next page that did not come do not make those on the screen old', async ({ visit }) => {
+  const page = await visit('phone')
+  const next = await failNextPage(page, '/api/bookings')
+  await enter(page)
+  await page.getByRole('button', { name: 'Показать ещё' }).click()
+  const again = page.getByRole('button', { name: 'Не загрузилось. Повторить' })
+  await again.waitFor()
+  expect(await page.getByText('Показаны записи на').count()).toBe(0)
+  next.mend()
+  await again.click()
+  await again.waitFor({ state: 'hidden' })
 })
 
 test('the queue that cannot learn of the visit says so and asks again', async ({ visit }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, sizes, test, trial } from '../browser.ts'
+import { failNextPage } from '../next-page.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { pushService } from '../push.ts'
 import { enter as signIn } from '../sign-in.ts'
@@ -269,6 +270,23 @@ for (const [size, dark] of pictured)
     expect(await accessibilityProblems(page)).toEqual([])
     await screen(page, name('notifications'))
   })
+
+test('messages of the next page that did not come are asked for again, those on the screen stay', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  const next = await failNextPage(page, '/api/notifications/messages')
+  await enter(page)
+  await openMenu(page)
+  await menu(page).getByRole('button', { name: 'Сообщения' }).click()
+  await menu(page).getByRole('button', { name: 'Показать более ранние' }).click()
+  const again = menu(page).getByRole('button', { name: 'Не загрузилось. Повторить' })
+  await again.waitFor()
+  expect(await menu(page).getByText('Сообщения не загрузились').count()).toBe(0)
+  next.mend()
+  await again.click()
+  await again.waitFor({ state: 'hidden' })
+})
 
 test('somebody who was told nothing yet sees what will be there, and a failure can be tried again', async ({
   visit,

@@ -4,6 +4,7 @@ import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { failNextPage } from '../next-page.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
@@ -240,6 +241,18 @@ test('the list says when nobody is found and when it cannot be loaded; a strange
   await enter(stranger, people.patient, '/admin?users')
   await stranger.getByText('Раздел для администраторов').waitFor()
   expect((await stranger.request.get('/api/admin/users')).status()).toBe(403)
+})
+
+test('people who did not come with the next page are told of, and come by another try', async ({ visit }) => {
+  const page = await visit('desktop')
+  const next = await failNextPage(page, '/api/admin/users')
+  await enter(page, people.admin, '/admin?users')
+  const lost = page.getByText('Остальные пользователи не загрузились')
+  await lost.waitFor()
+  await look(page, 'more-lost')
+  next.mend()
+  await press(page, 'Повторить')
+  await lost.waitFor({ state: 'hidden' })
 })
 
 for (const size of Object.keys(sizes) as Size[])

@@ -30,7 +30,7 @@ export function HistoryPage() {
   return (
     <Page>
       <PageHeader title="История осмотров" aside={!isEmpty && !isPhone && <Book />} />
-      {mine.isError && shown && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
+      {mine.isRefetchError && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
       {!shown && !mine.isError && <HistoryBones />}
       {mine.isError && !shown && (
         <ErrorState
@@ -49,7 +49,7 @@ export function HistoryPage() {
           loading={mine.isFetchingNextPage}
           onClick={() => void mine.fetchNextPage()}
         >
-          Показать ещё
+          {mine.isFetchNextPageError ? 'Не загрузилось. Повторить' : 'Показать ещё'}
         </Button>
       )}
     </Page>

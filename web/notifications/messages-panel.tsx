@@ -1,10 +1,11 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SentMessage } from '../../shared/notifications/schema.ts'
 import { dayWords, dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import { clinicDay, type Day, daysBetween, partsOf } from '../../shared/platform/days.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { PanelHead } from '../ui/panel-head.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -71,7 +72,7 @@ export function MessagesPanel({ onBack }: { onBack: () => void }) {
     <div className={classes.panel}>
       <PanelHead title="Сообщения" onBack={onBack} />
       {messages.isPending && <Waiting />}
-      {messages.isError && (
+      {messages.isLoadingError && (
         <ErrorState
           title="Сообщения не загрузились"
           error={messages.error}
@@ -79,16 +80,9 @@ export function MessagesPanel({ onBack }: { onBack: () => void }) {
         />
       )}
       {messages.data && (all.length === 0 ? <Nothing /> : <Days messages={all} />)}
-      {messages.hasNextPage && (
-        <Button
-          variant="default"
-          fullWidth
-          loading={messages.isFetchingNextPage}
-          onClick={() => void messages.fetchNextPage()}
-        >
-          Показать более ранние
-        </Button>
-      )}
+      <MoreButton list={messages} fullWidth>
+        Показать более ранние
+      </MoreButton>
     </div>
   )
 }

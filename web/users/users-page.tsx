@@ -62,6 +62,7 @@ function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
       {...{ rows, opened, onOpen }}
       hasMore={list.hasNextPage}
       onMore={() => void list.fetchNextPage()}
+      isMoreLost={list.isFetchNextPageError && !list.isFetchingNextPage}
       isBusy={list.isPlaceholderData}
     />
   )

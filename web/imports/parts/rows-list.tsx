@@ -4,10 +4,11 @@ import { useLayoutEffect, useState } from 'react'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { ImportRow } from '../../../shared/imports/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { useMore } from '../../ui/use-more.ts'
 import { nameOf, repeatText } from './check-words.ts'
 import { CellContent } from './row-cell.tsx'
 import classes from './rows.module.css'
-import { type RowsProps, useMore } from './rows-table.tsx'
+import type { RowsProps } from './rows-table.tsx'
 
 const facts = ['birth', 'position', 'department'] as const
 

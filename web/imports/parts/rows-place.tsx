@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
-import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import type { ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -85,18 +86,7 @@ export function RowsPlace({ organization, view, look, isNarrow }: Props) {
         <RowsTable {...shared} fields={shownFields(view, look)} headings={headingsOf(view)} />
       )}
       {query.isFetchNextPageError && (
-        <Note
-          tone="danger"
-          icon={IconX}
-          role="alert"
-          action={
-            <Button size="sm" variant="default" onClick={() => void query.fetchNextPage()}>
-              Повторить
-            </Button>
-          }
-        >
-          Следующие строки не загрузились.
-        </Note>
+        <LoadFailed onRetry={query.fetchNextPage}>Следующие строки не загрузились.</LoadFailed>
       )}
       {kind === 'repeat' && (
         <Note tone="calm" icon={IconInfoCircle}>

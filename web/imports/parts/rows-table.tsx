@@ -1,37 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ImportField, ImportRow } from '../../../shared/imports/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { type MoreRows, useMore } from '../../ui/use-more.ts'
 import { repeatField, repeatText } from './check-words.ts'
 import { shortNames } from './import-words.ts'
 import { CellContent, toneOf } from './row-cell.tsx'
 import classes from './rows.module.css'
 
 /** Rows to show and how to get more of them. */
-export interface RowsProps {
+export interface RowsProps extends MoreRows {
   rows: readonly ImportRow[]
   caption: string
   /** How many rows there are in all; null when it is not known. */
   count: number | null
-  hasMore: boolean
-  onMore: () => void
 }
 
 interface TableProps extends RowsProps {
   fields: readonly ImportField[]
   /** Headings of the file, by what their columns hold. */
   headings: Partial<Record<ImportField, string>>
-}
-
-/** Asks for the next page while the end of what is there comes near. */
-export function useMore(last: number | undefined, { rows, hasMore, onMore }: RowsProps): void {
-  const isNear = hasMore && last !== undefined && last >= rows.length - 30
-  const ask = useRef(onMore)
-  ask.current = onMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come may leave the end still near
-  useEffect(() => {
-    if (isNear) ask.current()
-  }, [isNear, rows.length])
 }
 
 // In rem; the rows stand under one another however much of them is drawn.

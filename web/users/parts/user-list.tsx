@@ -2,32 +2,22 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { UserRow as Row } from '../../../shared/users/schema.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone } from '../../ui/skeletons.tsx'
+import { useMore } from '../../ui/use-more.ts'
 import { UserRow } from './user-row.tsx'
 import classes from './users.module.css'
-
-/** So many rows before the end of what is loaded the next page is asked for. */
-const ahead = 30
 
 interface ListProps {
   rows: readonly Row[]
   hasMore: boolean
   onMore: () => void
+  /** The next page did not come. */
+  isMoreLost: boolean
   /** Another list is on its way: this one is the one before. */
   isBusy: boolean
   opened: AccountId | null
   onOpen: (id: AccountId) => void
-}
-
-/** Asks for the next page when the end of the loaded ones is near. */
-function useMore(last: number | undefined, { rows, hasMore, onMore }: ListProps): void {
-  const isNear = hasMore && last !== undefined && last >= rows.length - ahead
-  const ask = useRef(onMore)
-  ask.current = onMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come may leave the end still near
-  useEffect(() => {
-    if (isNear) ask.current()
-  }, [isNear, rows.length])
 }
 
 /** How far the list begins from the top of the page. */
@@ -75,7 +65,7 @@ function useWalk({ rows, opened }: ListProps, list: HTMLUListElement | null) {
 
 /** The people found: as many as were loaded, drawn as far as one sees. */
 export function UserList(props: ListProps) {
-  const { rows, hasMore, isBusy, opened, onOpen } = props
+  const { rows, hasMore, onMore, isMoreLost, isBusy, opened, onOpen } = props
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const margin = useMargin(list)
   const { stop, setFocused, walk } = useWalk(props, list)
@@ -125,7 +115,12 @@ export function UserList(props: ListProps) {
           )
         })}
       </ul>
-      {hasMore && (
+      {isMoreLost && (
+        <div className={classes.lost}>
+          <LoadFailed onRetry={onMore}>Остальные пользователи не загрузились.</LoadFailed>
+        </div>
+      )}
+      {hasMore && !isMoreLost && (
         <div className={classes.more} aria-hidden>
           <Bone w="52%" h={18} />
           <Bone w="34%" h={14} />

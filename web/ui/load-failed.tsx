@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Note } from './note.tsx'
+
+/** In the place of a part of a page that did not come: says what, and asks for it again. */
+export const LoadFailed = ({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) => (
+  <Note
+    tone="danger"
+    icon={IconCloudOff}
+    role="alert"
+    action={
+      <Button size="sm" variant="default" onClick={() => void onRetry()}>
+        Повторить
+      </Button>
+    }
+  >
+    {children}
+  </Note>
+)
