@@ -419,6 +419,20 @@ test('an earlier study that was named is asked for its date, and may be taken aw
   await heading(page, 'Личные данные')
 })
 
+test('the list of studies that did not come is asked for again', async ({ visit }) => {
+  const page = await visit('phone')
+  await page.goto('/preorder')
+  await signIn(page, '9000000003')
+  await page.route('**/api/services', (route) => route.fulfill({ status: 418, json: {} }))
+  await page.getByRole('button', { name: 'Другое исследование' }).click()
+  await page.getByText('Список исследований не загрузился').waitFor()
+  await screen(page, 'studies-lost')
+  await page.unroute('**/api/services')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  const list = page.getByLabel('Какое исследование')
+  await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(5)
+})
+
 /** All that the tab has on the device. */
 const left = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 

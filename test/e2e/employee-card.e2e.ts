@@ -299,6 +299,18 @@ test('the bookings of a person stand in the card with what has happened to them,
   expect(await dialog(page).getByRole('button', { name: 'Записать на осмотр' }).count()).toBe(0)
 })
 
+test('bookings that did not come into the card come by another try', async ({ visit }) => {
+  const { page, hire, open } = await hr(visit)
+  const card = await hire()
+  await page.route('**/bookings', (route) => route.fulfill({ status: 418, json: {} }))
+  await open(card)
+  const visits = part(page, 'Осмотры и записи')
+  await visits.getByText('Записи не загрузились').waitFor()
+  await page.unroute('**/bookings')
+  await press(page, 'Повторить')
+  await visits.getByText('Записей на осмотр ещё не было').waitFor()
+})
+
 test('who is dismissed on a day stays among the dismissed and is taken back', async ({ visit }) => {
   const { page, hire, open } = await hr(visit, 'phone')
   await open(await hire({ hiredOn: '2026-02-01' }))

@@ -237,6 +237,38 @@ test('what could not be loaded is said, and comes by another try', async ({ visi
   await expect.poll(() => row(page, 0).textContent()).toMatch(/ива/i)
 })
 
+const departments = '**/departments'
+
+test('departments that did not come are not said to be none, and come by another try', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.route(departments, (route) => route.fulfill({ status: 418, json: {} }))
+  await openList(page)
+  await press(page, 'Подразделение')
+  await page.getByText('Список не загрузился').waitFor()
+  expect(await page.getByText('Пока пусто').isVisible()).toBe(false)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.unroute(departments)
+  await press(page, 'Повторить')
+  await page.getByRole('option', { name: /Литейный цех/ }).waitFor()
+})
+
+test('a filter that is set does not look as if it were not while its list is on the way', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  const { organization } = await openList(page)
+  const answer = await page.request.get(`/api/organizations/${organization}/departments`)
+  const [{ id, name }] = (await answer.json()).result
+  const held = Promise.withResolvers<void>()
+  await page.route(departments, (route) => held.promise.then(() => route.continue()))
+  await page.goto(`${address}?department=${id}`)
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const chosen = page.getByLabel('Подразделение').getByRole('option', { selected: true })
+  await expect.poll(() => chosen.textContent()).toBe('Загрузка')
+  held.resolve()
+  await expect.poll(() => chosen.textContent()).toBe(name)
+})
+
 test('an organization without employees is invited to bring them in', async ({ visit }) => {
   const [page, office] = [await visit('phone'), await visit('desktop')]
   await enter(page, people.patient)

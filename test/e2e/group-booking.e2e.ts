@@ -107,6 +107,18 @@ test('an empty board invites to add people, then to book those whose time has co
   await page.getByRole('radio', { name: /Все, кому пора/, checked: true }).waitFor()
 })
 
+test('departments that did not come are asked for again where one of them is chosen', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.route('**/departments', (route) => route.fulfill({ status: 418, json: {} }))
+  await openBookings(page, people.employer, '?step=people')
+  await page.getByRole('radio', { name: /Подразделение/ }).check()
+  await page.getByText('Подразделения не загрузились').waitFor()
+  await look(page, 'departments-lost')
+  await page.unroute('**/departments')
+  await press(page, 'Повторить')
+  await chooseDepartment(page, 1)
+})
+
 test('nothing chosen is lost by a reload, and a sign-out forgets it', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page, people.employer, '?step=people')

@@ -218,6 +218,17 @@ test('an import that failed behind the list is marked as failed, its cross besid
   expect(cross && words && cross.y < words.y + words.height).toBe(true)
 })
 
+test('who cannot be counted may still be saved as a file', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  await button(page, 'Закрыть').click()
+  await page.route('**/employees/summary*', (route) => route.fulfill({ status: 418, json: {} }))
+  await button(page, 'Выгрузить').click()
+  const menu = page.getByRole('dialog', { name: 'Выгрузить в Excel' })
+  await menu.getByText('Сосчитать не удалось').waitFor()
+  expect(await menu.getByText('Считаем').count()).toBe(0)
+})
+
 test('what the list shows is saved as a file', async ({ visit }) => {
   const page = await visit('desktop')
   await openImport(page)

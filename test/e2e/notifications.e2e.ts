@@ -288,6 +288,26 @@ test('messages of the next page that did not come are asked for again, those on 
   await again.waitFor({ state: 'hidden' })
 })
 
+test('a consent to notifications that did not come is asked for again', async ({ visit, site }) => {
+  const service = await pushService()
+  const page = await visit('desktop')
+  await page.context().grantPermissions(['notifications'], { origin: site.url })
+  await standForPushManager(page, service.browser().value)
+  await page.route('**/api/consents', (route) => route.fulfill({ status: 418, json: {} }))
+  await enter(page)
+  await workerReady(page)
+  await openMenu(page)
+  await toggle(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Включить уведомления?' })
+  await dialog.getByText('Текст согласия').click()
+  await dialog.getByText('Текст не загрузился').waitFor()
+  await screen(page, 'consent-lost')
+  await page.unroute('**/api/consents')
+  await dialog.getByRole('button', { name: 'Повторить' }).click()
+  await dialog.getByText(/push-уведомления о моих записях/).waitFor()
+  await service.close()
+})
+
 test('somebody who was told nothing yet sees what will be there, and a failure can be tried again', async ({
   visit,
   database,

@@ -29,7 +29,8 @@ const isNarrowed = (filter: ExportFilter): boolean =>
 const all: ExportFilter = {}
 
 function useCount(organization: OrganizationId, filter: ExportFilter, isOn: boolean): string {
-  const { data } = useQuery({ ...exportCount(organization, filter), enabled: isOn })
+  const { data, isError } = useQuery({ ...exportCount(organization, filter), enabled: isOn })
+  if (isError) return 'Сосчитать не удалось'
   return data === undefined ? 'Считаем…' : numberOf(data, nouns.person)
 }
 

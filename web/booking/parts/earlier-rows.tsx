@@ -5,6 +5,7 @@ import { serviceKindNames } from '../../../shared/programme/ru.ts'
 import type { Service } from '../../../shared/programme/schema.ts'
 import { editionNow } from '../../programme/api.ts'
 import { DateInput } from '../../ui/date-input.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { EarlierProps } from './earlier-results.tsx'
 import classes from './wizard.module.css'
 
@@ -47,7 +48,10 @@ export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, 
           </ActionIcon>
         </div>
       ))}
-      {isAsking && (
+      {edition.isError && (
+        <LoadFailed onRetry={edition.refetch}>Список исследований не загрузился.</LoadFailed>
+      )}
+      {isAsking && !edition.isError && (
         <NativeSelect
           label="Какое исследование"
           autoFocus

@@ -7,6 +7,7 @@ import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { BookingPill } from '../booking-pill.tsx'
 import classes from './card.module.css'
@@ -48,15 +49,14 @@ function Visit({ booking }: { booking: EmployeeBooking }) {
 }
 
 function Bookings({ organization, card }: Props) {
-  const { data, isPending } = useQuery(bookingsQuery(organization, card.id))
+  const { data, isPending, refetch } = useQuery(bookingsQuery(organization, card.id))
   if (isPending)
     return (
       <Skeletons>
         <Bone h={56} radius={10} />
       </Skeletons>
     )
-  if (!data)
-    return <p className={classes.visitText}>Записи не загрузились. Закройте карточку и откройте снова.</p>
+  if (!data) return <LoadFailed onRetry={refetch}>Записи не загрузились.</LoadFailed>
   if (data.length === 0) return <p className={classes.visitText}>Записей на осмотр ещё не было</p>
   return (
     <ul className={classes.visits} aria-label="Записи на осмотр">

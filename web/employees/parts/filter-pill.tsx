@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { wordsOf } from '../../../shared/employees/search.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { fold } from '../../../shared/platform/search.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import classes from './filters.module.css'
 
 /** What a filter may be set to. */
@@ -23,6 +24,8 @@ interface PillProps<Value extends string> {
   /** Told when the list is opened for the first time: options may be asked for then. */
   onOpen?: () => void
   isLoading?: boolean
+  /** The options did not come: asks for them again. */
+  onRetry?: (() => unknown) | undefined
   /** It always has a value, so there is nothing to take away. */
   isSteady?: boolean
 }
@@ -40,7 +43,17 @@ function left<Value extends string>(options: readonly Option<Value>[], typed: st
 
 /** A filter as a pill: a press opens what it may be set to, the cross takes it away. */
 export function FilterPill<Value extends string>(props: PillProps<Value>) {
-  const { name, icon: Mark, options, value, onChange, onOpen, isLoading = false, isSteady = false } = props
+  const {
+    name,
+    icon: Mark,
+    options,
+    value,
+    onChange,
+    onOpen,
+    onRetry,
+    isLoading = false,
+    isSteady = false,
+  } = props
   const [typed, setTyped] = useState('')
   const hasSearch = options.length >= searchFrom
   const combobox = useCombobox({
@@ -84,7 +97,7 @@ export function FilterPill<Value extends string>(props: PillProps<Value>) {
               ) : (
                 <>
                   <span className={classes.of}>{name}: </span>
-                  {chosen?.text ?? value}
+                  {chosen?.text ?? 'выбрано'}
                 </>
               )}
             </span>
@@ -105,7 +118,8 @@ export function FilterPill<Value extends string>(props: PillProps<Value>) {
               }}
             />
           )}
-          <Combobox.Options aria-label={name} className={classes.options}>
+          {onRetry && <LoadFailed onRetry={onRetry}>Список не загрузился.</LoadFailed>}
+          <Combobox.Options aria-label={name} className={classes.options} hidden={onRetry !== undefined}>
             {shown.map(({ value: one, text, count }) => (
               <Combobox.Option key={one} value={one} active={one === value} className={classes.option}>
                 <span className={classes.text}>{text}</span>

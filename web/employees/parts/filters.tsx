@@ -8,8 +8,8 @@ import {
   IconId,
   IconProgressCheck,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Fragment, useMemo, useState } from 'react'
 import { employeeStatusNames } from '../../../shared/employees/ru.ts'
 import {
   type EmployeeSort,
@@ -21,6 +21,7 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { factorText } from '../../../shared/programme/ru.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { editionNow } from '../../programme/api.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { departmentsQuery, positionsQuery } from '../api.ts'
 import { FilterPill, type Option } from './filter-pill.tsx'
 import classes from './filters.module.css'
@@ -67,7 +68,14 @@ interface Filter {
   onChange: (value: string | undefined) => void
   onOpen?: () => void
   isLoading?: boolean
+  onRetry?: (() => unknown) | undefined
 }
+
+/** Whether the options of a filter are on their way, and how to ask again when they did not come. */
+const comingOf = ({ isPending, isError, refetch }: UseQueryResult) => ({
+  isLoading: isPending,
+  onRetry: isError ? refetch : undefined,
+})
 
 /** The filters of the list. Units and factors are asked for when they are opened, or at once with `isOpen`. */
 function useFilters({ organization, address, summary }: FiltersProps, isOpen: boolean): Filter[] {
@@ -88,18 +96,18 @@ function useFilters({ organization, address, summary }: FiltersProps, isOpen: bo
     {
       ...{ name: 'Подразделение', icon: IconBuilding, options: units(departments.data), value: department },
       onChange: (next) => go({ department: next }),
-      ...{ onOpen: askUnits, isLoading: departments.isPending },
+      ...{ onOpen: askUnits, ...comingOf(departments) },
     },
     {
       ...{ name: 'Должность', icon: IconId, options: units(positions.data), value: position },
       onChange: (next) => go({ position: next }),
-      ...{ onOpen: askUnits, isLoading: positions.isPending },
+      ...{ onOpen: askUnits, ...comingOf(positions) },
     },
     {
       ...{ name: 'Фактор', icon: IconFlask, options: factors, value: factor },
       onChange: (next) => go({ factor: next }),
       onOpen: () => setAsked({ units: true, factors: true }),
-      isLoading: edition.isPending,
+      ...comingOf(edition),
     },
     {
       ...{ name: 'Состояние', icon: IconProgressCheck, options: statusOptions(summary), value: status },
@@ -114,19 +122,26 @@ export const Filters = (props: FiltersProps) =>
 
 /** The same in a sheet: the system's own lists, which a phone shows best. */
 export const FilterFields = (props: FiltersProps) =>
-  useFilters(props, true).map(({ name, options, value, onChange }) => (
-    <NativeSelect
-      key={name}
-      label={name}
-      size="md"
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-      data={[
-        { value: '', label: 'Не важно' },
-        ...options.map((one) => ({ value: one.value, label: one.text })),
-      ]}
-    />
+  useFilters(props, true).map(({ name, options, value, onChange, isLoading, onRetry }) => (
+    <Fragment key={name}>
+      <NativeSelect
+        label={name}
+        size="md"
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: 'Не важно' },
+          // What is set is never shown as not set.
+          ...unknownOf(options, value, isLoading ? 'Загрузка' : 'Выбрано'),
+          ...options.map((one) => ({ value: one.value, label: one.text })),
+        ]}
+      />
+      {onRetry && <LoadFailed onRetry={onRetry}>Список «{name}» не загрузился.</LoadFailed>}
+    </Fragment>
   ))
+
+const unknownOf = (options: readonly Option[], value: string | undefined, label: string) =>
+  value === undefined || options.some((one) => one.value === value) ? [] : [{ value, label }]
 
 /** How many filters are set, the search apart. */
 export const countFilters = ({ status, within, department, position, factor }: ListAddress): number =>

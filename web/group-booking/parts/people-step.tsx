@@ -7,6 +7,7 @@ import { departmentsQuery } from '../../employees/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { volumeQuery } from '../api.ts'
 import { type GroupDraft, type Source, volumeOf } from './draft.ts'
 import classes from './group.module.css'
@@ -135,6 +136,7 @@ function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' |
             onChange={(event) =>
               set({ department: (event.currentTarget.value || null) as DepartmentId | null })
             }
+            disabled={departments.isError}
             data={[
               { value: '', label: departments.isPending ? 'Загружаем' : 'Выберите подразделение' },
               ...(departments.data ?? []).map(({ id, name, people }) => ({
@@ -151,6 +153,9 @@ function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' |
             data={withinNames}
           />
         </div>
+      )}
+      {departments.isError && (
+        <LoadFailed onRetry={departments.refetch}>Подразделения не загрузились.</LoadFailed>
       )}
       <ButtonLink
         to="/organization/patients"

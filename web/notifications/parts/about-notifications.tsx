@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { consentTextsQuery } from '../../consents/api.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type Ability, abilityOf, type Outcome } from '../api.ts'
@@ -27,7 +28,11 @@ function Consent() {
       <p>Включая уведомления, вы соглашаетесь их получать.</p>
       <details>
         <summary>Текст согласия</summary>
-        <p>{text?.text ?? 'Текст загружается'}</p>
+        {texts.isError ? (
+          <LoadFailed onRetry={texts.refetch}>Текст не загрузился.</LoadFailed>
+        ) : (
+          <p>{text?.text ?? 'Текст загружается'}</p>
+        )}
       </details>
     </div>
   )
