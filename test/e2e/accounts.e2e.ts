@@ -220,6 +220,7 @@ test('a taken phone is told at once, with the ways out', async ({ visit }) => {
   await page.getByText('Этот номер телефона уже занят').waitFor()
   await page.getByRole('link', { name: 'задайте новый пароль' }).click()
   await heading(page, 'Забыли пароль')
+  await page.getByText('Вспомнили пароль?').waitFor()
   expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 900 000 00 01')
 })
 

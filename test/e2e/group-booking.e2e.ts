@@ -119,6 +119,20 @@ test('departments that did not come are asked for again where one of them is cho
   await chooseDepartment(page, 1)
 })
 
+test('after a plan was stopped the button does not wait for it', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openBookings(page, people.employer, '?step=people')
+  await title(page, 'Кого записать')
+  await press(page, 'Объём и стоимость')
+  await page.getByRole('heading', { name: 'Объём осмотра' }).waitFor()
+  await page.route('**/groups/plan', () => {})
+  await press(page, 'Составить план')
+  await press(page, 'Остановить')
+  await page.getByText('План не составлен. Всё выбранное сохранено.').waitFor()
+  await press(page, /^Записать$/)
+  await page.getByRole('alert').filter({ hasText: 'План не составлен' }).waitFor()
+})
+
 test('nothing chosen is lost by a reload, and a sign-out forgets it', async ({ visit }) => {
   const page = await visit('desktop')
   await openBookings(page, people.employer, '?step=people')

@@ -100,6 +100,7 @@ export function RememberPage() {
         lead="Введите номер, с которым регистрировались. На него придёт код"
         of={of}
         phone={journey.phone}
+        question="Вспомнили пароль?"
         notice={notice}
         onSent={sent}
       />

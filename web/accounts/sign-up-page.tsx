@@ -76,6 +76,7 @@ function Steps() {
         lead="На номер придёт код. По этому номеру вы будете входить в кабинет"
         of={of}
         phone={journey.phone}
+        question="Уже есть кабинет?"
         notice={failure}
         check={checkFree}
         onRefused={taken}

@@ -14,6 +14,8 @@ interface PhoneStepProps {
   lead: ReactNode
   of: number
   phone: string
+  /** Who had better sign in: «Уже есть кабинет?» */
+  question: string
   /** Why the person is back at this step. */
   notice?: ReactNode
   /** Refuses a number that may not go on; throws a CallError. */
@@ -24,7 +26,17 @@ interface PhoneStepProps {
 }
 
 /** Asks for the phone and sends a code to it. */
-export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, ...given }: PhoneStepProps) {
+export function PhoneStep({
+  title,
+  lead,
+  of,
+  question,
+  notice,
+  check,
+  onRefused,
+  onSent,
+  ...given
+}: PhoneStepProps) {
   const input = useRef<HTMLDivElement>(null)
   const [phone, setPhone] = useState(given.phone)
   const [slip, setSlip] = useState<ReactNode>(null)
@@ -76,7 +88,7 @@ export function PhoneStep({ title, lead, of, notice, check, onRefused, onSent, .
         Получить код
       </Button>
       <Text className={classes.question}>
-        Уже есть кабинет?{' '}
+        {question}{' '}
         <TextLink to="/signin" search={true} className={classes.inline}>
           Войти
         </TextLink>

@@ -186,7 +186,7 @@ export function VisitContent(props: Props) {
           {formatDay(birth)}, {countOf(age, ['год', 'года', 'лет'])}, {gender.toLowerCase()}
         </Fact>
         <Fact caption="Телефон">{phoneLink(phone)}</Fact>
-        {email && <Fact caption="Почта">{emailLink(email)}</Fact>}
+        {email && <Fact caption="Email">{emailLink(email)}</Fact>}
         <Fact caption="Организация">
           {employer
             ? [employer.name, employer.department, employer.position].filter(Boolean).join(', ')

@@ -12,15 +12,25 @@ import { Working } from './working.tsx'
 
 interface Props {
   plan: GroupPlan | undefined
-  /** The plan on the screen is what was asked for last. */
-  isFresh: boolean
+  /** The plan is being made. */
+  isWorking: boolean
+  /** The plan on the screen is what was asked for before. */
+  isOld: boolean
   booking: Booking
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
 }
 
+/** Why nobody can be booked by the plan now. */
+function slipOf({ plan, isWorking, isOld }: Pick<Props, 'plan' | 'isWorking' | 'isOld'>) {
+  if (isWorking) return 'Дождитесь плана'
+  if (!plan) return 'План не составлен'
+  if (isOld) return 'План не пересчитан'
+  return plan.places.length === 0 ? 'В плане никого нет' : undefined
+}
+
 /** The total of the plan and the button that books all of it. */
-export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
+export function BookCard({ plan, isWorking, isOld, booking, draft, change }: Props) {
   const people = plan?.places.length ?? 0
   const misfits = plan?.misfits.length ?? 0
   return (
@@ -32,8 +42,8 @@ export function BookCard({ plan, isFresh, booking, draft, change }: Props) {
         ...(misfits > 0 ? [{ name: 'Останутся без записи', value: peopleText(misfits) }] : []),
         { name: 'Город', value: cityNames[draft.city] },
       ]}
-      isWaiting={!isFresh}
-      slip={!isFresh ? 'Дождитесь плана' : people === 0 ? 'В плане никого нет' : undefined}
+      isWaiting={isWorking}
+      slip={slipOf({ plan, isWorking, isOld })}
       middle={
         <>
           <TellField people={plan?.places ?? []} isOn={draft.tell} onChange={(tell) => change({ tell })} />

@@ -68,7 +68,8 @@ export function PlanStep(props: StepProps) {
       </div>
       <BookCard
         plan={plan}
-        isFresh={!query.isPlaceholderData && !query.isFetching}
+        isWorking={query.isFetching}
+        isOld={query.isPlaceholderData}
         booking={booking}
         draft={draft}
         change={change}
