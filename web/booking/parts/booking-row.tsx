@@ -1,41 +1,16 @@
 import { Title } from '@mantine/core'
-import {
-  type Icon,
-  IconBan,
-  IconCalendarCheck,
-  IconCircleCheck,
-  IconHourglass,
-  IconProgress,
-  IconUserX,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { stateNames } from '../../../shared/booking/ru.ts'
 import { openStates } from '../../../shared/booking/rules.ts'
-import type { Booking, BookingState } from '../../../shared/booking/schema.ts'
+import type { Booking } from '../../../shared/booking/schema.ts'
 import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { useDevice } from '../../platform/device.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { BookingPill } from '../booking-pill.tsx'
 import classes from './bookings.module.css'
 import { visitPlace, visitTime } from './visit.ts'
-
-const marks: Record<BookingState, { tone: 'ok' | 'info' | 'mute'; icon: Icon }> = {
-  submitted: { tone: 'mute', icon: IconHourglass },
-  confirmed: { tone: 'info', icon: IconCalendarCheck },
-  arrived: { tone: 'info', icon: IconProgress },
-  in_progress: { tone: 'info', icon: IconProgress },
-  completed: { tone: 'ok', icon: IconCircleCheck },
-  cancelled: { tone: 'mute', icon: IconBan },
-  no_show: { tone: 'mute', icon: IconUserX },
-}
-
-/** The state of a booking in a word and an icon. */
-export const BookingPill = ({ state }: { state: BookingState }) => (
-  <StatusPill {...marks[state]}>{stateNames[state]}</StatusPill>
-)
 
 /** One booking in the list. */
 export function BookingRow({ booking }: { booking: Booking }) {

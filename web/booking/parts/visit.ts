@@ -4,6 +4,7 @@ import { isFasting, openStates } from '../../../shared/booking/rules.ts'
 import type { Booking } from '../../../shared/booking/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
 import { addressWords, cityNames } from '../../../shared/schedule/ru.ts'
+import { saveFile } from '../../platform/save-file.ts'
 
 /** Clinic time of a visit, `08:20`. */
 export const visitTime = ({ slot }: Pick<Booking, 'slot'>): string => clinicTime(new Date(slot.start))
@@ -38,10 +39,6 @@ export function calendarOf(booking: Booking, now: Date): string {
 
 /** Gives the calendar file to the person. */
 export function saveCalendar(booking: Booking): void {
-  const file = new Blob([calendarOf(booking, new Date())], { type: 'text/calendar;charset=utf-8' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `Медосмотр ${booking.day}.ics`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  const content = new Blob([calendarOf(booking, new Date())], { type: 'text/calendar;charset=utf-8' })
+  saveFile({ name: `Медосмотр ${booking.day}.ics`, content })
 }

@@ -12,15 +12,16 @@ import { useState } from 'react'
 import { importStatusNames } from '../../../shared/imports/ru.ts'
 import type { ImportId, ImportLine, ImportStatus } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
 import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { whenWords } from '../../ui/when.ts'
 import { useImportActs } from '../api.ts'
 import classes from './file.module.css'
 import { nouns } from './import-words.ts'
-import { momentText } from './moment-text.ts'
 import { resultText } from './result-words.ts'
 import { SaveBad } from './save-bad.tsx'
 
@@ -92,7 +93,7 @@ function Line({ organization, line, onOpen }: Props & { line: ImportLine }) {
       <div className={classes.what}>
         <p className={classes.fileName}>{fileName}</p>
         <p className={classes.note}>
-          {momentText(createdAt, new Date())}. {words}
+          {capital(whenWords(createdAt, new Date()))}. {words}
         </p>
       </div>
       <div className={classes.acts}>

@@ -1,0 +1,31 @@
+import {
+  IconBan,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconHourglass,
+  IconProgress,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { stateNames } from '../../shared/booking/ru.ts'
+import type { BookingState } from '../../shared/booking/schema.ts'
+import { StatusPill } from '../ui/status-pill.tsx'
+
+type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
+
+/** Icon and tone of each state of a booking, to whomever it is shown. */
+export const bookingMarks: Record<BookingState, Mark> = {
+  submitted: { tone: 'mute', icon: IconHourglass },
+  confirmed: { tone: 'info', icon: IconCalendarCheck },
+  arrived: { tone: 'info', icon: IconUserCheck },
+  in_progress: { tone: 'info', icon: IconProgress },
+  completed: { tone: 'ok', icon: IconCircleCheck },
+  cancelled: { tone: 'mute', icon: IconBan },
+  no_show: { tone: 'warn', icon: IconUserX },
+}
+
+/** The state of a booking in a word and an icon. */
+export const BookingPill = ({ state }: { state: BookingState }) => (
+  <StatusPill {...bookingMarks[state]}>{stateNames[state]}</StatusPill>
+)
