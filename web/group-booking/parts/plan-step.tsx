@@ -25,7 +25,9 @@ export function PlanStep(props: StepProps) {
   const options = planQuery(organization, asked)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const [chosenDay, setDay] = useState<Day | null>(null)
-  const [moved, setMoved] = useState<PlacedByHand | null>(null)
+  const [moved, setMoved] = useState<{ person: PlacedByHand; turn: number } | null>(null)
+  // Each turn is a dialog of its own: one that is still sliding out must not close the next.
+  const move = (person: PlacedByHand) => setMoved((last) => ({ person, turn: (last?.turn ?? 0) + 1 }))
   const booking = useBooking(props, asked, query.data)
   const plan = query.data
   const busy = plan?.loads.filter(({ people }) => people > 0) ?? []
@@ -51,15 +53,11 @@ export function PlanStep(props: StepProps) {
         {plan && (
           <div className={classes.plan} data-old={query.isPlaceholderData || undefined}>
             <PlanHead plan={plan} draft={draft} change={change} today={today} />
-            <Misfits misfits={plan.misfits} draft={draft} change={change} today={today} onPlace={setMoved} />
+            <Misfits misfits={plan.misfits} draft={draft} change={change} today={today} onPlace={move} />
             {day && (
               <>
                 <PlanCalendar plan={plan} selected={day} onSelect={setDay} />
-                <PlanDay
-                  day={day}
-                  places={plan.places.filter((place) => place.day === day)}
-                  onMove={setMoved}
-                />
+                <PlanDay day={day} places={plan.places.filter((place) => place.day === day)} onMove={move} />
               </>
             )}
             <LeftPeople left={plan.left} />
@@ -76,14 +74,14 @@ export function PlanStep(props: StepProps) {
       />
       {moved && (
         <PlaceSheet
-          key={moved.employee}
-          person={moved}
+          key={moved.turn}
+          person={moved.person}
           places={plan?.places ?? []}
           city={draft.city}
           today={today}
           onClose={() => setMoved(null)}
           onPlace={(at) => {
-            change({ pins: withPins(draft.pins, [{ employee: moved.employee, ...at }]) })
+            change({ pins: withPins(draft.pins, [{ employee: moved.person.employee, ...at }]) })
             setDay(at.day)
           }}
           onUnpin={(employee) => change({ pins: draft.pins.filter((pin) => pin.employee !== employee) })}
