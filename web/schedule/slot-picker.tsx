@@ -9,6 +9,7 @@ import { daysAhead } from '../../shared/schedule/rules.ts'
 import type { Slot, SlotId } from '../../shared/schedule/schema.ts'
 import { useDevice } from '../platform/device.ts'
 import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { monthEnd, monthStart, within } from '../ui/month.ts'
 import { Note } from '../ui/note.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
@@ -17,7 +18,6 @@ import { dayLoads, nearestSlots, slotsOn } from './api.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import classes from './parts/picker.module.css'
 import { TimeList } from './time-list.tsx'
-import { TimesFailed } from './times-failed.tsx'
 
 interface Props {
   city: City
@@ -131,7 +131,7 @@ function DayTimes({ city, day, address, selected, from, onSelect }: DayTimesProp
       )}
       {slots.data && <TimeList {...{ from, onSelect }} slots={slots.data} selected={selected?.id ?? null} />}
       {slots.isPending && <TimesBones />}
-      {slots.isError && <TimesFailed onRetry={slots.refetch} />}
+      {slots.isError && <LoadFailed onRetry={slots.refetch}>Не удалось узнать свободное время.</LoadFailed>}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import type { Slot } from '../../../shared/schedule/schema.ts'
 import { dayLoads, slotsOn } from '../../schedule/api.ts'
 import { MonthCalendar } from '../../schedule/month-calendar.tsx'
 import { TimeList } from '../../schedule/time-list.tsx'
-import { TimesFailed } from '../../schedule/times-failed.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { monthEnd, monthStart, within } from '../../ui/month.ts'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { lastDay } from './draft.ts'
@@ -63,7 +63,9 @@ export function DayTimePicker({ city, today, chosen, onChoose, legend, start, st
               <Bone h={160} radius={12} />
             </Skeletons>
           )}
-          {slots.isError && <TimesFailed onRetry={slots.refetch} />}
+          {slots.isError && (
+            <LoadFailed onRetry={slots.refetch}>Не удалось узнать свободное время.</LoadFailed>
+          )}
           {slots.data && (
             <TimeList
               slots={slotsBeside(slots.data, standing)}
