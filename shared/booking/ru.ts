@@ -1,6 +1,5 @@
 import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
-import { escapeHtml } from '../platform/html.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { moneyText } from '../prices/ru.ts'
 import type { Booking, BookingCard, BookingState, StepAuthor } from './schema.ts'
@@ -162,21 +161,16 @@ function advice(occasion: Occasion, visit: Visit, brand: Brand): string[] {
   ]
 }
 
-/** Letter about a visit. */
+/** Letter about a visit: paragraphs, the facts as «Название: значение» a line, which a mail program shows as a table. */
 export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
   const rows = occasion === 'cancelled' ? rowsOf(visit).slice(0, 4) : rowsOf(visit)
-  const lines = advice(occasion, visit, brand)
-  const table = rows
-    .map(([name, value]) => `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`)
-    .join('\n')
   return {
     subject: subjects[occasion](visit),
-    text: [openings[occasion], rows.map((row) => row.join(': ')).join('\n'), ...lines].join('\n\n'),
-    html: [
-      `<p>${openings[occasion]}</p>`,
-      `<table cellpadding="6">\n${table}\n</table>`,
-      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
-    ].join('\n'),
+    text: [
+      openings[occasion],
+      rows.map((row) => row.join(': ')).join('\n'),
+      ...advice(occasion, visit, brand),
+    ].join('\n\n'),
   }
 }
 

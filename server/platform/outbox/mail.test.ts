@@ -158,11 +158,21 @@ describe('a mail server', () => {
 })
 
 describe('the page of a letter', () => {
+  test('shows facts that stand together as a table, and one alone as a sentence', () => {
+    const html = letterOf(
+      'Вы записаны.\n\nКто: <b>Иванов</b>\nКогда: завтра, 08:20\n\nВопросы: +7 343 000 00 00',
+    )
+    expect(html).toMatch(/<th[^>]*>Кто<\/th><td[^>]*>&lt;b&gt;Иванов&lt;\/b&gt;<\/td>/)
+    expect(html).toMatch(/<th[^>]*>Когда<\/th><td[^>]*>завтра, 08:20<\/td>/)
+    expect(html).toContain('<p>Вопросы: +7 343 000 00 00</p>')
+  })
+
   test('shows the text, its paragraphs and links, and lets no mark of it through', () => {
     const html = letterOf(letter.text)
     expect(html).toContain('<p>Здравствуйте!</p>')
-    expect(html).toContain('&lt;Мира, 1&gt; &amp; вход со двора.<br>')
+    expect(html).toContain('&lt;Мира, 1&gt; &amp; вход со двора.</td>')
     expect(html).toContain('<a href="https://clinic.example/bookings?id=1&amp;x=2">')
+    expect(letterOf('Мира, 1\nвход со двора')).toContain('<p>Мира, 1<br>вход со двора</p>')
     expect(letterOf('<script>alert("1")</script>')).not.toContain('<script')
     expect(letterOf('https://a.example/"onclick="x')).not.toContain('"onclick')
   })

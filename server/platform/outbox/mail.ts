@@ -13,14 +13,32 @@ const linked = (escaped: string): string =>
   escaped.replace(/https?:\/\/[^\s<]+[^\s<.,;:!?)]/g, (url) => `<a href="${url}">${url}</a>`)
 
 const style = 'font:16px/1.5 Arial,sans-serif;color:#1c2733;max-width:560px'
+const nameStyle = 'font-weight:400;color:#52616b;vertical-align:top;padding:4px 16px 4px 0'
 
-/** A plain letter: paragraphs of the text, addresses as links, nothing loaded from anywhere. */
+/** A line that names a value: «Когда: пятница, 27 ноября». */
+const fact = /^([^:]{1,40}): (.+)$/
+
+function rowOf(line: string): string {
+  const [, name = '', value = ''] = fact.exec(line) ?? []
+  const valueCell = `<td style="padding:4px 0">${linked(escapeHtml(value))}</td>`
+  return `<tr><th align="left" style="${nameStyle}">${escapeHtml(name)}</th>${valueCell}</tr>`
+}
+
+/** A paragraph of facts alone is a table of them. */
+function partOf(part: string): string {
+  const lines = part.split('\n')
+  if (lines.length > 1 && lines.every((line) => fact.test(line)))
+    return `<table cellspacing="0">${lines.map(rowOf).join('')}</table>`
+  return `<p>${linked(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`
+}
+
+/** A plain letter: paragraphs of the text, facts as a table, addresses as links, nothing loaded from anywhere. */
 export function letterOf(text: string): string {
-  const paragraphs = text
+  const parts = text
     .trim()
     .split(/\n{2,}/)
-    .map((part) => `<p>${linked(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`)
-  return `<!doctype html><html lang="ru"><body style="${style}">${paragraphs.join('')}</body></html>`
+    .map(partOf)
+  return `<!doctype html><html lang="ru"><body style="${style}">${parts.join('')}</body></html>`
 }
 
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
