@@ -27,6 +27,7 @@ const notes = {
     reply: z.object({ id: z.string(), limit: z.number() }),
   }),
   mine: route('GET', '/api/my-notes', { summary: '', reply: z.string() }),
+  keep: route('POST', '/api/my-notes', { summary: '', body: Note, reply: z.string() }),
   all: route('GET', '/api/all-notes', { summary: '', reply: z.string() }),
   refused: route('GET', '/api/refused', { summary: '', reply: z.string() }),
   broken: route('POST', '/api/broken', { summary: '', body: z.object({}).loose(), reply: z.string() }),
@@ -43,6 +44,7 @@ beforeAll(async () => {
   serve(notes.add, { allow: anyone }, ({ body }) => ({ ...body, secretField: 'hidden' }))
   serve(notes.one, { allow: anyone }, ({ params, query }) => ({ id: params.id, limit: query.limit }))
   serve(notes.mine, { allow: signedIn }, ({ actor }) => actor.accountId)
+  serve(notes.keep, { allow: signedIn }, ({ body }) => body.title)
   serve(notes.all, { allow: admin }, () => 'all')
   serve(notes.refused, { allow: anyone }, () =>
     refuse(common.TOO_OFTEN, { retryAfter: 90, details: { free: [1] } }),
@@ -93,6 +95,12 @@ describe('rights', () => {
     const answer = await send('GET', '/api/my-notes')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ error: { code: 'NO_SESSION', message: common.NO_SESSION.message } })
+  })
+
+  test('a guest hears nothing of what is wrong with his body; a member does', async () => {
+    const by = (headers: object) => send('POST', '/api/my-notes', { payload: { title: '' }, headers })
+    expect((await by({})).json().error.code).toBe('NO_SESSION')
+    expect((await by({ 'x-actor': 'ivan' })).json().error.code).toBe('INVALID')
   })
 
   test('a member without the role is refused, 403; an admin is let in', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, Allow } from '../../../shared/platform/actor.ts'
@@ -99,6 +100,27 @@ function inputsOf(contract: Route, request: FastifyRequest) {
   }
 }
 
+type Inputs<R> = Pick<Call<R, Actor>, 'params' | 'query' | 'body'>
+
+/**
+ * Who calls and what he sent. A body goes through its schema while the database is asked about the caller; what is wrong with
+ * it is told only to those who may call.
+ */
+async function admitWith<R extends Route, Who extends Actor>(
+  server: Server,
+  contract: R,
+  request: FastifyRequest,
+  allow: Allow<Who>,
+): Promise<[Who, Inputs<R>]> {
+  const admitted = admit(server, request, allow)
+  const read = () => inputsOf(contract, request) as Inputs<R>
+  if (!contract.body) return [await admitted, read()]
+  const [actor, inputs] = await Promise.allSettled([admitted, turn().then(read)])
+  if (actor.status === 'rejected') throw actor.reason
+  if (inputs.status === 'rejected') throw inputs.reason
+  return [actor.value, inputs.value]
+}
+
 const textOf = (body: unknown): string =>
   body instanceof Uint8Array ? hash('sha256', body) : (JSON.stringify(body) ?? '')
 
@@ -147,11 +169,7 @@ export const serveOn =
   (contract, options, handle) => {
     server.served.push({ contract, allow: options.allow })
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await admit(server, request, options.allow)
-      const inputs = inputsOf(contract, request) as Pick<
-        Call<typeof contract, typeof actor>,
-        'params' | 'query' | 'body'
-      >
+      const [actor, inputs] = await admitWith(server, contract, request, options.allow)
       const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
       const caller = { actor, address: request.ip, agent, now: server.clock.now() }
       const recorder = recorderOf(server, contract, { ...caller, ...(inputs as Looked) })
