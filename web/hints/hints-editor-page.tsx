@@ -1,10 +1,10 @@
 import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupNames } from '../../shared/hints/ru.ts'
 import { type AdminHint, HintId, HintType } from '../../shared/hints/schema.ts'
+import { useAdminAddress } from '../platform/admin-address.ts'
 import { useSession } from '../platform/session.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
@@ -18,24 +18,17 @@ import { HintPlace, type Opened } from './parts/hint-place.tsx'
 
 /** The group and the open hint, as the address has them. */
 function useAddress() {
-  const navigate = useNavigate()
-  const { group, hint } = useSearch({ from: '/cabinet/admin' })
+  const { search, go } = useAdminAddress<'group' | 'hint'>()
+  const { group, hint } = search
   const type = HintType.catch('booking').parse(group)
   const opened: Opened | null = hint === 'new' ? 'new' : (HintId.safeParse(hint).data ?? null)
-  const go = (next: { type: HintType; hint?: Opened }) => {
-    const search = {
-      helper: '' as const,
-      ...(next.type !== 'booking' && { group: next.type }),
-      ...(next.hint && { hint: next.hint }),
-    }
-    void navigate({ to: '/admin', search, replace: true, resetScroll: false })
-  }
+  const show = (type: HintType, hint?: Opened) => go({ group: type === 'booking' ? undefined : type, hint })
   return {
     type,
     opened,
-    list: (next: HintType) => go({ type: next }),
-    open: (next: Opened, of: HintType = type) => go({ type: of, hint: next }),
-    close: () => go({ type }),
+    list: (next: HintType) => show(next),
+    open: (next: Opened, of: HintType = type) => show(of, next),
+    close: () => show(type),
   }
 }
 

@@ -1,9 +1,9 @@
 import { Tabs, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RelationId, RequestStage } from '../../shared/organizations/schema.ts'
+import { useAdminAddress } from '../platform/admin-address.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { type RequestList as Loaded, useRequests } from './api.ts'
 import { RequestList } from './parts/request-list.tsx'
@@ -15,22 +15,12 @@ const typingPause = 250
 
 /** The stage and the open application, as the address has them. */
 function useAddress() {
-  const navigate = useNavigate()
-  const { stage, request } = useSearch({ from: '/cabinet/admin' })
-  const shownStage = RequestStage.catch('new').parse(stage)
-  const go = (next: { stage: RequestStage; request?: RelationId }) => {
-    const search = {
-      requests: '' as const,
-      ...(next.stage !== 'new' && { stage: next.stage }),
-      ...(next.request && { request: next.request }),
-    }
-    void navigate({ to: '/admin', search, replace: true, resetScroll: false })
-  }
+  const { search, go } = useAdminAddress<'stage' | 'request'>()
   return {
-    stage: shownStage,
-    opened: RelationId.safeParse(request).data ?? null,
-    list: (next: RequestStage) => go({ stage: next }),
-    open: (id: RelationId | null) => go({ stage: shownStage, ...(id && { request: id }) }),
+    stage: RequestStage.catch('new').parse(search.stage),
+    opened: RelationId.safeParse(search.request).data ?? null,
+    list: (next: RequestStage) => go({ stage: next === 'new' ? undefined : next, request: undefined }),
+    open: (id: RelationId | null) => go({ request: id ?? undefined }),
   }
 }
 

@@ -1,13 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarPlus, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Day, dayOf, partsOf } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { notFinal } from '../../shared/schedule-desk/ru.ts'
 import type { DaysOfYear, ScheduleDesk } from '../../shared/schedule-desk/schema.ts'
+import { useAdminAddress } from '../platform/admin-address.ts'
 import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -23,16 +23,10 @@ import { YearCalendar } from './parts/year-calendar.tsx'
 
 /** Whose calendar is shown: of the city in the address, or of both. */
 function useCities() {
-  const navigate = useNavigate()
-  const { city: _city, ...search } = useSearch({ from: '/cabinet/admin' })
+  const { search, go } = useAdminAddress<'city'>()
   return {
-    only: City.safeParse(_city).data ?? null,
-    choose: (value: string) =>
-      void navigate({
-        to: '/admin',
-        search: { ...search, ...(value !== 'all' && { city: value }) },
-        resetScroll: false,
-      }),
+    only: City.safeParse(search.city).data ?? null,
+    choose: (value: string) => go({ city: value === 'all' ? undefined : value }),
   }
 }
 

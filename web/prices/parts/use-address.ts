@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, isDay } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
 import type { ListOf } from '../api.ts'
 
 /** What lies open over the table. */
@@ -27,19 +27,26 @@ const openOf = (service: string | undefined, tab: string | undefined, file: stri
   return file === undefined ? null : { import: true }
 }
 
-const searchOf = ({ list, isChoosing, on, city, open }: PricesAddress) => ({
-  prices: '' as const,
-  ...(list ? { organization: list } : isChoosing && { tab: 'organizations' }),
-  ...(on && { on }),
-  ...(city === 'pvl' && { city }),
-  ...(open && 'import' in open && { import: '' }),
-  ...(open && 'history' in open && (open.history === null ? { tab: 'history' } : { service: open.history })),
-})
+const tabOf = ({ list, isChoosing, open }: PricesAddress): string | undefined => {
+  if (open && 'history' in open && open.history === null) return 'history'
+  return isChoosing && !list ? 'organizations' : undefined
+}
+
+const searchOf = (address: PricesAddress) => {
+  const { list, on, city, open } = address
+  return {
+    organization: list ?? undefined,
+    on: on ?? undefined,
+    city: city === 'pvl' ? city : undefined,
+    import: open && 'import' in open ? '' : undefined,
+    service: (open && 'history' in open && open.history) || undefined,
+    tab: tabOf(address),
+  }
+}
 
 /** The address of the price list and how to go on from it. */
 export function useAddress(): PricesAddress & { go: (next: Next) => void } {
-  const navigate = useNavigate()
-  const given = useSearch({ from: '/cabinet/admin' })
+  const { search: given, go: goTo } = useAdminAddress<keyof ReturnType<typeof searchOf>>()
   const list = OrganizationId.safeParse(given.organization).data ?? null
   const address: PricesAddress = {
     list,
@@ -48,12 +55,5 @@ export function useAddress(): PricesAddress & { go: (next: Next) => void } {
     city: City.catch('ekb').parse(given.city),
     open: openOf(given.service, given.tab, given.import),
   }
-  const go = (next: Next) =>
-    void navigate({
-      to: '/admin',
-      search: searchOf({ ...address, ...next }),
-      replace: true,
-      resetScroll: false,
-    })
-  return { ...address, go }
+  return { ...address, go: (next) => goTo(searchOf({ ...address, ...next })) }
 }

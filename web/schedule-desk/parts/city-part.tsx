@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { City } from '../../../shared/platform/person.ts'
 import type { CitySchedule, ScheduleDesk } from '../../../shared/schedule-desk/schema.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
 import { CardBone } from '../../ui/card-bone.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -12,12 +12,8 @@ import classes from './desk.module.css'
 
 /** The city of the address, and the way to another one. */
 export function useCity() {
-  const navigate = useNavigate()
-  const search = useSearch({ from: '/cabinet/admin' })
-  return {
-    city: City.catch('ekb').parse(search.city),
-    choose: (city: City) => void navigate({ to: '/admin', search: { ...search, city }, resetScroll: false }),
-  }
+  const { search, go } = useAdminAddress<'city'>()
+  return { city: City.catch('ekb').parse(search.city), choose: (city: City) => go({ city }) }
 }
 
 /** What is shown while the settings are on their way, or cannot be loaded. */

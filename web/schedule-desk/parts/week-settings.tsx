@@ -1,9 +1,9 @@
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { type CitySchedule, SlotMinutes } from '../../../shared/schedule-desk/schema.ts'
+import { useAdminAddress } from '../../platform/admin-address.ts'
 import { Card } from '../../ui/card.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -22,15 +22,14 @@ interface Props {
 
 /** The weeks of a city: the one that acts and those to come. */
 function Weeks({ city, today, shown }: { city: CitySchedule; today: Day; shown: Day }) {
-  const navigate = useNavigate()
-  const search = useSearch({ from: '/cabinet/admin' })
+  const { go } = useAdminAddress<'on'>()
   if (city.weeks.length < 2) return null
   return (
     <SegmentedControl
       fullWidth={false}
       aria-label="Какие часы показать"
       value={shown}
-      onChange={(on) => void navigate({ to: '/admin', search: { ...search, on }, resetScroll: false })}
+      onChange={(on) => go({ on })}
       data={city.weeks.map(({ startsOn }) => ({
         value: startsOn,
         label: startsOn > today ? `С ${formatDay(startsOn)}` : 'Сейчас',
@@ -136,7 +135,7 @@ function WeekCard({
 
 /** Work time of a city by day, places by time of day, and the day from which they act. */
 export function WeekSettings(props: Props) {
-  const { on } = useSearch({ from: '/cabinet/admin' })
+  const { on } = useAdminAddress<'on'>().search
   const shown = weekFrom(props.city.weeks, on)
   // Not by the week itself: another may replace it while this one is being typed.
   return <WeekCard key={on ?? 'now'} {...props} shown={shown} />
