@@ -7,6 +7,7 @@ import {
 } from '../../shared/hints/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { raw, statement } from '../platform/db/statement.ts'
+import { turnsByKey, turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { Prepared } from '../platform/http/prepared.ts'
 import { newId } from '../platform/ids.ts'
@@ -25,8 +26,7 @@ const shown = briefly(async (reader) => Prepared.of(await reader.run(active, {})
 /** The hints that people see, by group and place; written and compressed. A change elsewhere is seen within a second. */
 export const getShownHints = (reader: Reader): Promise<Prepared> => shown.of(reader)
 
-const loading = statement<object, { locked: unknown }>('lock-hints')`
-  select pg_advisory_xact_lock(290029, 3)::text as locked`
+const loading = turnTo('hints')
 
 /** Lets one process at a time fill the hints. */
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
@@ -73,7 +73,7 @@ const group = statement<{ type: HintType }, HintRow>('hints-of-group-for-change'
 export const listGroupForChange = (tx: Tx, type: HintType): Promise<HintRow[]> => tx.run(group, { type })
 
 const placing = statement<{ type: HintType }, { locked: unknown }>('lock-places-of-hints')`
-  select pg_advisory_xact_lock(290029, 30 + array_position(${groups}, ${'type'}::text))::text as locked`
+  select pg_advisory_xact_lock(${turnsByKey.hintGroups}, hashtext(${'type'}))::text as locked`
 const end = statement<{ type: HintType }, { position: number }>('end-of-hints')`
   select coalesce(max(position) + 1, 0)::int as position from hints where type = ${'type'}`
 

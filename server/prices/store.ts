@@ -6,6 +6,7 @@ import { type OwnPrice, overridden } from '../../shared/prices/rules.ts'
 import type { PriceId } from '../../shared/prices/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { statement } from '../platform/db/statement.ts'
+import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { prices } from './tables.ts'
@@ -83,8 +84,7 @@ const priced = statement<{ city: City }, { service: string }>('services-with-pri
 export const listPriced = async (reader: Reader, city: City): Promise<Set<string>> =>
   new Set((await reader.run(priced, { city })).map((row) => row.service))
 
-const turn = statement<object, { locked: unknown }>('lock-prices')`
-  select pg_advisory_xact_lock(290029, 2)::text as locked`
+const turn = turnTo('prices')
 
 /** Waits until nobody else is setting prices, and keeps the turn until the end of the transaction. */
 export const lockPrices = (tx: Tx): Promise<unknown> => tx.run(turn, {})

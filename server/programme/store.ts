@@ -4,6 +4,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { Edition, type EditionId } from '../../shared/programme/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { statement } from '../platform/db/statement.ts'
+import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { factors, orderEditions, services } from './tables.ts'
 
@@ -51,8 +52,7 @@ export async function editionInForce(reader: Reader, day: Day): Promise<Edition 
   return ended
 }
 
-const loading = statement<object, { locked: unknown }>('lock-reference')`
-  select pg_advisory_xact_lock(290029, 1)::text as locked`
+const loading = turnTo('reference')
 
 /** Lets one process at a time load reference data; the others wait until it is committed. */
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})

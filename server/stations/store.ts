@@ -9,6 +9,7 @@ import { isOpen } from '../booking/tables.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { hourOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
+import { turnsByKey, turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { serviceLimits, stations } from './tables.ts'
 
@@ -49,8 +50,7 @@ export async function listSeatings(reader: Reader, city: City): Promise<Seating[
   return [...stationsOf, ...byDay]
 }
 
-const loading = statement<object, { locked: unknown }>('lock-stations')`
-  select pg_advisory_xact_lock(290029, 4)::text as locked`
+const loading = turnTo('stations')
 
 /** Lets one process at a time fill the stations. */
 export const lockLoading = (tx: Tx): Promise<unknown> => tx.run(loading, {})
@@ -146,7 +146,7 @@ export const listStationLoads = (reader: Reader, asked: LoadsAsked): Promise<Sta
   reader.run(loads, asked)
 
 const dayLocks = statement<{ keys: string[] }, { locked: unknown }>('lock-service-days')`
-  select pg_advisory_xact_lock(290030, hashtext(key))::text as locked from unnest(${'keys'}::text[]) as key`
+  select pg_advisory_xact_lock(${turnsByKey.serviceDays}, hashtext(key))::text as locked from unnest(${'keys'}::text[]) as key`
 
 /** Lets one booking at a time count the limited services of these days of a city; always in one order. */
 export const lockServiceDays = (tx: Tx, city: City, days: readonly Day[]): Promise<unknown> =>

@@ -11,13 +11,12 @@ import type {
   SpecialDay,
   SpecialDayId,
 } from '../../shared/schedule-desk/schema.ts'
-import { statement } from '../platform/db/statement.ts'
+import { turnTo } from '../platform/db/turns.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { calendarYears, cities, specialDays, workWeeks } from './tables.ts'
 
-const lock = statement<object, { locked: unknown }>('lock-schedule')`
-  select pg_advisory_xact_lock(290029, 5)::text as locked`
+const lock = turnTo('schedule')
 
 /** Lets one change of the schedule be made at a time: what it does to the slots follows from all of it. */
 export const lockSchedule = (tx: Tx): Promise<unknown> => tx.run(lock, {})
