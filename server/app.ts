@@ -2,7 +2,7 @@ import type { SessionUser } from '../shared/accounts/schema.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAudit } from './audit/routes.ts'
 import { serveBooking } from './booking/routes.ts'
-import { type Brand, brandOf, installationOf, officeOf } from './brand.ts'
+import { brandOf, type ClinicBrand, installationOf, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
 /** Who is signed in, and what the clinic is called now. */
 interface Around {
   sessions: Sessions<SessionUser>
-  brand: () => Promise<Brand>
+  brand: () => Promise<ClinicBrand>
 }
 
 /** The slices, each with what it stands on. */

@@ -1,4 +1,5 @@
 import type { Clinic, Installation } from '../shared/clinic/schema.ts'
+import type { Brand } from '../shared/platform/brand.ts'
 import { clinicNow } from './clinic/actions.ts'
 import { settingsNow } from './clinic/store.ts'
 import type { Config } from './config.ts'
@@ -17,13 +18,13 @@ export function installationOf({ clinic, requisites, managerEmail }: Config): In
 }
 
 /** The clinic as it calls itself now, with the address of the cabinet when it is known. */
-export type Brand = Clinic & { url?: string | undefined }
+export type ClinicBrand = Clinic & Brand
 
 /**
  * Gives what tells the brand of this moment: an admin may change it at any time, so that nobody keeps a value. Ask
  * before a transaction begins: it reads over a connection of its own.
  */
-export function brandOf(reader: Reader, config: Config): () => Promise<Brand> {
+export function brandOf(reader: Reader, config: Config): () => Promise<ClinicBrand> {
   const installation = installationOf(config)
   return async () => ({ ...(await clinicNow(reader, installation)), url: config.publicUrl })
 }
@@ -33,7 +34,7 @@ export const senderOf = (reader: Reader) => async (): Promise<string | null> =>
   (await settingsNow(reader)).name
 
 /** What signs messages, what letters and papers say, and where applications go: each as it is now. */
-export function officeOf(brand: () => Promise<Brand>) {
+export function officeOf(brand: () => Promise<ClinicBrand>) {
   return {
     sender: async () => {
       const { name, url } = await brand()

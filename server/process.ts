@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { clinicZone } from '../shared/platform/days.ts'
 import { buildApp } from './app.ts'
 import { bookingJobs } from './booking/jobs.ts'
-import { type Brand, brandOf, senderOf } from './brand.ts'
+import { brandOf, type ClinicBrand, senderOf } from './brand.ts'
 import type { Config } from './config.ts'
 import { consentJobs } from './consents/jobs.ts'
 import { openDemo } from './demo.ts'
@@ -46,7 +46,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
 /** What messages of jobs are signed with and by, and what records them. */
 interface Desk {
   secrets: Secrets
-  brand: () => Promise<Brand>
+  brand: () => Promise<ClinicBrand>
   /** Records what jobs change. */
   asSystem: AsSystem
 }

@@ -4,6 +4,7 @@ import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../..
 import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ConsentPurpose, Profile, ProfileChange } from '../../shared/accounts/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
@@ -61,14 +62,6 @@ export async function signUp(
   await giveConsents(tx, { accountId: account.id, purposes: input.consents, origin: input.origin }, now)
   note(tx, { id: account.id, after: { phone, fullname: account.profile.fullname } })
   return account
-}
-
-/** Who signs the letters and whom to call. */
-export interface Brand {
-  name: string
-  phone: string
-  /** Address of the cabinet, when it is known. */
-  url?: string | undefined
 }
 
 /** The account with a phone, when the actor may act for it; an unknown one is told to admins alone. */

@@ -3,6 +3,7 @@ import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { isIdentity, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ProfileChange, Target } from '../../shared/accounts/schema.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -13,14 +14,7 @@ import { networkOf } from '../platform/network.ts'
 import { hashPassword, isPassword } from '../platform/passwords.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { proofCookie, requireProof, spendProof } from '../verification/actions.ts'
-import {
-  accountFor,
-  type Brand,
-  changeProfile,
-  type LeaveOrganization,
-  resetPassword,
-  signUp,
-} from './actions.ts'
+import { accountFor, changeProfile, type LeaveOrganization, resetPassword, signUp } from './actions.ts'
 import { type Account, findByPhone } from './store.ts'
 
 /** What the calls of accounts stand on. */

@@ -1,7 +1,6 @@
 import { ownBookings } from '../../shared/booking/access.ts'
 import { type QuoteSources, quoteFor, volumeRequestOf } from '../../shared/booking/quote.ts'
 import {
-  type Brand,
   bookingRefusals,
   type Occasion,
   otherCity,
@@ -21,6 +20,7 @@ import type {
 } from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, clinicTime, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'

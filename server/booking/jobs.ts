@@ -1,6 +1,7 @@
 import { allBookings } from '../../shared/booking/access.ts'
-import { type Brand, reminderNote } from '../../shared/booking/ru.ts'
+import { reminderNote } from '../../shared/booking/ru.ts'
 import { remindBefore } from '../../shared/booking/rules.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { addDays, clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { type PushNote, pushesOf } from '../notifications/actions.ts'

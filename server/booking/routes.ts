@@ -1,7 +1,7 @@
 import { ownBookings } from '../../shared/booking/access.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
-import type { Brand } from '../../shared/booking/ru.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'

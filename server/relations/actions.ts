@@ -6,7 +6,6 @@ import {
 } from '../../shared/organizations/access.ts'
 import {
   alreadyTaken,
-  type Brand,
   type Decision,
   decisionLetter,
   decisionSms,
@@ -29,6 +28,7 @@ import type {
   RequestRow,
 } from '../../shared/organizations/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import type { LeaveOrganization } from '../accounts/actions.ts'

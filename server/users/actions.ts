@@ -5,6 +5,7 @@ import { canChange } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskStates } from '../../shared/desk/ru.ts'
 import type { Member, Role } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
@@ -14,7 +15,6 @@ import { deviceOf } from '../../shared/users/device.ts'
 import { erasedReason, inviteSms, roleNames, userRefusals, visitsAheadWords } from '../../shared/users/ru.ts'
 import { hindranceOf, inOrder, stateOf } from '../../shared/users/rules.ts'
 import type { NewUser, UserCard, UserSession } from '../../shared/users/schema.ts'
-import type { Brand } from '../accounts/actions.ts'
 import {
   type Account,
   type AccountChange,

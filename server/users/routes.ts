@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { maskSecrets } from '../../shared/messages/rules.ts'
 import { titleOfMessage } from '../../shared/notifications/ru.ts'
 import { admin } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { inOrder } from '../../shared/users/rules.ts'
 import type { UserRow, UserSort } from '../../shared/users/schema.ts'
-import type { Brand } from '../accounts/actions.ts'
 import {
   firstPage,
   KeyMoment,

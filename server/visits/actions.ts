@@ -1,4 +1,4 @@
-import { type Brand, type Occasion, type Visit, visitSms } from '../../shared/booking/ru.ts'
+import { type Occasion, type Visit, visitSms } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { countAt, stationsFor, type TimeSlot } from '../../shared/group-booking/capacity.ts'
@@ -7,6 +7,7 @@ import type { Cancellation, Conflict, Moves } from '../../shared/group-booking/s
 import { conflictsOf, settle, type Wish } from '../../shared/group-booking/settle.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { addDays } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'

@@ -1,3 +1,4 @@
+import type { Brand } from '../platform/brand.ts'
 import { dayWords, dayWordsWithYear, weekdayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
@@ -91,13 +92,6 @@ export interface Visit {
   total: number
   isFasting: boolean
   bring: readonly string[]
-}
-
-/** Who writes: name and phone of the clinic, address of the cabinet when it is known. */
-export interface Brand {
-  name: string
-  phone: string
-  url?: string | undefined
 }
 
 /** Why a message is sent. */

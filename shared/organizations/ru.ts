@@ -1,3 +1,4 @@
+import type { Brand } from '../platform/brand.ts'
 import { formatPhone } from '../platform/phone.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { shortName } from './rules.ts'
@@ -31,13 +32,6 @@ export const relationStatusNames = {
   pending: 'На рассмотрении',
   unactive: 'Отказ',
 } as const
-
-/** Who writes: name and phone of the clinic, address of the cabinet when it is known. */
-export interface Brand {
-  name: string
-  phone: string
-  url?: string | undefined
-}
 
 /** What came of an application, or that an administrator has ended a connection. */
 export type Decision =
