@@ -14,7 +14,7 @@ import { type DeskClosed, type DeskFound, DeskRow, type Seen } from '../../share
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput, Reply } from '../../shared/platform/route.ts'
-import { CallError, call } from '../platform/call.ts'
+import { call, detailsOf } from '../platform/call.ts'
 import { placesKey } from '../schedule/api.ts'
 
 const all = ['desk'] as const
@@ -79,9 +79,6 @@ export type Booked = Reply<typeof deskContract.book>
 /** Books a person. The same key for the same data: an answer that was lost on the way does not book twice. */
 export const bookPerson = (body: BodyInput<typeof deskContract.book>, idempotencyKey: string) =>
   call(deskContract.book, { body, idempotencyKey })
-
-const detailsOf = (error: unknown, { code }: { code: string }): unknown =>
-  error instanceof CallError && error.code === code ? error.details : null
 
 /** The price as it is now in roubles, when a booking was refused because it has changed. */
 export const newTotalIn = (error: unknown): number | null =>

@@ -1,5 +1,5 @@
 import type { DownloadedFile } from '../../shared/platform/file.ts'
-import type { RefusalBody } from '../../shared/platform/refusal.ts'
+import type { RefusalBody, RefusalKind } from '../../shared/platform/refusal.ts'
 import type { BodyInput, ParamsInput, QueryInput, Reply, Route } from '../../shared/platform/route.ts'
 import { session } from './session.ts'
 
@@ -35,6 +35,14 @@ export class CallError extends Error {
     this.requestId = body.requestId ?? response?.headers.get('x-request-id') ?? null
   }
 }
+
+/** Whether an error is this refusal. */
+export const isRefused = (error: unknown, { code }: RefusalKind): error is CallError =>
+  error instanceof CallError && error.code === code
+
+/** What the answer with this refusal carries; undefined for any other error. */
+export const detailsOf = (error: unknown, refusal: RefusalKind): unknown =>
+  isRefused(error, refusal) ? error.details : undefined
 
 /** The server was not reached. */
 export const lost: RefusalBody = {

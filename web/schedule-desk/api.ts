@@ -11,7 +11,7 @@ import {
   type SpecialDayId,
   Touch,
 } from '../../shared/schedule-desk/schema.ts'
-import { CallError, call } from '../platform/call.ts'
+import { call, detailsOf } from '../platform/call.ts'
 
 const all = ['schedule-desk'] as const
 const calls = scheduleAdminContract
@@ -37,9 +37,6 @@ export type ChangeInput = BodyInput<typeof calls.preview>
 
 /** Whom a change touches. */
 export const previewOf = (body: ChangeInput): Promise<Touch> => call(calls.preview, { body })
-
-const detailsOf = (error: unknown, { code }: { code: string }) =>
-  error instanceof CallError && error.code === code ? error.details : undefined
 
 /** The city as it is now, when a refusal says that another has changed it meanwhile. */
 export const cityNow = (error: unknown): CitySchedule | undefined =>

@@ -4,16 +4,15 @@ import { useRef } from 'react'
 import { z } from 'zod'
 import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import { Quote } from '../../../shared/booking/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { detailsOf } from '../../platform/call.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { afterBooking, type BookingInput, quotesKey, reserve } from '../api.ts'
 import { forgetDraft } from './use-draft.ts'
 
 /** The price as it is now, when a booking was refused because it has changed. */
 export function quoteIn(error: unknown): Quote | null {
-  if (!(error instanceof CallError) || error.code !== bookingRefusals.PRICE_CHANGED.code) return null
   const shape = z.object({ quote: Quote.partial({ skipped: true }) })
-  const quote = shape.safeParse(error.details).data?.quote
+  const quote = shape.safeParse(detailsOf(error, bookingRefusals.PRICE_CHANGED)).data?.quote
   return quote ? { skipped: [], ...quote } : null
 }
 

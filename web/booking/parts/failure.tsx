@@ -6,7 +6,7 @@ import { openStates } from '../../../shared/booking/rules.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import type { Slot } from '../../../shared/schedule/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { nearestIn } from '../../schedule/api.ts'
 import { SlotOffers } from '../../schedule/slot-offers.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -46,7 +46,7 @@ function Words({ error, slot, onTake }: Props & { error: Error }) {
         раз.
       </Note>
     )
-  if (error instanceof CallError && error.code === bookingRefusals.ALREADY_BOOKED.code)
+  if (isRefused(error, bookingRefusals.ALREADY_BOOKED))
     return <Already day={slot && clinicDay(new Date(slot.start))} message={error.message} />
   const fields = error instanceof CallError ? Object.values(error.fields) : []
   const isLost = error instanceof CallError && error.kind === 'network'

@@ -6,7 +6,7 @@ import {
   ClinicSettings,
   type ClinicValues,
 } from '../../../shared/clinic/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { changedFields, type Merged, merge } from '../../platform/merge.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useClinicActs } from '../api.ts'
@@ -49,7 +49,7 @@ export function useContacts(settings: ClinicSettings) {
   const explain = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     const now = ClinicSettings.safeParse((error.details as { now?: unknown } | undefined)?.now).data
-    if (error.code === clinicRefusals.STALE_SETTINGS.code && now) {
+    if (isRefused(error, clinicRefusals.STALE_SETTINGS) && now) {
       const merged = merge(base.own, own, now.own)
       put(now)
       setBase(now)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { EmployeeCard, FoundEmployee } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { type Merged, merge } from '../../platform/merge.ts'
 import { newKey } from '../../platform/new-key.ts'
@@ -19,8 +19,6 @@ interface Options {
 }
 
 const { EMPLOYEE_EXISTS, NUMBER_TAKEN, STALE_EMPLOYEE } = employeeRefusals
-const isRefusal = (error: unknown, { code }: { code: string }): error is CallError =>
-  error instanceof CallError && error.code === code
 
 /** Adds a new employee. The same key for the same data makes one; after a refusal the data may be other. */
 function useAdding(organization: OrganizationId, ground: FormGround) {
@@ -51,7 +49,7 @@ interface Overtaken {
 
 /** A taken number is said at its field. */
 function atField(error: unknown): unknown {
-  if (!isRefusal(error, NUMBER_TAKEN)) return error
+  if (!isRefused(error, NUMBER_TAKEN)) return error
   const { code, message } = error
   return new CallError({ code, message, fields: { personnelNumber: message } }, null)
 }
@@ -90,8 +88,8 @@ export function useEmployeeForm({ organization, card, ground, onSaved }: Options
       try {
         onSaved(await save(values))
       } catch (error) {
-        if (isRefusal(error, EMPLOYEE_EXISTS)) setFound((error.details as { found: FoundEmployee[] }).found)
-        else if (isRefusal(error, STALE_EMPLOYEE))
+        if (isRefused(error, EMPLOYEE_EXISTS)) setFound((error.details as { found: FoundEmployee[] }).found)
+        else if (isRefused(error, STALE_EMPLOYEE))
           overtake(values, (error.details as { now: EmployeeCard }).now)
         else throw atField(error)
       } finally {

@@ -3,7 +3,7 @@ import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { DepartmentId, PositionId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { fold } from '../../../shared/platform/search.ts'
-import { CallError } from '../../platform/call.ts'
+import { isRefused } from '../../platform/call.ts'
 import { departmentsQuery, positionsQuery } from '../api.ts'
 import { useUnitActs } from './card-api.ts'
 import type { EmployeeEntry } from './form-entry.ts'
@@ -25,7 +25,7 @@ async function makeOr<Unit extends { name: string }>(
   try {
     return await make()
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== employeeRefusals.UNIT_EXISTS.code) throw error
+    if (!isRefused(error, employeeRefusals.UNIT_EXISTS)) throw error
     const same = (await listAgain())?.find((unit) => fold(unit.name) === fold(name))
     if (!same) throw error
     return same

@@ -11,7 +11,7 @@ import {
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type FactorChoice, unansweredOf, withMarks } from '../../../shared/programme/marks.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useUnitActs } from './card-api.ts'
@@ -75,8 +75,7 @@ function changedWords(before: Current, now: Current, edition: Edition): string {
 
 /** A name that is taken is said at its field. */
 function atField(error: unknown): unknown {
-  const { UNIT_EXISTS } = employeeRefusals
-  if (!(error instanceof CallError) || error.code !== UNIT_EXISTS.code) return error
+  if (!isRefused(error, employeeRefusals.UNIT_EXISTS)) return error
   return new CallError({ code: error.code, message: error.message, fields: { name: error.message } }, null)
 }
 
@@ -100,8 +99,7 @@ export function useUnitForm(options: Options) {
           movedText(moved) ?? values.name.trim(),
         )
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== employeeRefusals.STALE_UNIT.code)
-          throw atField(error)
+        if (!isRefused(error, employeeRefusals.STALE_UNIT)) throw atField(error)
         const { now } = error.details as { now: Current }
         setChanged(changedWords(seen, now, edition))
         setSeen(now)

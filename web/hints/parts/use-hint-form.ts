@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { hintRefusals } from '../../../shared/hints/ru.ts'
 import { type AdminHint, HintInput, type HintType } from '../../../shared/hints/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { detailsOf } from '../../platform/call.ts'
 import { dropDraft, keepDraft, readDraft } from '../../platform/draft.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { changedFields, type Merged, merge } from '../../platform/merge.ts'
@@ -70,9 +70,7 @@ function useKept(name: string, owner: string, { values, version }: Base, typed: 
 }
 
 const nowIn = (error: unknown): AdminHint | null =>
-  error instanceof CallError && error.code === hintRefusals.STALE_HINT.code
-    ? ((error.details as { now?: AdminHint } | undefined)?.now ?? null)
-    : null
+  (detailsOf(error, hintRefusals.STALE_HINT) as { now?: AdminHint } | undefined)?.now ?? null
 
 /** The form of a hint: what is typed outlives refusals, a reload, and what another administrator saves meanwhile. */
 export function useHintForm({ hint, type, owner, onSaved }: Options) {

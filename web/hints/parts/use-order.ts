@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { hintRefusals } from '../../../shared/hints/ru.ts'
 import { moved } from '../../../shared/hints/rules.ts'
 import type { AdminHint, HintId, HintType } from '../../../shared/hints/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useHintActs } from '../api.ts'
 
@@ -18,7 +18,7 @@ function useExplain() {
   return (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     const { now } = (error.details ?? {}) as { now?: AdminHint[] }
-    if (error.code === hintRefusals.STALE_ORDER.code && now) put(now)
+    if (isRefused(error, hintRefusals.STALE_ORDER) && now) put(now)
     else refresh()
     toast('danger', 'Порядок не сохранён', error.message)
   }

@@ -7,7 +7,7 @@ import { City } from '../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../shared/platform/phone.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { NewUser, type UserCard } from '../../../shared/users/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { isRefused } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
@@ -58,7 +58,7 @@ function useAdding({ typed, onAdded, onClose }: Props) {
         onAdded(card)
         toast('ok', 'Пользователь заведён', 'Отправили SMS: в нём сказано, как задать пароль')
       } catch (error) {
-        if (!(error instanceof CallError && error.code === accountRefusals.PHONE_TAKEN.code)) throw error
+        if (!isRefused(error, accountRefusals.PHONE_TAKEN)) throw error
         setTaken(normalizePhone(values.phone))
         entry.form.setFieldError('phone', error.message)
       }
