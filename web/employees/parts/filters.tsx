@@ -149,7 +149,7 @@ export const countFilters = ({ status, within, department, position, factor }: L
 
 /** Takes all filters away. */
 export const ResetFilters = ({ onReset }: { onReset: () => void }) => (
-  <Button variant="subtle" size="sm" onClick={onReset}>
+  <Button variant="subtle" size="sm" onClick={onReset} className={classes.reset}>
     Сбросить
   </Button>
 )
