@@ -27,6 +27,7 @@ export const whatNames: Record<AuditWhat, string> = {
   import: 'Загрузка сотрудников',
   booking: 'Запись на осмотр',
   group: 'Запись группы',
+  ticket: 'Талон',
   paper: 'Направления и списки',
   price: 'Цены',
   schedule: 'Расписание',
@@ -163,6 +164,7 @@ const askedNames: Readonly<Record<string, string>> = {
   factor: 'Фактор',
   month: 'Месяц',
   group: 'Группа',
+  ticket: 'Талон',
   on: 'На день',
   date: 'На день',
 }

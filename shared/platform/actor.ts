@@ -42,3 +42,7 @@ export const admin: Allow<Member> = (actor): actor is Member =>
 /** Those at the clinic's desk: registrars, and admins, who may do all that a registrar may. */
 export const atDesk: Allow<Member> = (actor): actor is Member =>
   actor.kind === 'member' && (actor.roles.includes('registrar') || actor.roles.includes('admin'))
+
+/** Those who work with the electronic queue: doctors, registrars, admins. */
+export const atQueue: Allow<Member> = (actor): actor is Member =>
+  actor.kind === 'member' && ['doctor', 'registrar', 'admin'].some((role) => actor.roles.includes(role))

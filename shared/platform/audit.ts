@@ -15,6 +15,7 @@ export const AuditWhat = z.enum([
   'import',
   'booking',
   'group',
+  'ticket',
   'paper',
   'price',
   'schedule',

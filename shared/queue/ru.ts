@@ -1,3 +1,15 @@
+import { refusalKinds } from '../platform/refusal.ts'
+
+/** Refusals of the electronic queue. */
+export const queueRefusals = refusalKinds({
+  STALE_QUEUE: [409, 'В кабинете уже другой человек. Проверьте и повторите'],
+  CABINET_CLOSED: [409, 'Приём в этом кабинете закрыт. Сначала откройте его'],
+  CABINET_BUSY: [409, 'В кабинете ещё человек. Сначала закончите с ним'],
+  NOBODY_WAITS: [409, 'Сейчас к вам никто не ждёт'],
+  NOT_FOR_HIM: [409, 'Сейчас с этим талоном так поступить нельзя'],
+  NAME_TAKEN: [409, 'Кабинет с таким номером уже есть'],
+})
+
 /** How the electronic queue works, in a visitor's words: what he does and what he may expect, in the order of a visit. */
 export const queueRules: readonly { title: string; text: string }[] = [
   {

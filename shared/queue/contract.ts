@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { City } from '../platform/person.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { queueRefusals } from './ru.ts'
+import { Board, CabinetId, Console, MyTickets, QueueNow, TicketId } from './schema.ts'
+
+const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM } = queueRefusals
+const params = z.strictObject({ id: CabinetId })
+/** Who is inside as the caller sees it; another one: `STALE_QUEUE` with `details.console` as it is now. */
+const current = z.strictObject({ current: TicketId.nullable() })
+const ended = z.strictObject({ current: TicketId })
+const acted = { params, reply: Console }
+const refusals = [STALE_QUEUE, CABINET_CLOSED, common.NOT_FOUND]
+
+/** The electronic queue of a day (queue.md §4). A number is given when the desk marks that a person has come. */
+export const queueContract = {
+  mine: route('GET', '/api/tickets', { summary: 'Мои талоны на сегодня', reply: MyTickets }),
+  live: route('GET', '/api/tickets/live', {
+    summary: 'Мои талоны на сегодня, поток событий',
+    reply: MyTickets,
+  }),
+  here: route('POST', '/api/tickets/:id/here', {
+    summary: 'Я здесь: подошёл к двери или вернулся',
+    params: z.strictObject({ id: TicketId }),
+    body: z.strictObject({}),
+    reply: MyTickets,
+    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
+  }),
+  away: route('POST', '/api/tickets/:id/away', {
+    summary: 'Отойду на 10 минут: за это время не вызовут',
+    params: z.strictObject({ id: TicketId }),
+    body: z.strictObject({}),
+    reply: MyTickets,
+    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
+  }),
+  board: route('GET', '/api/queue/board', {
+    summary: 'Табло города: номера талонов и кабинеты',
+    query: z.strictObject({ city: City }),
+    reply: Board,
+  }),
+  now: route('GET', '/api/queue', {
+    summary: 'Кабинеты города сейчас: кто принимает, сколько ждут',
+    query: z.strictObject({ city: City }),
+    reply: QueueNow,
+  }),
+  console: route('GET', '/api/queue/cabinets/:id', {
+    summary: 'Кабинет: кто внутри, у двери и ждёт',
+    audit: { act: 'view', what: 'ticket' },
+    params,
+    reply: Console,
+    refusals: [common.NOT_FOUND],
+  }),
+  consoleLive: route('GET', '/api/queue/cabinets/:id/live', {
+    summary: 'Кабинет, поток событий',
+    params,
+    reply: Console,
+  }),
+  name: route('POST', '/api/queue/cabinets/:id/name', {
+    summary: 'Номер кабинета на двери и как пройти',
+    audit: { act: 'change', what: 'ticket' },
+    body: z.strictObject({
+      name: z.string().trim().min(1, 'Укажите номер кабинета').max(20, 'Не больше 20 знаков'),
+      place: z.string().trim().max(100, 'Не больше 100 знаков'),
+    }),
+    ...acted,
+    refusals: [common.NOT_FOUND, queueRefusals.NAME_TAKEN],
+  }),
+  open: route('POST', '/api/queue/cabinets/:id/open', {
+    summary: 'Начать приём в кабинете',
+    audit: { act: 'change', what: 'ticket' },
+    body: z.strictObject({}),
+    ...acted,
+    refusals: [common.NOT_FOUND],
+  }),
+  close: route('POST', '/api/queue/cabinets/:id/close', {
+    summary: 'Закончить приём в кабинете; кто у двери, вернётся в очередь',
+    audit: { act: 'change', what: 'ticket' },
+    body: z.strictObject({}),
+    ...acted,
+    refusals: [common.NOT_FOUND, CABINET_BUSY],
+  }),
+  next: route('POST', '/api/queue/cabinets/:id/next', {
+    summary: 'Закончить с тем, кто внутри, и пригласить следующего',
+    audit: { act: 'change', what: 'ticket' },
+    body: current,
+    ...acted,
+    refusals: [...refusals, NOBODY_WAITS],
+  }),
+  done: route('POST', '/api/queue/cabinets/:id/done', {
+    summary: 'Закончить с тем, кто внутри',
+    audit: { act: 'change', what: 'ticket' },
+    body: ended,
+    ...acted,
+    refusals,
+  }),
+  recall: route('POST', '/api/queue/cabinets/:id/recall', {
+    summary: 'Повторить вызов',
+    audit: { act: 'change', what: 'ticket' },
+    body: ended,
+    ...acted,
+    refusals,
+  }),
+  absent: route('POST', '/api/queue/cabinets/:id/absent', {
+    summary: 'Вызванный не пришёл: 10 минут его не вызывают',
+    audit: { act: 'change', what: 'ticket' },
+    body: ended,
+    ...acted,
+    refusals,
+  }),
+  back: route('POST', '/api/queue/cabinets/:id/back', {
+    summary: 'Вернуть вызванного к двери: вызов был нажат по ошибке',
+    audit: { act: 'change', what: 'ticket' },
+    body: ended,
+    ...acted,
+    refusals,
+  }),
+  take: route('POST', '/api/queue/cabinets/:id/take', {
+    summary: 'Пригласить не по очереди; с тем, кто внутри, закончено',
+    audit: { act: 'change', what: 'ticket' },
+    body: z.strictObject({ current: TicketId.nullable(), ticket: TicketId }),
+    ...acted,
+    refusals: [...refusals, NOT_FOR_HIM],
+  }),
+  drop: route('POST', '/api/queue/tickets/:id/drop', {
+    summary: 'Услуги станции человеку не нужны или отложены',
+    audit: { act: 'change', what: 'ticket' },
+    params: z.strictObject({ id: TicketId }),
+    body: z.strictObject({
+      station: z.string().min(1).max(40),
+      reason: z.string().trim().min(3, 'Укажите причину').max(200, 'Не больше 200 знаков'),
+    }),
+    reply: z.object({}),
+    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
+  }),
+  leave: route('POST', '/api/queue/tickets/:id/leave', {
+    summary: 'Человек ушёл, не закончив: остальное в другой день',
+    audit: { act: 'change', what: 'ticket' },
+    params: z.strictObject({ id: TicketId }),
+    body: z.strictObject({}),
+    reply: z.object({}),
+    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
+  }),
+}
