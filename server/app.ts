@@ -36,7 +36,7 @@ import { servePages } from './platform/http/pages.ts'
 import { type Serve, serveOn } from './platform/http/serve.ts'
 import { openServer, type Server } from './platform/http/server.ts'
 import { limitsOver } from './platform/limits.ts'
-import { liveOver } from './platform/live/live.ts'
+import { type Live, liveOver } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -45,6 +45,7 @@ import { servePriceDesk } from './price-desk/routes.ts'
 import { servePriceFiles } from './price-files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
+import { serveQueueDesk } from './queue-desk/routes.ts'
 import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
@@ -53,6 +54,7 @@ import { closedTimes } from './schedule-touch/actions.ts'
 import { serveSignIn } from './sign-in/routes.ts'
 import { seeSessionsIn, standingsIn } from './sign-in/store.ts'
 import { serveStationDesk } from './station-desk/routes.ts'
+import { serveTickets } from './tickets/routes.ts'
 import { serveUnits } from './unit-desk/routes.ts'
 import { serveUsers } from './users/routes.ts'
 import { serveVerification } from './verification/routes.ts'
@@ -138,6 +140,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })
   serveDesk(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
+  serveQueue(serve, { reader, live, clock })
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates })
   serveNotifications(serve, reader, {
@@ -147,7 +150,6 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   })
   serveTold(serve, reader)
   serveExchange(serve, reader, deps.importer)
-  serveOverview(serve, reader)
 }
 
 /** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */
@@ -160,10 +162,11 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ar
   serveStationDesk(serve, reader, secrets)
 }
 
-/** What people are told: the hints of the helper, and the messages that have left or could not. */
+/** What people are told: the hints of the helper, the messages that have left or could not, the clinic today. */
 function serveTold(serve: Serve, reader: Reader): void {
   serveHints(serve, reader)
   serveMessages(serve, reader)
+  serveOverview(serve, reader)
 }
 
 /** What an employer does: his people, their bookings and check-ups. */
@@ -183,6 +186,12 @@ function serveEmployer(
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)
+}
+
+/** The electronic queue: a person's own tickets, and the rooms that take people in. */
+function serveQueue(serve: Serve, deps: { reader: Reader; live: Live; clock: Clock }): void {
+  serveTickets(serve, deps)
+  serveQueueDesk(serve, deps)
 }
 
 /** Employees from a file and into a file. */

@@ -8,7 +8,8 @@ import {
   consentWords,
   deskRefusals,
   deskStates,
-  notNow,
+  noConsentNeeded,
+  notNowWords,
   ownerErased,
 } from '../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../shared/desk/rules.ts'
@@ -39,6 +40,8 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { findEdition } from '../programme/store.ts'
+import { lockQueue } from '../queue/store.ts'
+import { giveTicket, takeTicketBack } from '../queue-acts/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-touch/actions.ts'
 import { keepLimits } from '../stations/actions.ts'
@@ -156,15 +159,20 @@ async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
   })
 }
 
+/** Acts that give a ticket of the queue or take it back. */
+const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel'])
+
 /** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  // The queue before bookings, as whoever calls people in takes them.
+  if (ofQueue.has(act)) await lockQueue(tx, before.city)
   // Employees before bookings, as whoever books a group takes them.
   if (before.employee) await lockEmployees(tx, [before.employee])
   await lockVisit(tx, id)
   const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   if (visit.state !== seen.state || visit.slot !== seen.slot) await refuseStale(tx, visit)
-  if (!mayDo(act, visit, now)) refuse(deskRefusals.NOT_NOW, { message: notNow[act] })
+  if (!mayDo(act, visit, now)) refuse(deskRefusals.NOT_NOW, { message: notNowWords(act, visit.state) })
   return visit
 }
 
@@ -205,11 +213,18 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
   undo: 'confirmed',
 }
 
-/** Marks who came and who did not, or takes such a mark of the same day back. */
+/**
+ * Marks who came and who did not, or takes such a mark of the same day back. Who has come gets his ticket of the queue;
+ * it is taken back with the mark.
+ */
 export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, act, now)
   const marked = { ...visit, state: marks[act] }
-  return become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
+  const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
+  const ticket = { ...visit, booking: visit.id }
+  if (act === 'arrive') await giveTicket(tx, call.actor.accountId, ticket, now)
+  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, ticket, now)
+  return row
 }
 
 /** Messages about a moved, cancelled or restored visit: to the person who booked, or to the employee. */
@@ -255,6 +270,8 @@ export async function cancelVisit(
   const visit = await forAct(tx, call, 'cancel', now)
   const cancelled: Visit = { ...visit, state: 'cancelled' }
   changeSeats(tx, { give: visit.slot }, now)
+  if (visit.state === 'arrived')
+    await takeTicketBack(tx, call.actor.accountId, { ...visit, booking: visit.id }, now)
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
 }
@@ -330,7 +347,7 @@ export async function signConsent(
   await lockVisit(tx, id)
   const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   if (visit.state === 'cancelled' || visit.state === 'no_show')
-    refuse(deskRefusals.NOT_NOW, { message: notNow.sign })
+    refuse(deskRefusals.NOT_NOW, { message: noConsentNeeded })
   const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
   if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
   note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })

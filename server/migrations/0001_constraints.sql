@@ -78,6 +78,9 @@ insert into cities (key, name, address, phone, note) values
   ('ekb', 'Екатеринбург', 'ул. Белинского, 86, 2 этаж', '+7 343 300 00 00', 'Кровь натощак берём до 11:00'),
   ('pvl', 'Первоуральск', 'ул. Ватутина, 31, 1 этаж', '+7 3439 30 00 00', 'Кровь натощак берём до 11:00');
 --> statement-breakpoint
+-- queue: one row a city, which its decisions lock one after another
+insert into queues (city, day, last_number, version) select key, '2020-01-01', 0, 0 from cities;
+--> statement-breakpoint
 insert into work_weeks (city, starts_on, slot_minutes, days)
 select city, '2020-01-01', 15, json_agg(json_build_object('day', weekday, 'hours', case when "from" is not null then
   json_build_object('from', "from", 'to', "to", 'people', people, 'breaks', '[]'::json, 'pieces', '[]'::json) end)
@@ -444,3 +447,22 @@ end $$;
 --> statement-breakpoint
 create trigger accounts_phone_searched after update of phone on accounts
   for each row when (old.phone <> new.phone) execute function follow_account_phone();
+--> statement-breakpoint
+-- queue: a number of the day is given once and goes only forward; a new day begins with the first
+create function keep_queue_numbers() returns trigger language plpgsql as $$
+begin
+  raise exception 'the queue of % does not go back', old.city using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger queues_go_forward before update on queues for each row
+  when (new.version < old.version or new.day < old.day or (new.day = old.day and new.last_number < old.last_number))
+  execute function keep_queue_numbers();
+--> statement-breakpoint
+-- A passed stop stays passed: what was done in the room is not undone by the queue.
+create function keep_passed_stop() returns trigger language plpgsql as $$
+begin
+  raise exception 'a passed stop of a ticket is never changed' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger ticket_stops_passed_kept before update on ticket_stops for each row
+  when (old.state = 'done') execute function keep_passed_stop();

@@ -194,6 +194,74 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_annulled" CHECK (num_nulls("referrals"."annulled_at", "referrals"."annulled_by", "referrals"."annul_reason") in (0, 3))
 );
 
+CREATE TABLE "queue_calls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"station" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" text NOT NULL,
+	"by_account_id" uuid,
+	"score" real,
+	"waiting" smallint NOT NULL
+);
+
+CREATE TABLE "queues" (
+	"city" text PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"last_number" smallint NOT NULL,
+	"version" bigint NOT NULL
+);
+
+CREATE TABLE "station_minutes" (
+	"city" text NOT NULL,
+	"station" text NOT NULL,
+	"nominal" numeric(5, 2) NOT NULL,
+	"mean" real NOT NULL,
+	"stops" integer NOT NULL,
+	CONSTRAINT "station_minutes_city_station_pk" PRIMARY KEY("city","station")
+);
+
+CREATE TABLE "ticket_stops" (
+	"ticket_id" uuid NOT NULL,
+	"station" text NOT NULL,
+	"position" smallint NOT NULL,
+	"services" text[] NOT NULL,
+	"state" text NOT NULL,
+	"cabinet_id" uuid,
+	"called_at" timestamp with time zone,
+	"said_at" timestamp with time zone,
+	"again" smallint DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"misses" smallint DEFAULT 0 NOT NULL,
+	"by_account_id" uuid,
+	"reason" text,
+	CONSTRAINT "ticket_stops_ticket_id_station_pk" PRIMARY KEY("ticket_id","station"),
+	CONSTRAINT "ticket_stops_state" CHECK (state in ('ahead', 'called', 'inside', 'done', 'dropped')),
+	CONSTRAINT "ticket_stops_inside" CHECK (state <> 'inside' or num_nulls(cabinet_id, started_at) = 0),
+	CONSTRAINT "ticket_stops_called" CHECK (state <> 'called' or num_nulls(called_at, said_at) = 0),
+	CONSTRAINT "ticket_stops_dropped" CHECK ((state = 'dropped') = (reason is not null))
+);
+
+CREATE TABLE "tickets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"city" text NOT NULL,
+	"day" date NOT NULL,
+	"number" smallint NOT NULL,
+	"state" text NOT NULL,
+	"came_at" timestamp with time zone NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"away_until" timestamp with time zone,
+	"here_at" timestamp with time zone,
+	"is_priority" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "tickets_booking" UNIQUE("booking_id"),
+	CONSTRAINT "tickets_number" UNIQUE("city","day","number"),
+	CONSTRAINT "tickets_state" CHECK (state in ('waiting', 'called', 'inside', 'away', 'done', 'left')),
+	CONSTRAINT "tickets_away" CHECK (away_until is null or state = 'away'),
+	CONSTRAINT "tickets_at_door" CHECK (here_at is null or state = 'called')
+);
+
 CREATE TABLE "factors" (
 	"edition_id" uuid NOT NULL,
 	"code" text NOT NULL,
@@ -605,6 +673,22 @@ CREATE TABLE "clinic_settings" (
 	CONSTRAINT "clinic_settings_one_row" CHECK ("clinic_settings"."is_only")
 );
 
+CREATE TABLE "cabinets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"city" text NOT NULL,
+	"station" text NOT NULL,
+	"room" smallint NOT NULL,
+	"name" text NOT NULL,
+	"place" text,
+	"is_open" boolean DEFAULT false NOT NULL,
+	"worker_id" uuid,
+	"opened_at" timestamp with time zone,
+	CONSTRAINT "cabinets_room" UNIQUE("city","station","room"),
+	CONSTRAINT "cabinets_name" UNIQUE("city","name"),
+	CONSTRAINT "cabinets_number" CHECK (room > 0),
+	CONSTRAINT "cabinets_open" CHECK (num_nulls(worker_id, opened_at) = case when is_open then 0 else 2 end)
+);
+
 CREATE TABLE "booking_consents" (
 	"booking_id" uuid PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -735,6 +819,13 @@ ALTER TABLE "referrals" ADD CONSTRAINT "referrals_issued_by_accounts_id_fk" FORE
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "queue_calls" ADD CONSTRAINT "queue_calls_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "queues" ADD CONSTRAINT "queues_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "station_minutes" ADD CONSTRAINT "station_minutes_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ticket_stops" ADD CONSTRAINT "ticket_stops_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "ticket_stops" ADD CONSTRAINT "ticket_stops_cabinet_id_cabinets_id_fk" FOREIGN KEY ("cabinet_id") REFERENCES "public"."cabinets"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_city_queues_city_fk" FOREIGN KEY ("city") REFERENCES "public"."queues"("city") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
@@ -753,6 +844,8 @@ ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREI
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_steps" ADD CONSTRAINT "booking_steps_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -778,6 +871,11 @@ CREATE INDEX "relations_grams" ON "relations" USING gin ("grams");
 CREATE UNIQUE INDEX "referrals_of_booking" ON "referrals" USING btree ("booking_id") WHERE booking_id is not null and annulled_at is null;
 CREATE UNIQUE INDEX "referrals_of_year" ON "referrals" USING btree ("employee_id","kind","year") WHERE booking_id is null and annulled_at is null;
 CREATE INDEX "referrals_of_employee" ON "referrals" USING btree ("employee_id");
+CREATE INDEX "queue_calls_at" ON "queue_calls" USING brin ("at");
+CREATE INDEX "queue_calls_ticket" ON "queue_calls" USING btree ("ticket_id");
+CREATE UNIQUE INDEX "ticket_stops_one_place" ON "ticket_stops" USING btree ("ticket_id") WHERE state in ('called', 'inside');
+CREATE UNIQUE INDEX "ticket_stops_one_inside" ON "ticket_stops" USING btree ("cabinet_id") WHERE state = 'inside';
+CREATE INDEX "tickets_here" ON "tickets" USING btree ("city","day") WHERE state not in ('done', 'left');
 CREATE UNIQUE INDEX "order_editions_content" ON "order_editions" USING btree ("content_hash") WHERE withdrawn_at is null;
 CREATE UNIQUE INDEX "prices_number" ON "prices" USING btree ("number" DESC NULLS LAST);
 CREATE INDEX "prices_in_force" ON "prices" USING btree ("organization_id","city","service_code","valid_from" DESC NULLS LAST,"number" DESC NULLS LAST);

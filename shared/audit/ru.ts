@@ -52,6 +52,7 @@ export const roleNames: Record<AuditRole, string> = {
 /** What the system has done by itself. */
 export const systemNames: Record<SystemCall, string> = {
   'close-missed-visits': 'Отметить неявку на прошедшие записи',
+  'close-queue-day': 'Закрыть электронную очередь прошедшего дня',
   'import-from-clinic': 'Принять данные пациентов из системы клиники',
   'prove-due-days': 'Пересчитать сроки осмотров, которые разошлись с правилами',
   'sweep-imports': 'Удалить строки старых загрузок сотрудников',
@@ -101,6 +102,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   policy: 'Полис ОМС',
   paper: 'Документ',
   number: 'Номер',
+  cabinet: 'Кабинет',
+  station: 'Где проходят',
   day: 'День',
   time: 'Время',
   hours: 'Часы работы',

@@ -2,6 +2,7 @@ import type { BookingState, StepAuthor } from '../booking/schema.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { DeskAct } from './rules.ts'
 import type { DeskCard } from './schema.ts'
 
 /** Refusals of the desk. `PERSON_BOOKED` carries his booking of that day as `details.row` when it was there before. */
@@ -24,16 +25,23 @@ export const deskStates: Record<BookingState, string> = {
   no_show: 'Не пришёл',
 }
 
-/** Why an act is refused now. */
-export const notNow = {
+const notNow: Record<DeskAct, string> = {
   arrive: 'Запись на другой день: перенесите её на сегодня и отметьте приход',
   missed: 'Время записи ещё не наступило: ждём до начала',
   undo: 'Снять отметку можно только в тот день, когда она сделана',
   move: 'Перенести можно только того, кого ещё ждём',
   cancel: 'Отменить можно только запись того, кто ждёт осмотра',
   restore: 'Вернуть можно отменённую запись, пока её время не наступило',
-  sign: 'Запись отменена или человек не пришёл: согласие к ней не нужно',
-} as const
+}
+
+/** Why an act over a visit in some state is refused now. */
+export const notNowWords = (act: DeskAct, state: BookingState): string =>
+  act === 'undo' && (state === 'in_progress' || state === 'completed')
+    ? 'Осмотр уже начат: отметку о приходе не снять'
+    : notNow[act]
+
+/** Why a consent to a visit is not needed. */
+export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
 
 /** Why a visit of somebody who has been erased does not come back. */
 export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть'

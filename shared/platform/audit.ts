@@ -37,6 +37,7 @@ export interface Audited {
 /** Acts that nobody has asked for by a call: jobs of the clock, and commands at the console of the server. */
 export const systemCalls = {
   'close-missed-visits': { act: 'change', what: 'booking' },
+  'close-queue-day': { act: 'change', what: 'ticket' },
   'import-from-clinic': { act: 'change', what: 'account' },
   'prove-due-days': { act: 'change', what: 'employee' },
   'sweep-imports': { act: 'remove', what: 'import' },

@@ -1,4 +1,5 @@
 import { refusalKinds } from '../platform/refusal.ts'
+import { ticketNumber } from './rules.ts'
 
 /** Refusals of the electronic queue. */
 export const queueRefusals = refusalKinds({
@@ -29,3 +30,25 @@ export const queueRules: readonly { title: string; text: string }[] = [
     text: 'Он смотрит результаты всех врачей и подводит итог, поэтому к нему приглашают последним.',
   },
 ]
+
+/** A call for a locked screen, which anybody may see: the number and the rooms, not what is done there. */
+export const callNote = (number: number, rooms: readonly string[]) => ({
+  title: `Вас приглашают: ${ticketNumber(number)}`,
+  text: rooms.length > 1 ? `Кабинеты ${rooms.join(', ')}` : `Кабинет ${rooms[0] ?? ''}`,
+})
+
+/** Why one who is in a room is not let go. */
+export const stillInside = 'Человек сейчас в кабинете. Сначала закончите с ним'
+
+/** What has become of a ticket or a room, as the audit says it. */
+export const ticketWords = {
+  inside: 'Приглашён',
+  done: 'Приём окончен',
+  recall: 'Вызов повторён',
+  absent: 'Не пришёл на вызов',
+  back: 'Возвращён к двери',
+  taken: 'Приглашён не по очереди',
+  left: 'Ушёл, не закончив',
+  open: 'Приём начат',
+  closed: 'Приём закончен',
+} as const

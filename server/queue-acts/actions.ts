@@ -1,0 +1,337 @@
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import { type Call, decide, takeFrom } from '../../shared/queue/dispatcher.ts'
+import { callNote, queueRefusals } from '../../shared/queue/ru.ts'
+import {
+  awayMinutes,
+  isNeeded,
+  leftBefore,
+  meanAfter,
+  missesAtMost,
+  routeOf,
+} from '../../shared/queue/rules.ts'
+import type { TicketId } from '../../shared/queue/schema.ts'
+import type { CabinetRow } from '../cabinets/store.ts'
+import type { Tx } from '../platform/db/types.ts'
+import { newId } from '../platform/ids.ts'
+import {
+  type CityQueue,
+  doorOf,
+  floorOf,
+  isBack,
+  type OpenQueue,
+  openQueue,
+  personOf,
+  saveQueue,
+  stopNow,
+  touch,
+  touchCabinet,
+} from '../queue/actions.ts'
+import { addTicket, findTicketOf, removeTicket, type StopRow, type TicketRow } from '../queue/store.ts'
+
+const minute = 60_000
+/** A call that nobody has read within so many minutes is not worth reading. */
+const callUseful = 5 * minute
+
+/** Tells a person's telephone that he is called: the number and the room, nothing of what is done there. */
+function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: StopRow): void {
+  if (!person.account) return
+  const rooms = cabinets.filter(({ id, station, isOpen }) =>
+    stop.cabinet ? id === stop.cabinet : station === stop.station && isOpen,
+  )
+  const words = callNote(
+    person.number,
+    rooms.map(({ name }) => name),
+  )
+  const usefulUntil = new Date(now.getTime() + callUseful)
+  notes.push({ account: person.account, kind: 'queue-call', link: '/tickets', usefulUntil, ...words })
+}
+
+/** Shows the number of who is called or inside once more. */
+export function sayAgain(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
+  Object.assign(stop, { saidAt: queue.now, again: stop.again + 1 })
+  touch(queue, person, stop)
+  tell(queue, person, stop)
+}
+
+function logCall(queue: OpenQueue, person: TicketRow, station: string, score: number | null): void {
+  const waiting = queue.people.filter(({ state }) => state === 'waiting').length
+  const by = score === null ? ('hand' as const) : ('rule' as const)
+  const { now: at, by: byAccount } = queue
+  queue.calls.push({ id: newId(at), ticket: person.id, station, at, by, byAccount, score, waiting })
+}
+
+function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): void {
+  const person = queue.people.find((one) => one.id === id)
+  const stop = person?.stops.find((one) => one.station === station)
+  if (!person || !stop) throw new Error('the rule has called nobody')
+  logCall(queue, person, station, score)
+  const said = { calledAt: queue.now, saidAt: queue.now, again: 0 }
+  Object.assign(stop, { state: 'called', cabinet: null, startedAt: null, ...said })
+  Object.assign(person, { state: 'called', awayUntil: null, hereAt: null })
+  touch(queue, person, stop)
+  tell(queue, person, stop)
+}
+
+/** Calls whom the rule names: those who have just become free first, then to every door that wants somebody. */
+export function callNext(queue: OpenQueue): void {
+  const released = queue.released.splice(0).filter(({ state }) => state === 'waiting')
+  for (const person of released)
+    for (const call of decide(floorOf(queue), { kind: 'released', person: person.id }))
+      callToDoor(queue, call)
+  for (const call of decide(floorOf(queue), { kind: 'free' })) callToDoor(queue, call)
+}
+
+/** A person waits from now on; when nothing is left to pass, his visit has ended. */
+export function release(queue: OpenQueue, person: TicketRow, since = queue.now): void {
+  Object.assign(person, { state: 'waiting', since, awayUntil: null, hereAt: null })
+  touch(queue, person)
+  if (person.stops.some(({ state }) => isNeeded(state))) queue.released.push(person)
+  else finish(queue, person)
+}
+
+function finish(queue: OpenQueue, person: TicketRow): void {
+  person.state = 'done'
+  step(queue, person, 'in_progress')
+  step(queue, person, 'completed')
+}
+
+const next = { in_progress: 'arrived', completed: 'in_progress' } as const
+
+function step(queue: OpenQueue, person: TicketRow, to: keyof typeof next): void {
+  if (person.bookingState !== next[to]) return
+  queue.steps.push({ person, from: person.bookingState, to })
+  person.bookingState = to
+}
+
+/** Takes a person into a room. With the first stop his visit begins. */
+export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow): void {
+  const stop = person.stops.find(({ station }) => station === cabinet.station)
+  if (!stop || !isNeeded(stop.state)) refuse(queueRefusals.NOT_FOR_HIM)
+  const said = { saidAt: queue.now, startedAt: queue.now, again: 0 }
+  if (stop.state !== 'called') {
+    logCall(queue, person, stop.station, null)
+    Object.assign(stop, { cabinet: cabinet.id, calledAt: queue.now })
+    tell(queue, person, stop)
+  }
+  Object.assign(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
+  Object.assign(person, { state: 'inside', awayUntil: null, hereAt: null })
+  touch(queue, person, stop)
+  step(queue, person, 'in_progress')
+}
+
+/** Takes who is next at the door of a room, called there before or just now; null when nobody is. */
+export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | null {
+  callNext(queue)
+  const id = takeFrom(floorOf(queue), cabinet.station)
+  const person = queue.people.find((one) => one.id === id) ?? null
+  if (person) takeIn(queue, person, cabinet)
+  return person
+}
+
+/** Who is inside a room has passed it. `isMeasured`: what it took counts for the mean of the station. */
+export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { isMeasured: boolean }): void {
+  const stop = person.stops.find(({ state }) => state === 'inside')
+  if (!stop?.startedAt) refuse(queueRefusals.NOT_FOR_HIM)
+  Object.assign(stop, { state: 'done', endedAt: queue.now })
+  touch(queue, person, stop)
+  const station = queue.stations.find(({ key }) => key === stop.station)
+  if (isMeasured && station) {
+    station.minutes = meanAfter(station.minutes, (queue.now.getTime() - stop.startedAt.getTime()) / minute)
+    station.stops += 1
+    queue.changed.stations.add(station)
+  }
+  release(queue, person)
+}
+
+/** A person leaves the door or the room where he is; the stop is ahead again. */
+export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
+  const stop = stopNow(person)
+  if (!stop) return null
+  Object.assign(stop, {
+    state: 'ahead',
+    cabinet: null,
+    calledAt: null,
+    saidAt: null,
+    startedAt: null,
+    again: 0,
+  })
+  touch(queue, person, stop)
+  return stop
+}
+
+/** Who was called into a room goes back to its door, as the first of those called there. */
+export function backToDoor(queue: OpenQueue, person: TicketRow): void {
+  const stop = stopNow(person)
+  if (!stop) return
+  Object.assign(stop, { state: 'called', cabinet: null, startedAt: null, saidAt: queue.now })
+  person.state = 'called'
+  touch(queue, person, stop)
+}
+
+/** Nobody calls a person for ten minutes. */
+export function goAway(queue: OpenQueue, person: TicketRow): void {
+  stepBack(queue, person)
+  const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
+  Object.assign(person, { state: 'away', since: queue.now, awayUntil, hereAt: null })
+  touch(queue, person)
+}
+
+/** Who was called did not come: ten minutes without a call; from the second time at one station, until he says that he is back. */
+export function miss(queue: OpenQueue, person: TicketRow): void {
+  const stop = stepBack(queue, person)
+  if (stop) stop.misses += 1
+  goAway(queue, person)
+  if (stop && stop.misses >= missesAtMost) person.awayUntil = null
+}
+
+/** A person says that he stands at the door. */
+export function sayHere(queue: OpenQueue, person: TicketRow): void {
+  person.hereAt ??= queue.now
+  touch(queue, person)
+}
+
+/** A stop that is not needed after all. */
+export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, reason: string): void {
+  const wasCalled = stop.state === 'called'
+  Object.assign(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
+  touch(queue, person, stop)
+  const isOver = !person.stops.some(({ state }) => isNeeded(state))
+  if (wasCalled || (isOver && person.state !== 'inside')) release(queue, person, person.since)
+}
+
+/** A person has gone before the end; his booking stays as it is, so that the rest can be passed on another day. */
+export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
+  stepBack(queue, person)
+  Object.assign(person, { state: 'left', awayUntil: null, hereAt: null })
+  touch(queue, person)
+}
+
+/** Closes a room. When fewer receive at its station than are called there, those called last wait on. */
+export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
+  Object.assign(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
+  touchCabinet(queue, cabinet)
+  const open = queue.cabinets.filter(({ station, isOpen }) => isOpen && station === cabinet.station).length
+  for (const person of doorOf(queue, cabinet.station).slice(open)) {
+    stepBack(queue, person)
+    release(queue, person, person.since)
+  }
+}
+
+/** Whether a person may be taken by hand at a station: he needs it, and has passed what comes before it. */
+export function mayTake({ stations }: CityQueue, person: TicketRow, key: string): boolean {
+  const stop = person.stops.find(({ station }) => station === key)
+  const station = stations.find((one) => one.key === key)
+  if (!stop || !station || !isNeeded(stop.state)) return false
+  const isFree = person.state === 'waiting' || person.state === 'away' || stop.state === 'called'
+  return isFree && leftBefore(person.stops, station).length === 0
+}
+
+/** Whose queue is changed, and by whom; null: the clock. */
+export interface QueueCall {
+  city: City
+  by: AccountId | null
+}
+
+/**
+ * Makes one decision in the queue of a city, one after another with all others: reads it under its lock, lets those back
+ * whose absence has ended, does what is asked, calls whom the rule names, writes. Gives the queue as it has become.
+ */
+export async function inQueue(
+  tx: Tx,
+  call: QueueCall,
+  act: (queue: OpenQueue) => void,
+  now: Date,
+): Promise<OpenQueue> {
+  const queue = await openQueue(tx, call, now)
+  for (const person of queue.people) if (isBack(person, now)) release(queue, person)
+  act(queue)
+  callNext(queue)
+  await saveQueue(tx, queue)
+  return queue
+}
+
+/** A booking whose person has come. */
+export type Arrived = Pick<
+  TicketRow,
+  'booking' | 'slot' | 'start' | 'account' | 'city' | 'day' | 'fullname' | 'birth' | 'gender' | 'kind'
+> &
+  Pick<TicketRow, 'edition' | 'factors'> & { services: readonly string[] }
+
+function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
+  const { row, now, by, stations, day } = queue
+  const { services, booking, slot, start, account, city, edition, factors } = arrived
+  const { fullname, birth, gender, kind } = arrived
+  const known = { booking, slot, start, account, city, day, fullname, birth, gender, kind, edition, factors }
+  const stops = routeOf(services, stations).map(({ isPassed, ...stop }): StopRow => {
+    const ahead = { cabinet: null, calledAt: null, saidAt: null, again: 0, startedAt: null, misses: 0 }
+    const passed = isPassed ? { state: 'done' as const, endedAt: now, by } : null
+    return { ...stop, ...ahead, state: 'ahead', endedAt: null, by: null, reason: null, ...passed }
+  })
+  const number = row.day === day ? row.lastNumber + 1 : 1
+  const here = { state: 'waiting', cameAt: now, since: now, awayUntil: null, hereAt: null } as const
+  return {
+    ...known,
+    ...here,
+    id: newId<TicketId>(now),
+    number,
+    bookingState: 'arrived',
+    isPriority: false,
+    stops,
+  }
+}
+
+/**
+ * Gives a ticket to who has come on the day of his visit: a number of the day and a route sheet by stations, where the desk's
+ * own is passed at once. Who needs nothing beyond the desk, or comes to a clinic without stations, gets none.
+ */
+export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: Date): Promise<void> {
+  if (arrived.day !== clinicDay(now)) return
+  const give = (queue: OpenQueue) => {
+    const ticket = newTicket(queue, arrived)
+    if (ticket.stops.every(({ state }) => state === 'done')) return
+    addTicket(tx, ticket)
+    queue.row = { ...queue.row, day: queue.day, lastNumber: ticket.number }
+    queue.people.push(ticket)
+    release(queue, ticket)
+  }
+  await inQueue(tx, { city: arrived.city, by }, give, now)
+}
+
+/** Takes the ticket of a booking back, as if it had never been given; its number is not given again. */
+export async function takeTicketBack(
+  tx: Tx,
+  by: AccountId,
+  { booking, city }: Pick<Arrived, 'booking' | 'city'>,
+  now: Date,
+): Promise<void> {
+  const id = await findTicketOf(tx, booking)
+  if (!id) return
+  const take = (queue: OpenQueue) => {
+    const person = personOf(queue, id)
+    if (person) touch(queue, person)
+    queue.people = queue.people.filter((one) => one !== person)
+    removeTicket(tx, id)
+  }
+  await inQueue(tx, { city, by }, take, now)
+}
+
+/**
+ * Ends the days that have passed: rooms that nobody has closed are closed, who was inside has passed that stop, and who has
+ * not passed all is told gone. Tells how many people that were.
+ */
+export async function closeDay(tx: Tx, { city, day }: { city: City; day: Day }, now: Date): Promise<number> {
+  const queue = await openQueue(tx, { city, by: null, day }, now)
+  const today = clinicDay(now)
+  for (const person of queue.people) {
+    if (person.state === 'inside') passOut(queue, person, { isMeasured: false })
+    if (person.state !== 'done') leaveQueue(queue, person)
+  }
+  for (const cabinet of queue.cabinets)
+    if (cabinet.openedAt && clinicDay(cabinet.openedAt) < today) closeCabinet(queue, cabinet)
+  queue.released = []
+  await saveQueue(tx, queue)
+  return queue.changed.people.size
+}

@@ -1,0 +1,243 @@
+import type { BookingState } from '../../shared/booking/schema.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { decide } from '../../shared/queue/dispatcher.ts'
+import type { Floor, FloorPerson, FloorStation } from '../../shared/queue/floor.ts'
+import { isNeeded, orderOf } from '../../shared/queue/rules.ts'
+import type { TicketId } from '../../shared/queue/schema.ts'
+import { changeBooking } from '../booking/store.ts'
+import { isShown, missingCabinets } from '../cabinets/actions.ts'
+import { addCabinets, type CabinetRow, changeCabinets, listCabinets } from '../cabinets/store.ts'
+import { type PushNote, pushesOf } from '../notifications/actions.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { publish } from '../platform/live/live.ts'
+import { enqueueAll } from '../platform/outbox/outbox.ts'
+import {
+  addCalls,
+  type CallRow,
+  listHere,
+  listQueueStations,
+  listVersions,
+  lockQueue,
+  moveQueue,
+  type QueueRow,
+  type StationRow,
+  type StopRow,
+  saveMinutes,
+  saveTickets,
+  type TicketRow,
+} from './store.ts'
+
+const minute = 60_000
+/** A station of a queue: what it takes, and where it stands in a visit. */
+export type QueueStation = StationRow & Pick<FloorStation, 'place' | 'after'>
+
+/** The queue of a city as it is at a moment. */
+export interface CityQueue {
+  city: City
+  day: Day
+  now: Date
+  version: number
+  stations: readonly QueueStation[]
+  cabinets: CabinetRow[]
+  /** Those who have not gone, in the order of their numbers. */
+  people: TicketRow[]
+}
+
+/** A queue that is being changed under its lock, and what has become of it. */
+export interface OpenQueue extends CityQueue {
+  row: QueueRow
+  /** Who makes the change; null: the clock. */
+  by: AccountId | null
+  changed: {
+    people: Set<TicketRow>
+    stops: Map<StopRow, TicketRow>
+    cabinets: Set<CabinetRow>
+    stations: Set<QueueStation>
+    /** Keys of stations whose rooms look different now. */
+    looks: Set<string>
+  }
+  /** Who has just become free, in this order. */
+  released: TicketRow[]
+  calls: CallRow[]
+  notes: PushNote[]
+  steps: { person: TicketRow; from: BookingState; to: BookingState }[]
+}
+
+/** Topic of an account's tickets. */
+export const ticketsTopic = (account: AccountId): string => `tickets:${account}`
+/** Topic of a room. */
+export const cabinetTopic = ({ id }: Pick<CabinetRow, 'id'>): string => `cabinet:${id}`
+
+async function loadQueue(
+  reader: Reader,
+  { city, day }: { city: City; day: Day },
+  now: Date,
+): Promise<Omit<CityQueue, 'version'>> {
+  const [stations, cabinets, people] = await Promise.all([
+    listQueueStations(reader, city),
+    listCabinets(reader, city),
+    listHere(reader, city, day),
+  ])
+  return { city, day, now, stations: orderOf(stations), cabinets, people }
+}
+
+const kept = new WeakMap<Reader, Map<City, { queue: Promise<CityQueue>; key: string; until: number }>>()
+/** How long names of stations and people may be old, milliseconds; what the queue itself says is never old. */
+const freshFor = 5000
+
+/** The queue of a city for those who look: read again when its version has grown, and not to be changed. */
+export async function queueNow(reader: Reader, city: City, now: Date): Promise<CityQueue> {
+  const version = (await listVersions(reader)).find((one) => one.city === city)?.version ?? 0
+  const day = clinicDay(now)
+  const key = `${version} ${day}`
+  const known = kept.get(reader) ?? new Map()
+  kept.set(reader, known)
+  const last = known.get(city)
+  if (last?.key === key && last.until > performance.now()) return { ...(await last.queue), now }
+  const queue = loadQueue(reader, { city, day }, now).then((loaded) => ({ ...loaded, version }))
+  known.set(city, { queue, key, until: performance.now() + freshFor })
+  queue.catch(() => known.delete(city))
+  return queue
+}
+
+/** Rooms that stations have and the queue does not know yet. Nobody is called to the desk itself. */
+export const lacking = ({ city, stations, cabinets, now }: CityQueue): CabinetRow[] =>
+  missingCabinets(
+    city,
+    stations.filter(({ place }) => place !== 'first'),
+    cabinets,
+    now,
+  )
+
+/** The rooms of a city that are shown, in the order of their numbers. */
+export const shownCabinets = ({ cabinets, stations }: CityQueue): CabinetRow[] =>
+  cabinets.filter((cabinet) => isShown(cabinet, stations))
+
+/** The stop of a person where he is called or taken now. */
+export const stopNow = ({ stops }: TicketRow): StopRow | undefined =>
+  stops.find(({ state }) => state === 'called' || state === 'inside')
+
+/** Who is inside a room. */
+export const insideOf = ({ people }: CityQueue, { id }: Pick<CabinetRow, 'id'>): TicketRow | undefined =>
+  people.find(({ stops }) => stops.some(({ state, cabinet }) => state === 'inside' && cabinet === id))
+
+/** A person of the queue by his ticket. */
+export const personOf = ({ people }: CityQueue, ticket: TicketId | null): TicketRow | undefined =>
+  people.find(({ id }) => id === ticket)
+
+/** Who is called to a station, in the order in which they go in. */
+export const doorOf = ({ people }: CityQueue, station: string): TicketRow[] =>
+  people
+    .filter(({ stops }) => stops.some((stop) => stop.station === station && stop.state === 'called'))
+    .sort(
+      (one, other) => Number(other.isPriority) - Number(one.isPriority) || reachedAt(one) - reachedAt(other),
+    )
+
+const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
+const inMinutes = (at: Date): number => at.getTime() / minute
+
+function whereabouts(person: TicketRow): FloorPerson['at'] {
+  const stop = stopNow(person)
+  if (stop?.state === 'called') return { kind: 'door', station: stop.station }
+  if (stop?.cabinet) return { kind: 'inside', cabinet: stop.cabinet }
+  return { kind: person.state === 'away' ? 'away' : 'pool' }
+}
+
+/** The queue as the rule sees it. What was passed at the desk is no stop that the rule counts. */
+export function floorOf(queue: CityQueue): Floor {
+  const people = [...queue.people].sort((one, other) => reachedAt(one) - reachedAt(other))
+  return {
+    now: inMinutes(queue.now),
+    stations: queue.stations.map(({ key, minutes, place, after }) => ({ key, minutes, place, after })),
+    cabinets: queue.cabinets.map((cabinet) => {
+      const { id: key, station, isOpen } = cabinet
+      const guest = insideOf(queue, cabinet)
+      const startedAt = guest && stopNow(guest)?.startedAt
+      return { key, station, isOpen, startedAt: startedAt ? inMinutes(startedAt) : null }
+    }),
+    people: people.map((person) => ({
+      ...{ key: person.id, arrived: inMinutes(person.cameAt), since: inMinutes(person.since) },
+      ...{ isPriority: person.isPriority, at: whereabouts(person) },
+      need: person.stops.filter(({ state }) => isNeeded(state)).map(({ station }) => station),
+      passed: person.stops.filter(({ state, cabinet }) => state === 'done' && cabinet).length,
+    })),
+  }
+}
+
+/** Whether it is time for the clock to do something: somebody's absence has ended, or a door wants somebody. */
+export const isDue = (queue: CityQueue): boolean =>
+  queue.people.some((person) => isBack(person, queue.now)) ||
+  (queue.cabinets.some(({ isOpen }) => isOpen) && decide(floorOf(queue), { kind: 'free' }).length > 0)
+
+/** Whether the absence of a person has ended by itself. */
+export const isBack = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
+  state === 'away' && awayUntil !== null && awayUntil <= now
+
+/** A person, and a stop of his, that have changed. */
+export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void {
+  const { people, stops, looks } = queue.changed
+  people.add(person)
+  if (stop) stops.set(stop, person)
+  for (const one of person.stops) if (one === stop || isNeeded(one.state)) looks.add(one.station)
+}
+
+/** A room that has changed. */
+export function touchCabinet({ changed }: OpenQueue, cabinet: CabinetRow): void {
+  changed.cabinets.add(cabinet)
+  changed.looks.add(cabinet.station)
+}
+
+/** Locks the queue of a city and reads it as it is after the wait. Rooms that it lacks are made. */
+export async function openQueue(
+  tx: Tx,
+  { city, by, day }: { city: City; by: AccountId | null; day?: Day },
+  now: Date,
+): Promise<OpenQueue> {
+  // In this order on one connection: what follows the lock sees what its last owner has left.
+  const of = { city, day: day ?? clinicDay(now) }
+  const [row, loaded] = await Promise.all([lockQueue(tx, city), loadQueue(tx, of, now)])
+  const changed = {
+    ...{ people: new Set<TicketRow>(), stops: new Map<StopRow, TicketRow>() },
+    ...{ cabinets: new Set<CabinetRow>(), stations: new Set<QueueStation>(), looks: new Set<string>() },
+  }
+  const gathered = { released: [], calls: [], notes: [], steps: [] }
+  const queue = { ...loaded, version: row.version + 1, row, by, changed, ...gathered }
+  const made = lacking(queue)
+  if (made.length > 0) addCabinets(tx, made)
+  for (const { station } of made) changed.looks.add(station)
+  queue.cabinets.push(...made)
+  return queue
+}
+
+const isChanged = ({ changed }: OpenQueue): boolean =>
+  changed.people.size + changed.cabinets.size + changed.looks.size > 0
+
+/** Writes what has become of a queue, tells whom it concerns, and lets it go with the commit. */
+export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
+  if (!isChanged(queue)) {
+    queue.version = queue.row.version
+    return
+  }
+  const { changed, city, row, version, now, calls, by, steps } = queue
+  const stops = [...changed.stops].map(([stop, { id }]) => ({ ...stop, ticket: id }))
+  saveTickets(tx, [...changed.people], stops)
+  if (changed.cabinets.size > 0) changeCabinets(tx, [...changed.cabinets])
+  if (changed.stations.size > 0) saveMinutes(tx, city, [...changed.stations])
+  if (calls.length > 0) addCalls(tx, calls)
+  for (const { person, from, to } of steps) {
+    const { booking: id, slot, day, start } = person
+    const made = { by: 'clinic', byAccount: by, reason: null, now } as const
+    changeBooking(tx, { id, from, to, slot, city, day, start, ...made })
+  }
+  moveQueue(tx, { ...row, city, version })
+  await enqueueAll(tx, await pushesOf(tx, queue.notes, now))
+  publish(tx, ...topicsOf(queue))
+}
+
+function topicsOf({ changed, cabinets }: OpenQueue): string[] {
+  const accounts = [...changed.people].flatMap(({ account }) => account ?? [])
+  const rooms = cabinets.filter(({ station }) => changed.looks.has(station))
+  return [...new Set(accounts.map(ticketsTopic)), ...rooms.map(cabinetTopic)]
+}

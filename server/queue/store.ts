@@ -1,0 +1,246 @@
+import type { BookingId, BookingState, ChosenFactor } from '../../shared/booking/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City, Gender } from '../../shared/platform/person.ts'
+import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
+import type { CabinetId, StopState, TicketId, TicketState } from '../../shared/queue/schema.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** A stop of a route sheet. */
+export interface StopRow {
+  station: string
+  services: string[]
+  state: StopState
+  cabinet: CabinetId | null
+  calledAt: Date | null
+  /** When his number was shown last. */
+  saidAt: Date | null
+  again: number
+  startedAt: Date | null
+  endedAt: Date | null
+  misses: number
+  by: AccountId | null
+  reason: string | null
+}
+
+/** A ticket with its route sheet and what of its booking is needed. */
+export interface TicketRow {
+  id: TicketId
+  booking: BookingId
+  bookingState: BookingState
+  slot: SlotId
+  start: Date
+  account: AccountId | null
+  city: City
+  day: Day
+  number: number
+  state: TicketState
+  cameAt: Date
+  since: Date
+  awayUntil: Date | null
+  hereAt: Date | null
+  isPriority: boolean
+  fullname: string
+  birth: Day
+  gender: Gender
+  kind: CheckUpKind
+  edition: EditionId
+  factors: ChosenFactor[]
+  stops: StopRow[]
+}
+
+const instants = ['calledAt', 'saidAt', 'startedAt', 'endedAt'] as const
+type Kept = Omit<StopRow, (typeof instants)[number]> & Record<(typeof instants)[number], string | null>
+type KeptTicket = Omit<TicketRow, 'stops'> & { stops: Kept[] }
+
+const stopOf = (kept: Kept): StopRow => {
+  const dates = instants.map((name) => [name, kept[name] && new Date(kept[name])])
+  return { ...kept, ...Object.fromEntries(dates) }
+}
+const ticketOf = (row: KeptTicket): TicketRow => ({ ...row, stops: row.stops.map(stopOf) })
+
+const columns = raw`tickets.id, booking_id as booking, bookings.state as "bookingState", slot_id as slot, start_at as start,
+  account_id as account, tickets.city, tickets.day, tickets.number, tickets.state, came_at as "cameAt", since,
+  away_until as "awayUntil", here_at as "hereAt", is_priority as "isPriority",
+  concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, gender, kind, edition_id as edition, factors, (
+    select json_agg(json_build_object('station', station, 'services', services, 'state', ticket_stops.state,
+      'cabinet', cabinet_id, 'calledAt', called_at, 'saidAt', said_at, 'again', again, 'startedAt', started_at,
+      'endedAt', ended_at, 'misses', misses, 'by', by_account_id, 'reason', reason) order by position)
+    from ticket_stops where ticket_id = tickets.id) as stops`
+
+const here = statement<{ city: City; day: Day }, KeptTicket>('tickets-here')`
+  select ${columns} from tickets join bookings on bookings.id = booking_id
+  where tickets.city = ${'city'} and tickets.day = ${'day'} and tickets.state not in ('done', 'left')
+  order by tickets.number`
+
+/** Those of a city and a day who have not gone, in the order of their numbers. */
+export const listHere = async (reader: Reader, city: City, day: Day): Promise<TicketRow[]> =>
+  (await reader.run(here, { city, day })).map(ticketOf)
+
+const ofAccount = statement<{ account: AccountId; day: Day }, KeptTicket>('tickets-of-account')`
+  select ${columns} from bookings join tickets on booking_id = bookings.id
+  where account_id = ${'account'} and bookings.day = ${'day'} and tickets.day = ${'day'} order by came_at`
+
+/** The tickets of an account on a day. */
+export const listOwn = async (reader: Reader, account: AccountId, day: Day): Promise<TicketRow[]> =>
+  (await reader.run(ofAccount, { account, day })).map(ticketOf)
+
+const place = statement<{ id: TicketId }, { city: City; account: AccountId | null }>('place-of-ticket')`
+  select tickets.city, account_id as account from tickets join bookings on bookings.id = booking_id
+  where tickets.id = ${'id'}`
+
+/** In which city a ticket is, and whose; null when there is none. */
+export const findPlace = async (reader: Reader, id: TicketId) => (await reader.run(place, { id }))[0] ?? null
+
+const ticketOfBooking = statement<{ booking: BookingId }, { id: TicketId }>('ticket-of-booking')`
+  select id from tickets where booking_id = ${'booking'}`
+
+/** The ticket of a booking; null when it has none. */
+export const findTicketOf = async (reader: Reader, booking: BookingId): Promise<TicketId | null> =>
+  (await reader.run(ticketOfBooking, { booking }))[0]?.id ?? null
+
+/** A station with what it takes for a person: as measured, or as the clinic has set it. */
+export interface StationRow {
+  key: string
+  name: string
+  rooms: number
+  services: string[]
+  nominal: number
+  minutes: number
+  stops: number
+}
+
+const stationsOf = statement<{ city: City }, StationRow>('stations-of-queue')`
+  select key, name, rooms, services, minutes as nominal, coalesce(mean, minutes)::float as minutes,
+    coalesce(stops, 0) as stops
+  from stations
+  left join station_minutes on station_minutes.city = stations.city and station = key and nominal = minutes
+  where stations.city = ${'city'} order by key`
+
+/** The stations of a city. */
+export const listQueueStations = (reader: Reader, city: City): Promise<StationRow[]> =>
+  reader.run(stationsOf, { city })
+
+/** The state of a city's queue itself. */
+export interface QueueRow {
+  version: number
+  day: Day
+  lastNumber: number
+}
+
+const lock = statement<{ city: City }, QueueRow>('lock-queue')`
+  select version, day, last_number as "lastNumber" from queues where city = ${'city'} for update`
+
+/** Locks the queue of a city until the end of the transaction: nobody else decides in it. */
+export async function lockQueue(tx: Tx, city: City): Promise<QueueRow> {
+  const [row] = await tx.run(lock, { city })
+  if (!row) throw new Error(`no queue of ${city}`)
+  return row
+}
+
+const versions = statement<object, { city: City; version: number }>('queue-versions')`
+  select city, version from queues`
+
+/** The version of each city's queue. */
+export const listVersions = (reader: Reader) => reader.run(versions, {})
+
+const go = statement<QueueRow & { city: City }, never>('move-queue')`
+  update queues set version = ${'version'}, day = ${'day'}, last_number = ${'lastNumber'} where city = ${'city'}`
+
+/** Writes the state of a queue that the caller has locked. */
+export const moveQueue = (tx: Tx, row: QueueRow & { city: City }): void => tx.withCommit(write(go, row))
+
+const addOne = statement<{ row: string }, never>('add-ticket')`
+  with made as (
+    select * from jsonb_to_record(${'row'}::jsonb) as made (id uuid, booking uuid, city text, day date, number smallint,
+      state text, "cameAt" timestamptz, since timestamptz, "isPriority" boolean, stops jsonb)),
+  ticket as (
+    insert into tickets (id, booking_id, city, day, number, state, came_at, since, is_priority)
+    select id, booking, city, day, number, state, "cameAt", since, "isPriority" from made)
+  insert into ticket_stops (ticket_id, station, position, services, state, ended_at, by_account_id)
+  select id, station, place, array(select jsonb_array_elements_text(stop -> 'services')), kept.state, "endedAt", by
+  from made, jsonb_array_elements(stops) with ordinality as one (stop, place),
+    lateral jsonb_to_record(stop) as kept (station text, state text, "endedAt" timestamptz, by uuid)`
+
+/** Adds a ticket with its route sheet. */
+export const addTicket = (tx: Tx, row: TicketRow): void =>
+  tx.withCommit(write(addOne, { row: JSON.stringify(row) }))
+
+const remove = statement<{ id: TicketId }, never>('remove-ticket')`delete from tickets where id = ${'id'}`
+
+/** Takes a ticket back, with its route sheet. */
+export const removeTicket = (tx: Tx, id: TicketId): void => tx.withCommit(write(remove, { id }))
+
+const saveMany = statement<{ rows: string }, never>('save-tickets')`
+  update tickets set state = made.state, since = made.since, away_until = "awayUntil", here_at = "hereAt"
+  from jsonb_to_recordset(${'rows'}::jsonb)
+    as made (id uuid, state text, since timestamptz, "awayUntil" timestamptz, "hereAt" timestamptz)
+  where tickets.id = made.id`
+
+const saveStops = statement<{ rows: string }, never>('save-ticket-stops')`
+  update ticket_stops set state = made.state, cabinet_id = cabinet, called_at = "calledAt", said_at = "saidAt",
+    again = made.again, started_at = "startedAt", ended_at = "endedAt", misses = made.misses, by_account_id = by,
+    reason = made.reason
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (ticket uuid, station text, state text, cabinet uuid,
+    "calledAt" timestamptz, "saidAt" timestamptz, again smallint, "startedAt" timestamptz, "endedAt" timestamptz,
+    misses smallint, by uuid, reason text)
+  where ticket_id = ticket and ticket_stops.station = made.station`
+
+/** Stops that have changed, each with its ticket. */
+export type ChangedStop = StopRow & { ticket: TicketId }
+
+const isTaking = ({ state }: StopRow) => state === 'called' || state === 'inside'
+
+/** Writes tickets and stops as they have become. Places are left before they are taken: each is somebody's at any moment. */
+export function saveTickets(tx: Tx, tickets: readonly TicketRow[], stops: readonly ChangedStop[]): void {
+  if (tickets.length > 0)
+    tx.withCommit(write(saveMany, { rows: JSON.stringify(tickets.map(({ stops: _, ...row }) => row)) }))
+  for (const some of [stops.filter((stop) => !isTaking(stop)), stops.filter(isTaking)])
+    if (some.length > 0) tx.withCommit(write(saveStops, { rows: JSON.stringify(some) }))
+}
+
+/** Why somebody was called where. */
+export interface CallRow {
+  id: string
+  ticket: TicketId
+  station: string
+  at: Date
+  by: 'rule' | 'hand'
+  byAccount: AccountId | null
+  score: number | null
+  waiting: number
+}
+
+const addMany = statement<{ rows: string }, never>('add-queue-calls')`
+  insert into queue_calls (id, ticket_id, station, at, by, by_account_id, score, waiting)
+  select id, ticket, station, at, by, "byAccount", score, waiting
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, ticket uuid, station text, at timestamptz, by text,
+    "byAccount" uuid, score real, waiting smallint)`
+
+/** Records calls with their weights. */
+export const addCalls = (tx: Tx, rows: readonly CallRow[]): void =>
+  tx.withCommit(write(addMany, { rows: JSON.stringify(rows) }))
+
+const measure = statement<{ city: City; rows: string }, never>('save-station-minutes')`
+  insert into station_minutes (city, station, nominal, mean, stops)
+  select ${'city'}, key, nominal, minutes, stops
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (key text, nominal numeric, minutes real, stops int)
+  on conflict (city, station) do update set nominal = excluded.nominal, mean = excluded.mean, stops = excluded.stops`
+
+/** Writes what stations take now. */
+export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): void =>
+  tx.withCommit(write(measure, { city, rows: JSON.stringify(rows) }))
+
+const sweep = statement<{ before: Date }, never>('sweep-queue-calls')`
+  delete from queue_calls where at < ${'before'}`
+
+/** Forgets why people were called, of what was before a moment. */
+export const sweepCalls = (tx: Tx, before: Date): void => tx.withCommit(write(sweep, { before }))
+
+const forgotten = statement<{ today: Day }, { city: City; day: Day }>('unfinished-queue-days')`
+  select distinct city, day from tickets where day < ${'today'} and state not in ('done', 'left')`
+
+/** Cities and past days with people who have never been let go. */
+export const listUnfinished = (reader: Reader, today: Day) => reader.run(forgotten, { today })

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bookings } from '../booking/tables.ts'
+import { cabinets } from '../cabinets/tables.ts'
+import { cities } from '../work-time/tables.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The queue of a city. Who decides anything in it locks its row first: decisions stand one after another. */
+export const queues = pgTable('queues', {
+  city: text()
+    .primaryKey()
+    .references(() => cities.key),
+  /** Of which day the last number is. */
+  day: date().notNull(),
+  lastNumber: smallint('last_number').notNull(),
+  /** Grows with every change of the queue. */
+  version: bigint({ mode: 'number' }).notNull(),
+})
+
+/** What a station takes for a person, as measured. Begins anew when the clinic sets other minutes. */
+export const stationMinutes = pgTable(
+  'station_minutes',
+  {
+    city: text()
+      .notNull()
+      .references(() => cities.key),
+    station: text().notNull(),
+    /** As the clinic had set them. */
+    nominal: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    mean: real().notNull(),
+    stops: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.city, table.station] })],
+)
+
+/** Tickets: one for a booking, on the day of its visit. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    city: text()
+      .notNull()
+      .references(() => queues.city),
+    day: date().notNull(),
+    number: smallint().notNull(),
+    state: text({ enum: ['waiting', 'called', 'inside', 'away', 'done', 'left'] }).notNull(),
+    cameAt: instant('came_at').notNull(),
+    /** Since when the person waits: his coming, the end of his last stop or absence. */
+    since: instant('since').notNull(),
+    /** Of one who is away: until when nobody calls him; null: until he says that he is back. */
+    awayUntil: instant('away_until'),
+    /** When he said that he stands at the door. */
+    hereAt: instant('here_at'),
+    isPriority: boolean('is_priority').notNull().default(false),
+  },
+  (table) => [
+    unique('tickets_booking').on(table.bookingId),
+    unique('tickets_number').on(table.city, table.day, table.number),
+    index('tickets_here').on(table.city, table.day).where(sql`state not in ('done', 'left')`),
+    check('tickets_state', sql`state in ('waiting', 'called', 'inside', 'away', 'done', 'left')`),
+    check('tickets_away', sql`away_until is null or state = 'away'`),
+    check('tickets_at_door', sql`here_at is null or state = 'called'`),
+  ],
+)
+
+/** The route sheet of a ticket: one row a station. */
+export const ticketStops = pgTable(
+  'ticket_stops',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    station: text().notNull(),
+    position: smallint().notNull(),
+    services: text().array().notNull(),
+    state: text({ enum: ['ahead', 'called', 'inside', 'done', 'dropped'] }).notNull(),
+    /** Where he is or was taken; null before, and of what was passed at the desk. */
+    cabinetId: uuid('cabinet_id').references(() => cabinets.id),
+    /** When he was called to the door. */
+    calledAt: instant('called_at'),
+    /** When his number was shown last: at the call to the door, into the room, or a repeated one. */
+    saidAt: instant('said_at'),
+    again: smallint().notNull().default(0),
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+    /** How often he was called and did not come. */
+    misses: smallint().notNull().default(0),
+    /** Who took him in or dropped the stop. */
+    byAccountId: uuid('by_account_id'),
+    /** Why it was dropped. */
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.station] }),
+    uniqueIndex('ticket_stops_one_place').on(table.ticketId).where(sql`state in ('called', 'inside')`),
+    uniqueIndex('ticket_stops_one_inside').on(table.cabinetId).where(sql`state = 'inside'`),
+    check('ticket_stops_state', sql`state in ('ahead', 'called', 'inside', 'done', 'dropped')`),
+    check('ticket_stops_inside', sql`state <> 'inside' or num_nulls(cabinet_id, started_at) = 0`),
+    check('ticket_stops_called', sql`state <> 'called' or num_nulls(called_at, said_at) = 0`),
+    check('ticket_stops_dropped', sql`(state = 'dropped') = (reason is not null)`),
+  ],
+)
+
+/** Why somebody was called where, for ninety days: «почему его». */
+export const queueCalls = pgTable(
+  'queue_calls',
+  {
+    id: uuid().primaryKey(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    station: text().notNull(),
+    at: instant('at').notNull(),
+    /** By the rule, or by hand. */
+    by: text({ enum: ['rule', 'hand'] }).notNull(),
+    byAccountId: uuid('by_account_id'),
+    /** What the rule gave him; null when he was taken by hand. */
+    score: real(),
+    /** How many waited in all. */
+    waiting: smallint().notNull(),
+  },
+  (table) => [
+    index('queue_calls_at').using('brin', table.at),
+    index('queue_calls_ticket').on(table.ticketId),
+  ],
+)

@@ -1,0 +1,141 @@
+import { atQueue, type Member } from '../../shared/platform/actor.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { serviceOf } from '../../shared/programme/rules.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { queueRefusals } from '../../shared/queue/ru.ts'
+import { isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
+import type { MyTickets, Stop, Summons, Ticket, TicketId } from '../../shared/queue/schema.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { findEdition } from '../programme/store.ts'
+import {
+  type CityQueue,
+  type OpenQueue,
+  personOf,
+  queueNow,
+  shownCabinets,
+  stopNow,
+} from '../queue/actions.ts'
+import { findPlace, listOwn, listVersions, type StopRow, type TicketRow } from '../queue/store.ts'
+import { goAway, inQueue, release, sayHere } from '../queue-acts/actions.ts'
+
+/** What a route sheet is written by. */
+interface Sheet {
+  queue: CityQueue
+  edition: Edition
+  person: TicketRow
+}
+
+const stationOf = ({ stations }: CityQueue, key: string) => stations.find((station) => station.key === key)
+const nameOf = (queue: CityQueue, key: string): string => stationOf(queue, key)?.name ?? key
+
+/** The rooms of a station where somebody receives, all of them when nobody does. */
+function roomsOf(queue: CityQueue, station: string) {
+  const all = shownCabinets(queue).filter((cabinet) => cabinet.station === station)
+  const open = all.filter(({ isOpen }) => isOpen)
+  return { rooms: open.length > 0 ? open : all, isClosed: open.length === 0 }
+}
+
+function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
+  const { station, state, services, cabinet: id } = stop
+  const known = stationOf(queue, station)
+  const { rooms, isClosed } = roomsOf(queue, station)
+  const own = queue.cabinets.find((cabinet) => cabinet.id === id)
+  const before = known && isNeeded(state) ? leftBefore(person.stops, known) : []
+  return {
+    ...{ station, name: nameOf(queue, station), state },
+    services: services.map((service) => ({ service, name: serviceOf(edition, service)?.name ?? service })),
+    cabinets: rooms.map(({ name }) => name),
+    cabinet: own?.name ?? null,
+    place: (own ?? rooms.find(({ place }) => place))?.place ?? null,
+    endedAt: stop.endedAt?.toISOString() ?? null,
+    after: before.map((key) => nameOf(queue, key)),
+    ...{ isLast: known?.place === 'last', isClosed: isClosed && isNeeded(state) },
+  }
+}
+
+function summonsOf({ queue, person }: Sheet): Summons | null {
+  const stop = stopNow(person)
+  const at = stop?.saidAt ?? stop?.calledAt
+  if (stop?.state !== 'called' || !at) return null
+  const { rooms } = roomsOf(queue, stop.station)
+  return {
+    ...{ station: stop.station, name: nameOf(queue, stop.station) },
+    ...{ cabinets: rooms.map(({ name }) => name), place: rooms.find(({ place }) => place)?.place ?? null },
+    ...{ at: at.toISOString(), again: stop.again },
+  }
+}
+
+function ticketView(sheet: Sheet): Ticket {
+  const { person, queue } = sheet
+  const { id, booking, city, day, state, cameAt, awayUntil } = person
+  const inside = stopNow(person)
+  const cabinet = inside && queue.cabinets.find((one) => one.id === inside.cabinet)
+  return {
+    ...{ id, booking, number: ticketNumber(person.number), city, day, state },
+    ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null },
+    ...{ summons: summonsOf(sheet), cabinet: cabinet?.name ?? null, wait: null, finishAt: null },
+    stops: person.stops.map((stop) => stopView(sheet, stop)),
+  }
+}
+
+async function editionOf(reader: Reader, { edition: id }: TicketRow): Promise<Edition> {
+  const edition = await findEdition(reader, id)
+  if (!edition) throw new Error(`no edition ${id}`)
+  return edition
+}
+
+/** The tickets of today of the one who asks. Their version is never newer than they are. */
+export async function myTickets(reader: Reader, actor: Member, now: Date): Promise<MyTickets> {
+  const versions = await listVersions(reader)
+  const people = await listOwn(reader, actor.accountId, clinicDay(now))
+  const tickets = people.map(async (person) => {
+    const [queue, edition] = await Promise.all([
+      queueNow(reader, person.city, now),
+      editionOf(reader, person),
+    ])
+    return ticketView({ queue, edition, person })
+  })
+  const version = versions.reduce((sum, one) => sum + one.version, 0)
+  return { version, tickets: await Promise.all(tickets) }
+}
+
+/** What a person does with his ticket. The staff may say it for him, who has no telephone at hand. */
+async function onTicket(
+  tx: Tx,
+  { actor, id }: { actor: Member; id: TicketId },
+  act: (queue: OpenQueue, person: TicketRow) => void,
+  now: Date,
+): Promise<void> {
+  const place = await findPlace(tx, id)
+  if (!place || !(place.account === actor.accountId || atQueue(actor))) return refuse(common.NOT_FOUND)
+  const work = (queue: OpenQueue) => {
+    const person = personOf(queue, id)
+    if (!person || person.state === 'inside') return refuse(queueRefusals.NOT_FOR_HIM)
+    act(queue, person)
+  }
+  await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
+}
+
+/** Says that a person stands at the door, or is back; of one who waits it changes nothing. */
+export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
+  onTicket(
+    tx,
+    call,
+    (queue, person) => {
+      if (person.state === 'called') sayHere(queue, person)
+      if (person.state === 'away') release(queue, person)
+    },
+    now,
+  )
+
+/** Says that a person goes away for some minutes: nobody calls him meanwhile. */
+export const beAway = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
+  onTicket(
+    tx,
+    call,
+    (queue, person) => {
+      if (person.state !== 'away') goAway(queue, person)
+    },
+    now,
+  )
