@@ -1,8 +1,9 @@
-// Who is called where: one pool of waiting people, at most one called person ahead for each open room.
+// Who is called where: one pool of waiting people, and at most one called ahead for each open room of a station.
+// Weights and times are those of queue.md §4, found on the benchmark of its §2.
 import type { Floor, FloorCabinet, FloorPerson, FloorStation } from './floor.ts'
 import { type Guest, type Hall, hallOf, type Post, type Room, toDoor } from './hall.ts'
 
-/** A person called to the door of a station. `front`: he goes in before who is there. */
+/** A person called to the door of a station. `front`: he goes in before those without priority who are there. */
 export interface Call {
   person: string
   station: string
@@ -13,31 +14,41 @@ export interface Call {
 /** What has happened: somebody came, ended a stop or came back; or a room is idle, opened or past its pre-call moment. */
 export type FloorEvent = { kind: 'released'; person: string } | { kind: 'free' }
 
-/** Minutes from a call to the door. */
+/** Minutes from a call to the door (§2). */
 export const walk = 1
-/** Part of a stop after which the next person is called, less his walk. */
+/** Part of a mean stop after which the next person is called, less his walk (§4, pre-call moment). */
 const preCall = 0.6
-/** The least part of a stop still to come, however long it has taken. */
+/** The least part of a mean stop that is still to come, however long it has taken (§4, `expFree`). */
 const leastLeft = 0.25
-/** Stops after which nothing but an `early` station is called. */
-const early = 3
-/** Minutes of waiting after which a person goes before all who wait less. */
+/** Stops after which nothing but an early station is called (§4, `elig`). */
+const stopsBeforeEarly = 3
+/** Minutes of waiting after which a person goes before all who wait less (§4, guard). */
 const longWait = 30
-/** What a minute at the door costs, beside the score. */
-const perDoorMinute = 3.3 / 10
+/** What a minute at the door beyond the walk costs (§4, released). */
+const doorMinute = 0.33
+/** §4, `score`: for minutes of waiting and of work left, age, pressure of the station, what it opens, the end near, priority. */
+const weights = {
+  waited: 0.4 / 20,
+  left: 1.5 / 60,
+  age: 0.2,
+  pressure: 0.1,
+  opens: 0.12,
+  nearEnd: 0.12,
+  long: 5,
+  longMinute: 1 / 20,
+  priority: 3,
+}
 
-const isOpenAt = (post: Post): boolean => post.rooms.some((room) => room.isOpen)
-
-/** Minute at which a busy room wants the next person called. */
-const preCallOf = (startedAt: number, minutes: number): number =>
+/** Minute at which a room where a stop has begun wants the next person called. */
+export const preCallOf = (startedAt: number, minutes: number): number =>
   startedAt + Math.max(0, preCall * minutes - walk)
 
-/** Minute at which a busy room wants the next person called; an idle one wants him at once. */
-export const preCallAt = (cabinet: FloorCabinet, station: FloorStation): number =>
-  cabinet.startedAt === null ? Number.NEGATIVE_INFINITY : preCallOf(cabinet.startedAt, station.minutes)
+/** Minute at which a busy room wants the next person called; null of an idle one, which wants him at once. */
+export const preCallAt = (cabinet: FloorCabinet, station: FloorStation): number | null =>
+  cabinet.startedAt === null ? null : preCallOf(cabinet.startedAt, station.minutes)
 
-const isWanting = (room: Room, now: number): boolean =>
-  room.isOpen && (!room.guest || now >= preCallOf(room.startedAt, room.post.minutes))
+const isWanting = ({ isOpen, startedAt, post }: Room, now: number): boolean =>
+  isOpen && (startedAt === null || now >= preCallOf(startedAt, post.minutes))
 
 /** How many more people a post wants at its door. */
 export function placesAt(post: Post, now: number): number {
@@ -46,146 +57,145 @@ export function placesAt(post: Post, now: number): number {
   return Math.max(0, places)
 }
 
-/** Posts that hold back all others of a person: the first, or the early when it is time and somebody receives there. */
-function urgentOf({ need, passed }: Guest): Post[] {
-  const first = need.filter((post) => post.place === 'first')
-  if (first.length || passed < early) return first
-  return need.filter((post) => post.place === 'early' && isOpenAt(post))
-}
+const isReceiving = (post: Post): boolean => post.rooms.some((room) => room.isOpen)
 
-const isReady = (post: Post, need: readonly Post[]): boolean =>
-  (post.place !== 'last' || need.every((other) => other.place === 'last')) &&
-  !post.after.some((earlier) => need.includes(earlier))
+/** Whether it is time for an early post: nothing but what comes before it may be passed until it is. */
+const isDue = (early: Post, { passed }: Guest): boolean =>
+  early.place === 'early' && passed >= stopsBeforeEarly && isReceiving(early)
 
-/** Whether a person may pass a post now, by order of stations and open rooms. */
-export function mayPass(guest: Guest, post: Post): boolean {
-  if (!guest.need.includes(post) || !isReady(post, guest.need) || !isOpenAt(post)) return false
-  const urgent = urgentOf(guest)
-  return urgent.length === 0 || urgent.includes(post)
-}
-
-/** Minutes until the one who comes to the door after `before` others goes in. */
-function delayAt(post: Post, before: number, now: number): number {
-  const free = post.rooms
-    .filter((room) => room.isOpen)
-    .map((room) => freeIn(room, now))
-    .sort((a, b) => a - b)
-  const rounds = Math.floor(before / Math.max(1, free.length))
-  return (free[before % Math.max(1, free.length)] ?? 0) + rounds * post.minutes
-}
-
-const freeIn = (room: Room, now: number): number =>
-  room.guest ? Math.max(leastLeft * room.post.minutes, room.post.minutes - (now - room.startedAt)) : 0
-
-const pressureAt = (post: Post): number => {
-  const open = post.rooms.filter((room) => room.isOpen).length
-  return open ? post.load / open : 0
-}
-
-/** How much a post presses beside the one that presses most, from 0 to 1. */
-export function pressureOf(hall: Hall, post: Post): number {
-  const most = Math.max(...hall.posts.map(pressureAt))
-  return most > 0 ? pressureAt(post) / most : 0
-}
-
-const unlocks = (guest: Guest, post: Post): boolean =>
-  post.place === 'early' || post.before.some((later) => guest.need.includes(later))
-
-/** Weight of calling a person to a post now: queue.md §4, `score`. */
-export function scoreOf(hall: Hall, guest: Guest, post: Post): number {
-  const waited = hall.now - guest.since
-  const inside = hall.now - guest.arrived
-  return (
-    (0.4 * waited) / 20 -
-    (1.5 * guest.minutes) / 60 +
-    (0.2 * inside) / (inside + guest.minutes + 1) +
-    0.1 * pressureOf(hall, post) +
-    (unlocks(guest, post) ? 0.12 : 0) +
-    (guest.need.length === 2 ? 0.12 : 0) +
-    (waited > longWait ? 5 + waited / 20 : 0) +
-    (guest.isPriority ? 3 : 0)
+/** Whether other posts hold this one back: the first, an early one when it is due, what comes before it, all before the last. */
+function isHeldBack(post: Post, guest: Guest): boolean {
+  const { place, after } = post
+  return guest.need.some(
+    (other) =>
+      (other.place === 'first' && place !== 'first') ||
+      (place !== 'first' && place !== 'early' && isDue(other, guest) && !other.after.includes(post)) ||
+      (other.place !== 'last' && place === 'last') ||
+      after.includes(other),
   )
 }
 
-/** How many of a door go in before a person with priority: others with it, and who is in before he has come. */
-function beforePriority(post: Post, now: number): number {
-  return post.door.filter((other, index) => other.isPriority || delayAt(post, index, now) < walk).length
+/** Whether a person may pass a post now: he needs it, somebody receives there, nothing holds it back. */
+export const mayPass = (guest: Guest, post: Post): boolean =>
+  guest.need.includes(post) && isReceiving(post) && !isHeldBack(post, guest)
+
+const minutesLeft = ({ startedAt, post }: Room, now: number): number =>
+  startedAt === null ? 0 : Math.max(leastLeft * post.minutes, post.minutes - (now - startedAt))
+
+/** Minutes until a person goes in before whom so many of the door go: rooms end one after another, then again by mean stops. */
+export function delayAt(post: Post, before: number, now: number): number {
+  const ends = post.rooms.filter((room) => room.isOpen).map((room) => minutesLeft(room, now))
+  ends.sort((a, b) => a - b)
+  const rounds = Math.floor(before / ends.length)
+  return (ends[before % ends.length] ?? 0) + rounds * post.minutes
 }
 
-/** A choice: who goes to which door, and by what weight. */
+const loadOfRoom = (post: Post): number => {
+  let open = 0
+  for (const room of post.rooms) if (room.isOpen) open += 1
+  return open ? post.load / open : 0
+}
+
+/** Work that waits for a room of a post beside that of the busiest post, from 0 to 1. */
+function pressureAt(hall: Hall, post: Post): number {
+  let most = 0
+  for (const other of hall.posts) most = Math.max(most, loadOfRoom(other))
+  return most > 0 ? loadOfRoom(post) / most : 0
+}
+
+const isOpening = (guest: Guest, post: Post): boolean =>
+  post.place === 'early' || post.before.some((later) => guest.need.includes(later))
+
+/** How much weighs that a person goes to a post now. */
+function weigh(now: number, guest: Guest, post: Post, pressure: number): number {
+  const [waited, age] = [now - guest.since, now - guest.arrived]
+  return (
+    weights.waited * waited -
+    weights.left * guest.minutes +
+    (weights.age * age) / (age + guest.minutes + 1) +
+    weights.pressure * pressure +
+    (isOpening(guest, post) ? weights.opens : 0) +
+    (guest.need.length === 2 ? weights.nearEnd : 0) +
+    (waited > longWait ? weights.long + weights.longMinute * waited : 0) +
+    (guest.isPriority ? weights.priority : 0)
+  )
+}
+
+/** Who goes to which door, and how much it weighs. */
 export interface Choice {
   guest: Guest
   post: Post
   score: number
 }
 
-/** Where a person just released is called: with priority at once, others where a place is free. */
+const choiceOf = (hall: Hall, guest: Guest, post: Post): Choice => ({
+  guest,
+  post,
+  score: weigh(hall.now, guest, post, pressureAt(hall, post)),
+})
+
+/** Minutes until a person with priority goes in: after others with it and whoever is in before he has come. */
+function priorityDelay(post: Post, now: number): number {
+  const before = post.door.filter((other, index) => other.isPriority || delayAt(post, index, now) < walk)
+  return delayAt(post, before.length, now)
+}
+
+function heaviest<T>(list: readonly T[], weight: (item: T) => number): T | null {
+  let [best, most]: [T | null, number] = [null, Number.NEGATIVE_INFINITY]
+  for (const item of list) {
+    const own = weight(item)
+    if (own > most) [best, most] = [item, own]
+  }
+  return best
+}
+
+/** Where a person just released is called: with priority to the soonest door at once, others to one that wants somebody. */
 export function placeOf(hall: Hall, guest: Guest): Choice | null {
+  const { now } = hall
   const open = hall.posts.filter((post) => mayPass(guest, post))
-  const choices = (guest.isPriority ? open : open.filter((post) => placesAt(post, hall.now) > 0)).map(
-    (post) => {
-      const before = guest.isPriority ? beforePriority(post, hall.now) : post.door.length
-      const delay = delayAt(post, before, hall.now)
-      const score = scoreOf(hall, guest, post)
-      const weight = guest.isPriority ? -delay : score - perDoorMinute * Math.max(0, delay - walk)
-      return { guest, post, score, weight }
-    },
-  )
-  return choices.reduce<(typeof choices)[number] | null>(
-    (best, choice) => (best && best.weight >= choice.weight ? best : choice),
-    null,
+  if (guest.isPriority) {
+    const post = heaviest(open, (post) => -priorityDelay(post, now))
+    return post && choiceOf(hall, guest, post)
+  }
+  const choices = open.filter((post) => placesAt(post, now) > 0).map((post) => choiceOf(hall, guest, post))
+  return heaviest(
+    choices,
+    ({ post, score }) => score - doorMinute * Math.max(0, delayAt(post, post.door.length, now) - walk),
   )
 }
 
-/** Who of the pool is called next to one of these posts, the heaviest first. */
+/** Who of the pool is called next to one of these posts: whoever weighs most; null when nobody is wanted or may go. */
 export function nextTo(hall: Hall, posts: readonly Post[]): Choice | null {
   let best: Choice | null = null
   for (const post of posts) {
     if (placesAt(post, hall.now) === 0) continue
+    const pressure = pressureAt(hall, post)
     for (const guest of hall.pool) {
       if (!mayPass(guest, post)) continue
-      const score = scoreOf(hall, guest, post)
+      const score = weigh(hall.now, guest, post, pressure)
       if (!best || score > best.score) best = { guest, post, score }
     }
   }
   return best
 }
 
-/** Calls a person out of the pool to the door. */
-export function callOut(hall: Hall, { guest, post }: Choice): void {
-  hall.pool = hall.pool.filter((other) => other !== guest)
-  toDoor(post, guest)
-}
-
-const callOf = ({ guest, post, score }: Choice): Call => ({
-  person: guest.key,
-  station: post.key,
-  front: guest.isPriority,
-  score,
-})
-
-/** The calls to make out now: first the place of who was released, then every door that wants somebody. */
+/** The calls to make out now: who was released goes first, then every door that wants somebody is filled. */
 export function decide(floor: Floor, event: FloorEvent): Call[] {
   const { hall, guests } = hallOf(floor)
   const calls: Call[] = []
-  const take = (choice: Choice | null): boolean => {
-    if (!choice) return false
-    callOut(hall, choice)
-    calls.push(callOf(choice))
-    return true
+  const call = ({ guest, post, score }: Choice) => {
+    hall.pool = hall.pool.filter((other) => other !== guest)
+    toDoor(post, guest)
+    calls.push({ person: guest.key, station: post.key, front: guest.isPriority, score })
   }
   const released = event.kind === 'released' ? guests.get(event.person) : undefined
-  if (released && hall.pool.includes(released)) take(placeOf(hall, released))
-  while (take(nextTo(hall, hall.posts)));
+  const own = released && hall.pool.includes(released) ? placeOf(hall, released) : null
+  if (own) call(own)
+  for (let next = nextTo(hall, hall.posts); next; next = nextTo(hall, hall.posts)) call(next)
   return calls
 }
 
-const hallWith = (floor: Floor, station: string) => {
-  const { hall, guests } = hallOf(floor)
-  return { hall, guests, post: hall.posts.find((post) => post.key === station) }
-}
-
-/** Stations that a person may pass next by the order of stations, were all of them open. */
+/** Stations that a person may pass next by their order, were all of them open. */
 export function eligible(person: FloorPerson, stations: readonly FloorStation[]): string[] {
   const cabinets = stations.map(({ key }) => ({ key, station: key, isOpen: true, startedAt: null }))
   const { hall, guests } = hallOf({ now: person.since, stations, cabinets, people: [person] })
@@ -193,25 +203,32 @@ export function eligible(person: FloorPerson, stations: readonly FloorStation[])
   return guest ? hall.posts.filter((post) => mayPass(guest, post)).map((post) => post.key) : []
 }
 
+function postIn(floor: Floor, station: string) {
+  const { hall, guests } = hallOf(floor)
+  return { hall, guests, post: hall.posts.find((post) => post.key === station) }
+}
+
 /** How many more people may be called to the door of a station now. */
 export function doorPlaces(floor: Floor, station: string): number {
-  const { hall, post } = hallWith(floor, station)
+  const { hall, post } = postIn(floor, station)
   return post ? placesAt(post, hall.now) : 0
 }
 
 /** Who of the door goes in first: with priority, then in the order in which the door was reached. */
-export function takeFrom(floor: Floor, station: string): string | null {
-  return hallWith(floor, station).post?.door[0]?.key ?? null
-}
+export const takeFrom = (floor: Floor, station: string): string | null =>
+  postIn(floor, station).post?.door[0]?.key ?? null
 
 /** About how many go to a station before a person: who is at its door, and of the pool who weighs more there. */
 export function aheadOf(floor: Floor, person: string, station: string): number {
-  const { hall, guests, post } = hallWith(floor, station)
+  const { hall, guests, post } = postIn(floor, station)
   const guest = guests.get(person)
   if (!guest || !post) return 0
   const place = post.door.indexOf(guest)
   if (place >= 0) return place
-  const own = scoreOf(hall, guest, post)
-  const heavier = hall.pool.filter((other) => mayPass(other, post) && scoreOf(hall, other, post) > own)
-  return post.door.length + heavier.length
+  const pressure = pressureAt(hall, post)
+  const weight = (other: Guest) => weigh(hall.now, other, post, pressure)
+  return (
+    post.door.length +
+    hall.pool.filter((other) => mayPass(other, post) && weight(other) > weight(guest)).length
+  )
 }

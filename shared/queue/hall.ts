@@ -15,13 +15,13 @@ export interface Post {
   load: number
 }
 
-/** A room of a post, and who is inside since when. */
+/** A room of a post: since when it is busy, and with whom. */
 export interface Room {
   key: string
   post: Post
   isOpen: boolean
+  startedAt: number | null
   guest: Guest | null
-  startedAt: number
 }
 
 /** A person, with what the rule weighs. `minutes`: of work still to pass. */
@@ -59,7 +59,7 @@ export function postsOf({ stations, cabinets }: Pick<Floor, 'stations' | 'cabine
   }
   for (const { key, station, isOpen, startedAt } of cabinets) {
     const post = byKey.get(station)
-    post?.rooms.push({ key, post, isOpen, guest: null, startedAt: startedAt ?? 0 })
+    post?.rooms.push({ key, post, isOpen, startedAt, guest: null })
   }
   return posts
 }
@@ -85,6 +85,11 @@ export function passPost(guest: Guest, post: Post): void {
 export function toDoor(post: Post, guest: Guest): void {
   const first = guest.isPriority ? post.door.findIndex((other) => !other.isPriority) : -1
   post.door.splice(first < 0 ? post.door.length : first, 0, guest)
+}
+
+/** Takes a person from the door. */
+export function leaveDoor(post: Post, guest: Guest): void {
+  post.door.splice(post.door.indexOf(guest), 1)
 }
 
 /** The hall of a floor, with everybody by his key. */

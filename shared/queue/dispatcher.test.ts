@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aheadOf, decide, doorPlaces, eligible, preCallAt, takeFrom } from './dispatcher.ts'
+import type { Floor, FloorCabinet, FloorPerson, FloorStation } from './floor.ts'
+
+const station = (key: string, rest: Partial<FloorStation> = {}): FloorStation => ({
+  key,
+  minutes: 5,
+  place: null,
+  after: [],
+  ...rest,
+})
+const stations = [
+  station('desk', { place: 'first', minutes: 3 }),
+  station('blood', { place: 'early', minutes: 4 }),
+  station('ecg', { minutes: 4.5 }),
+  station('spirometry', { minutes: 12, after: ['ecg'] }),
+  station('audiometry', { minutes: 9 }),
+  station('throat', { minutes: 5.3, after: ['audiometry'] }),
+  station('eyes', { minutes: 6 }),
+  station('pathologist', { place: 'last', minutes: 8 }),
+]
+const keys = stations.map(({ key }) => key)
+const room = (station: string, rest: Partial<FloorCabinet> = {}): FloorCabinet => ({
+  key: `${station}-1`,
+  station,
+  isOpen: true,
+  startedAt: null,
+  ...rest,
+})
+const person = (key: string, need: string[], rest: Partial<FloorPerson> = {}): FloorPerson => ({
+  key,
+  arrived: 90,
+  since: 95,
+  isPriority: false,
+  need,
+  passed: 1,
+  at: { kind: 'pool' },
+  ...rest,
+})
+const floor = (cabinets: FloorCabinet[], people: FloorPerson[]): Floor => ({
+  now: 100,
+  stations,
+  cabinets,
+  people,
+})
+const called = (on: Floor) =>
+  decide(on, { kind: 'free' }).map(({ person, station }) => `${person} ${station}`)
+
+/** The floor after people have been called. */
+const after = (on: Floor, calls: { person: string; station: string }[]): Floor => ({
+  ...on,
+  people: [
+    ...on.people.filter(({ key }) => !calls.some((call) => call.person === key)),
+    ...calls.flatMap(({ person, station }) =>
+      on.people
+        .filter(({ key }) => key === person)
+        .map((found): FloorPerson => ({ ...found, at: { kind: 'door', station } })),
+    ),
+  ],
+})
+
+const rooms = fc
+  .array(
+    fc.record({
+      station: fc.constantFrom(...keys),
+      isOpen: fc.boolean(),
+      startedAt: fc.option(fc.integer({ min: 80, max: 100 })),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) => list.map((cabinet, index): FloorCabinet => ({ key: `room-${index}`, ...cabinet })))
+const crowd = fc
+  .array(
+    fc.record({
+      arrived: fc.nat(90),
+      waits: fc.nat(60),
+      isPriority: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+      need: fc.subarray(keys, { minLength: 1 }),
+      passed: fc.nat(8),
+      where: fc.constantFrom('pool', 'pool', 'pool', 'door', 'away'),
+    }),
+    { maxLength: 25 },
+  )
+  .map((list) =>
+    list.map(({ arrived, waits, isPriority, need, passed, where }, index): FloorPerson => {
+      const at: FloorPerson['at'] =
+        where === 'door'
+          ? { kind: 'door', station: need[0] ?? '' }
+          : { kind: where === 'away' ? 'away' : 'pool' }
+      return {
+        key: `person-${index}`,
+        arrived,
+        since: Math.max(arrived, 100 - waits),
+        isPriority,
+        need,
+        passed,
+        at,
+      }
+    }),
+  )
+const floors = fc.tuple(rooms, crowd).map(([cabinets, people]) => floor(cabinets, people))
+const holds = (check: (on: Floor) => void) => fc.assert(fc.property(floors, check), { numRuns: 300 })
+
+/** What order of stations asks for, said once more: the first before all, blood by the third stop, the last alone. */
+function mayGo({ need, passed }: FloorPerson, to: string, cabinets: readonly FloorCabinet[]): boolean {
+  const takesBlood = cabinets.some(({ station, isOpen }) => station === 'blood' && isOpen)
+  if (need.includes('desk')) return to === 'desk'
+  if (need.includes('blood') && takesBlood && passed >= 3) return to === 'blood'
+  if (to === 'spirometry' && need.includes('ecg')) return false
+  if (to === 'throat' && need.includes('audiometry')) return false
+  return need.includes(to) && (to !== 'pathologist' || need.length === 1)
+}
+const waiting = (on: Floor) => on.people.filter(({ at }) => at.kind === 'pool')
+const isOpen = (on: Floor, station: string) =>
+  on.cabinets.some((cabinet) => cabinet.station === station && cabinet.isOpen)
+
+test('nobody is called against the order of stations, or where nobody receives', () => {
+  holds((on) => {
+    for (const { person, station } of decide(on, { kind: 'free' })) {
+      const found = on.people.find(({ key }) => key === person)
+      expect(found && mayGo(found, station, on.cabinets)).toBe(true)
+      expect(isOpen(on, station)).toBe(true)
+    }
+  })
+})
+
+test('only who waits is called, and to one place', () => {
+  holds((on) => {
+    const people = decide(on, { kind: 'free' }).map(({ person }) => person)
+    expect(new Set(people).size).toBe(people.length)
+    expect(people.filter((key) => !waiting(on).some((person) => person.key === key))).toEqual([])
+  })
+})
+
+test('no door that wants somebody stays free while somebody waits who may go there', () => {
+  holds((on) => {
+    const then = after(on, decide(on, { kind: 'free' }))
+    for (const key of keys.filter((key) => doorPlaces(then, key) > 0))
+      expect(waiting(then).filter((person) => mayGo(person, key, on.cabinets))).toEqual([])
+  })
+})
+
+test('no more people are called than the station has open rooms', () => {
+  holds((on) => {
+    const calls = decide(on, { kind: 'free' })
+    for (const key of new Set(calls.map(({ station }) => station))) {
+      const door = after(on, calls).people.filter(({ at }) => at.kind === 'door' && at.station === key)
+      const open = on.cabinets.filter((cabinet) => cabinet.station === key && cabinet.isOpen)
+      expect(door.length).toBeLessThanOrEqual(open.length)
+    }
+  })
+})
+
+test('who has waited over half an hour goes before all who have waited less, save those with priority', () => {
+  holds((on) => {
+    const calls = decide(on, { kind: 'free' })
+    for (const { person, station } of calls) {
+      const found = on.people.find(({ key }) => key === person)
+      if (!found || found.isPriority || on.now - found.since > 30) continue
+      const left = waiting(after(on, calls)).filter((other) => on.now - other.since > 30)
+      expect(left.filter((other) => mayGo(other, station, on.cabinets))).toEqual([])
+    }
+  })
+})
+
+test('a room more, listed first or last, and who stands first in the pool decide nothing', () => {
+  holds((on) => {
+    const reversed = { ...on, cabinets: on.cabinets.toReversed() }
+    expect(called(reversed)).toEqual(called(on))
+    const ages = new Set(on.people.map(({ arrived }) => arrived))
+    if (ages.size < on.people.length) return
+    const [pool, others] = [waiting(on), on.people.filter(({ at }) => at.kind !== 'pool')]
+    expect(called({ ...on, people: [...others, ...pool.toReversed()] })).toEqual(called(on))
+  })
+})
+
+test('who is released goes where somebody is wanted at once, and the other doors are filled', () => {
+  const on = floor(
+    [room('eyes'), room('ecg', { startedAt: 99 }), room('audiometry')],
+    [person('Петров', ['audiometry']), person('Иванов', ['eyes', 'ecg'])],
+  )
+  const calls = decide(on, { kind: 'released', person: 'Иванов' })
+  expect(calls.map(({ person, station }) => [person, station])).toEqual([
+    ['Иванов', 'eyes'],
+    ['Петров', 'audiometry'],
+  ])
+})
+
+test('who is released waits when all doors that he may go to are taken', () => {
+  const busy = room('eyes', { startedAt: 99 })
+  const on = floor([busy], [person('Иванов', ['eyes'])])
+  expect(decide(on, { kind: 'released', person: 'Иванов' })).toEqual([])
+})
+
+test('a person with priority is called at once to the soonest door, before who stands there', () => {
+  const on = floor(
+    [room('eyes', { startedAt: 99 }), room('audiometry', { startedAt: 99 })],
+    [
+      person('Петров', ['eyes'], { at: { kind: 'door', station: 'eyes' } }),
+      person('Сидорова', ['eyes', 'audiometry'], { isPriority: true }),
+    ],
+  )
+  const [call] = decide(on, { kind: 'released', person: 'Сидорова' })
+  expect(call).toMatchObject({ person: 'Сидорова', station: 'eyes', front: true })
+  expect(takeFrom(on, 'eyes')).toBe('Петров')
+  expect(takeFrom(after(on, call ? [call] : []), 'eyes')).toBe('Сидорова')
+})
+
+test('a busy room wants the next one after six tenths of its mean stop, less a minute of walking', () => {
+  const busy = room('eyes', { startedAt: 95 })
+  expect(preCallAt(busy, station('eyes', { minutes: 10 }))).toBe(100)
+  expect(preCallAt(busy, station('eyes', { minutes: 1 }))).toBe(95)
+  expect(preCallAt(room('eyes'), station('eyes'))).toBeNull()
+  const at = (now: number) => doorPlaces({ ...floor([busy], []), now }, 'eyes')
+  expect([at(97.5), at(97.7)]).toEqual([0, 1])
+})
+
+test('a closed room wants nobody', () => {
+  expect(doorPlaces(floor([room('eyes', { isOpen: false })], []), 'eyes')).toBe(0)
+})
+
+test('blood is taken by the third stop at the latest, and holds nobody back while nobody takes it', () => {
+  const now = person('Иванов', ['blood', 'eyes'], { passed: 3 })
+  expect(eligible(now, stations)).toEqual(['blood'])
+  expect(eligible({ ...now, passed: 2 }, stations)).toEqual(['blood', 'eyes'])
+  expect(called(floor([room('blood', { isOpen: false }), room('eyes')], [now]))).toEqual(['Иванов eyes'])
+})
+
+test('the pathologist is the last, and what comes before something goes before it', () => {
+  const whole = person('Иванов', ['spirometry', 'ecg', 'throat', 'audiometry', 'pathologist'])
+  expect(eligible(whole, stations)).toEqual(['ecg', 'audiometry'])
+  expect(eligible({ ...whole, need: ['pathologist'] }, stations)).toEqual(['pathologist'])
+  expect(eligible({ ...whole, need: ['throat', 'pathologist'] }, stations)).toEqual(['throat'])
+})
+
+test('before a person go those at the door and those of the pool who weigh more there', () => {
+  const on = floor(
+    [room('eyes', { startedAt: 99 })],
+    [
+      person('Первый', ['eyes'], { at: { kind: 'door', station: 'eyes' } }),
+      person('Долгий', ['eyes'], { since: 60, arrived: 60 }),
+      person('Иванов', ['eyes']),
+      person('Новый', ['eyes', 'ecg', 'audiometry'], { since: 100, arrived: 100 }),
+      person('Чужой', ['audiometry'], { since: 60, arrived: 60 }),
+    ],
+  )
+  expect(aheadOf(on, 'Иванов', 'eyes')).toBe(2)
+  expect(aheadOf(on, 'Первый', 'eyes')).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Floor, FloorPerson } from './floor.ts'
+import { hallOf, leaveDoor, passPost } from './hall.ts'
+
+const person = (key: string, need: string[], rest: Partial<FloorPerson> = {}): FloorPerson => ({
+  key,
+  arrived: 0,
+  since: 0,
+  isPriority: false,
+  need,
+  passed: 0,
+  at: { kind: 'pool' },
+  ...rest,
+})
+const floor: Floor = {
+  now: 10,
+  stations: [
+    { key: 'ecg', minutes: 4, place: null, after: [] },
+    { key: 'spirometry', minutes: 12, place: null, after: ['ecg', 'no such station'] },
+  ],
+  cabinets: [
+    { key: '12', station: 'ecg', isOpen: true, startedAt: 8 },
+    { key: '13', station: 'spirometry', isOpen: false, startedAt: null },
+  ],
+  people: [
+    person('waits', ['ecg', 'spirometry']),
+    person('inside', ['ecg'], { at: { kind: 'inside', cabinet: '12' } }),
+    person('called', ['ecg'], { at: { kind: 'door', station: 'ecg' } }),
+    person('urgent', ['ecg'], { at: { kind: 'door', station: 'ecg' }, isPriority: true }),
+    person('urgent too', ['ecg'], { at: { kind: 'door', station: 'ecg' }, isPriority: true }),
+    person('away', ['spirometry'], { at: { kind: 'away' } }),
+  ],
+}
+const at = (key: string) => {
+  const { hall, guests } = hallOf(floor)
+  const [ecg, spirometry] = hall.posts
+  const guest = guests.get(key)
+  if (!ecg || !spirometry || !guest) throw new Error('The floor has both')
+  return { hall, ecg, spirometry, guest }
+}
+
+test('everybody is where the floor says', () => {
+  const { hall, ecg } = at('waits')
+  expect(hall.pool.map(({ key }) => key)).toEqual(['waits'])
+  expect(ecg.rooms.map(({ guest, startedAt }) => [guest?.key, startedAt])).toEqual([['inside', 8]])
+})
+
+test('at a door those with priority go first, each in the order in which he came to it', () => {
+  expect(at('waits').ecg.door.map(({ key }) => key)).toEqual(['urgent', 'urgent too', 'called'])
+})
+
+test('a station knows what comes before it and what after', () => {
+  const { ecg, spirometry } = at('waits')
+  expect([ecg.before, spirometry.after]).toEqual([[spirometry], [ecg]])
+})
+
+test('what is passed is expected no longer, of the person and at the station', () => {
+  const { ecg, spirometry, guest } = at('waits')
+  expect([guest.minutes, ecg.load, spirometry.load]).toEqual([16, 20, 24])
+  passPost(guest, ecg)
+  expect([guest.minutes, ecg.load, spirometry.load]).toEqual([12, 16, 24])
+  expect([guest.need, guest.passed]).toEqual([[spirometry], 1])
+})
+
+test('who goes in leaves the door', () => {
+  const { ecg, guest } = at('called')
+  leaveDoor(ecg, guest)
+  expect(ecg.door.map(({ key }) => key)).toEqual(['urgent', 'urgent too'])
+})
