@@ -10,7 +10,7 @@ import { deskJobs } from './desk/jobs.ts'
 import { employeeJobs } from './employees/jobs.ts'
 import { exchangeJobs, type Importer, type ImporterDeps, openImporter } from './exchange/jobs.ts'
 import { openEmployeeLoader } from './import-steps/jobs.ts'
-import { importJobs } from './imports/jobs.ts'
+import { importJobs, type Loader } from './imports/jobs.ts'
 import { pushSettingsOver } from './notifications/actions.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { type AsSystem, asSystemOver } from './platform/audit/system.ts'
@@ -24,6 +24,7 @@ import { gatewaysOf } from './platform/outbox/channels.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { keptSecret, type Secrets, secretsFrom } from './platform/secrets.ts'
 import { sweepJobs } from './platform/sweep.ts'
+import { queueJobs, startQueueClock } from './queue-acts/jobs.ts'
 import { loadFirstHints, loadFirstStations, loadOrder } from './reference.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { signInJobs } from './sign-in/jobs.ts'
@@ -43,19 +44,21 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return db
 }
 
-/** What messages of jobs are signed with and by, and what records them. */
+/** What messages of jobs are signed with and by, what records them, and whose work they go on with. */
 interface Desk {
   secrets: Secrets
   brand: () => Promise<ClinicBrand>
   /** Records what jobs change. */
   asSystem: AsSystem
+  log: Log
+  loader: Loader
+  importer: Importer | undefined
 }
 
 const jobsOf = (
   db: Database,
   clock: Clock,
-  { secrets, brand, asSystem }: Desk,
-  importer?: Importer,
+  { secrets, brand, asSystem, log, loader, importer }: Desk,
 ): Job[] => [
   ...sweepJobs(db, clock, asSystem),
   ...signInJobs(db, clock),
@@ -64,11 +67,14 @@ const jobsOf = (
   ...scheduleJobs(db, clock),
   ...bookingJobs(db, clock, brand),
   ...deskJobs(db),
+  ...queueJobs(db, clock, asSystem),
   ...notificationJobs(db, clock),
   ...[visitJobs, weeklyLetterJobs].flatMap((jobs) =>
     jobs(db, clock, async () => ({ secrets, brand: await brand() })),
   ),
   ...(importer ? exchangeJobs(db, clock, importer) : []),
+  ...employeeJobs(db, clock, log, asSystem),
+  ...importJobs(asSystem, clock, loader),
 ]
 
 /** The import from the clinic's system, when the settings name one. */
@@ -110,21 +116,14 @@ export async function startProcess(config: Config): Promise<void> {
     log,
     gateways: gatewaysOf({ ...config, mail: { ...config.mail, sender: senderOf(db.reader) }, push }),
   })
-  const jobs = startJobs(
-    db,
-    log,
-    [
-      ...jobsOf(db, clock, { secrets, brand, asSystem }, importer),
-      ...employeeJobs(db, clock, log, asSystem),
-      ...importJobs(asSystem, clock, loader),
-    ],
-    { zone: clinicZone },
-  )
+  const desk = { secrets, brand, asSystem, log, loader, importer }
+  const jobs = startJobs(db, log, jobsOf(db, clock, desk), { zone: clinicZone })
+  const calling = startQueueClock({ db, clock, log })
   cleanAfterStart()
 
   const close = async () => {
     await server.fastify.close()
-    await Promise.all([jobs.stop(), importer?.stop()])
+    await Promise.all([jobs.stop(), calling.stop(), importer?.stop()])
     // After whoever may still leave messages.
     await outbox.stop()
     await db.close()

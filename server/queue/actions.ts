@@ -83,21 +83,21 @@ async function loadQueue(
   return { city, day, now, stations: orderOf(stations), cabinets, people }
 }
 
-const kept = new WeakMap<Reader, Map<City, { queue: Promise<CityQueue>; key: string; until: number }>>()
+const kept = new WeakMap<Reader, Map<City, { queue: Promise<CityQueue>; key: string; at: number }>>()
 /** How long names of stations and people may be old, milliseconds; what the queue itself says is never old. */
-const freshFor = 5000
+const usualAge = 5000
 
 /** The queue of a city for those who look: read again when its version has grown, and not to be changed. */
-export async function queueNow(reader: Reader, city: City, now: Date): Promise<CityQueue> {
+export async function queueNow(reader: Reader, city: City, now: Date, age = usualAge): Promise<CityQueue> {
   const version = (await listVersions(reader)).find((one) => one.city === city)?.version ?? 0
   const day = clinicDay(now)
   const key = `${version} ${day}`
   const known = kept.get(reader) ?? new Map()
   kept.set(reader, known)
   const last = known.get(city)
-  if (last?.key === key && last.until > performance.now()) return { ...(await last.queue), now }
+  if (last?.key === key && last.at + age > performance.now()) return { ...(await last.queue), now }
   const queue = loadQueue(reader, { city, day }, now).then((loaded) => ({ ...loaded, version }))
-  known.set(city, { queue, key, until: performance.now() + freshFor })
+  known.set(city, { queue, key, at: performance.now() })
   queue.catch(() => known.delete(city))
   return queue
 }

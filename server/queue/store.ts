@@ -239,8 +239,11 @@ const sweep = statement<{ before: Date }, never>('sweep-queue-calls')`
 /** Forgets why people were called, of what was before a moment. */
 export const sweepCalls = (tx: Tx, before: Date): void => tx.withCommit(write(sweep, { before }))
 
-const forgotten = statement<{ today: Day }, { city: City; day: Day }>('unfinished-queue-days')`
-  select distinct city, day from tickets where day < ${'today'} and state not in ('done', 'left')`
+const forgotten = statement<{ today: Day; since: Date }, { city: City; day: Day }>('unfinished-queue-days')`
+  select city, day from tickets where day < ${'today'} and state not in ('done', 'left')
+  union select city, ${'today'}::date - 1 from cabinets where opened_at < ${'since'}
+  order by city, day`
 
-/** Cities and past days with people who have never been let go. */
-export const listUnfinished = (reader: Reader, today: Day) => reader.run(forgotten, { today })
+/** Cities and past days that nobody has ended: with people who were never let go, or rooms open since before today. */
+export const listUnfinished = (reader: Reader, today: Day, since: Date) =>
+  reader.run(forgotten, { today, since })
