@@ -1,0 +1,495 @@
+import { describe } from 'vitest'
+import { bookingContract } from '../../shared/booking/contract.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
+import { deskRefusals } from '../../shared/desk/ru.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { queueContract } from '../../shared/queue/contract.ts'
+import { queueRefusals, stillInside } from '../../shared/queue/ru.ts'
+import type { Cabinet } from '../../shared/queue/schema.ts'
+import { member } from '../../test/accounts.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { loadFirstStations } from '../../test/group-booking.ts'
+import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { booked, come, markAt, nextDay, staff } from '../../test/queue.ts'
+import { listQueueStations } from '../queue/store.ts'
+import { callDue } from '../queue-acts/jobs.ts'
+
+const test = withApp.extend<{ catalogue: null; day: null }>({
+  catalogue: [
+    async ({ app }, use) => {
+      await loadCatalogue(app.db, app.clock.now())
+      await loadFirstStations(app.db)
+      await use(null)
+    },
+    { scope: 'file', auto: true },
+  ],
+  // Every test has a day of its own, with nobody in the clinic.
+  day: [
+    async ({ app, catalogue }, use) => {
+      await nextDay(app)
+      await app.db.execute('delete from station_minutes')
+      await use(catalogue)
+    },
+    { auto: true },
+  ],
+})
+
+const onlyRoom = async (doctor: Awaited<ReturnType<typeof staff>>, station: string): Promise<Cabinet> => {
+  const [room] = await doctor.rooms(station)
+  if (!room) throw new Error(`no room of ${station}`)
+  return room
+}
+const stateOf = async ({ client, booking }: Awaited<ReturnType<typeof come>>) =>
+  (await client.call(bookingContract.one, { params: { id: booking } })).result
+const stopsIn = async (person: Awaited<ReturnType<typeof come>>, state: string) =>
+  (await person.own()).stops.filter((stop) => stop.state === state).map(({ station }) => station)
+const logOf = async (app: TestApp, ticket: string) =>
+  (
+    await app.db.execute(
+      'select station, by, score, waiting from queue_calls where ticket_id = $1 order by id',
+      [ticket],
+    )
+  ).rows
+
+describe('a ticket', () => {
+  test('is given with the mark «Пришёл»: its number of the day, the route by stations, the desk passed', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const [one, other] = [await come(app, desk), await come(app, desk)]
+    const ticket = await one.own()
+    expect([ticket.number, (await other.own()).number]).toEqual(['П-001', 'П-002'])
+    expect(ticket).toMatchObject({
+      state: 'waiting',
+      booking: one.booking,
+      city: 'ekb',
+      summons: null,
+      cabinet: null,
+    })
+    const [desked, blood] = ticket.stops
+    expect(desked).toMatchObject({ station: 'registration', state: 'done', isClosed: false })
+    expect(blood).toMatchObject({ station: 'blood', state: 'ahead', name: 'Забор крови', isClosed: true })
+    expect(ticket.stops.at(-1)).toMatchObject({ station: 'pathologist', isLast: true })
+    expect(ticket.stops.at(-1)?.services.map(({ service }) => service)).toContain('doc-occupational')
+    const ent = ticket.stops.find(({ station }) => station === 'otolaryngologist')
+    expect(ent?.after).toEqual(['Аудиометрия'])
+    await nextDay(app)
+    expect((await (await come(app, desk)).own()).number).toBe('П-001')
+  })
+
+  test('is taken back with the mark, while nobody has begun; its number is not given again', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    expect((await markAt(desk, 'undo', one)).result.state).toBe('confirmed')
+    expect((await one.client.call(queueContract.mine)).result.tickets).toEqual([])
+    await markAt(desk, 'arrive', one)
+    expect((await one.own()).number).toBe('П-002')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const { result } = await doctor.next(room)
+    expect(result.inside?.number).toBe('П-002')
+    const seen = { state: 'in_progress', slot: one.slot } as never
+    const undone = await desk.call(deskContract.undo, { params: { id: one.booking }, body: { seen } })
+    expect(undone).toBeRefused(deskRefusals.NOT_NOW)
+    expect(undone.error.message).toBe('Осмотр уже начат: отметку о приходе не снять')
+  })
+
+  test('of a visit that the desk cancels leaves the queue', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    expect((await markAt(desk, 'cancel', one)).result.state).toBe('cancelled')
+    expect((await one.client.call(queueContract.mine)).result.tickets).toEqual([])
+  })
+
+  test('is nobody else’s: a stranger hears that there is none', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const [one, other] = [await come(app, desk), await come(app, desk)]
+    for (const what of ['here', 'away'] as const) {
+      const theirs = { params: { id: one.ticket }, body: {} }
+      expect(await other.client.call(queueContract[what], theirs)).toBeRefused(common.NOT_FOUND)
+      expect(await app.visitor().call(queueContract[what], theirs)).toBeRefused(common.NO_SESSION)
+    }
+    for (const contract of [queueContract.drop, queueContract.leave])
+      expect(
+        await one.client.call(contract, {
+          params: { id: one.ticket },
+          body: { station: 'blood', reason: 'Не хочу' } as never,
+        }),
+      ).toBeRefused(common.FORBIDDEN)
+  })
+})
+
+describe('a day', () => {
+  test('of six people through open rooms ends with everybody through, in the right order', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const rooms = (await doctor.now()).cabinets.filter(({ city }) => city === 'ekb')
+    for (const room of rooms) await doctor.open(room)
+    const people = await Promise.all(Array.from({ length: 6 }, () => come(app, desk)))
+    const passed = new Map<string, string[]>(people.map(({ ticket }) => [ticket, []]))
+    for (let turn = 0; turn < 60 && (await doctor.now()).inside > 0; turn += 1) {
+      app.clock.pass(120)
+      await callDue(app)
+      const inside = new Set<string>()
+      for (const room of rooms) {
+        const before = await doctor.look(room)
+        if (before.inside) passed.get(before.inside.ticket)?.push(room.station)
+        const { result } = await doctor.next(room, before.inside?.ticket ?? null)
+        if (!result?.inside) continue
+        expect(inside.has(result.inside.ticket)).toBe(false)
+        inside.add(result.inside.ticket)
+      }
+      for (const room of rooms) {
+        const { inside: one } = await doctor.look(room)
+        if (one) passed.get(one.ticket)?.push(room.station)
+        if (one) await doctor.over('done', room, one.ticket)
+      }
+    }
+    for (const person of people) {
+      const order = passed.get(person.ticket) ?? []
+      const ticket = await person.own()
+      expect(ticket.state).toBe('done')
+      expect([...order].sort()).toEqual(
+        ticket.stops
+          .slice(1)
+          .map(({ station }) => station)
+          .sort(),
+      )
+      expect(order.at(-1)).toBe('pathologist')
+      expect(order.indexOf('blood')).toBeLessThanOrEqual(3)
+      expect(order.indexOf('audiometry')).toBeLessThan(order.indexOf('otolaryngologist'))
+      const { state, steps } = await stateOf(person)
+      expect([state, ...steps.slice(-3).map((step) => step.state)]).toEqual([
+        'completed',
+        'arrived',
+        'in_progress',
+        'completed',
+      ])
+      expect(
+        (await logOf(app, person.ticket)).every(({ by, score }) => by === 'rule' && score !== null),
+      ).toBe(true)
+    }
+  })
+
+  test('ends at night: rooms are closed, who was inside has passed, who has not passed all is gone', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const one = await come(app, desk)
+    await doctor.next(room)
+    await nextDay(app)
+    const { rows } = await app.db.execute(
+      `select tickets.state, (select state from ticket_stops where ticket_id = tickets.id and station = 'blood') as blood
+      from tickets where id = $1`,
+      [one.ticket],
+    )
+    expect(rows).toEqual([{ state: 'left', blood: 'done' }])
+    expect((await stateOf(one)).state).toBe('in_progress')
+    expect((await doctor.now()).cabinets.some(({ isOpen }) => isOpen)).toBe(false)
+  })
+})
+
+describe('a room', () => {
+  test('shows who is inside with what is to be done, and asks the right to it', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const one = await come(app, desk)
+    const room = await onlyRoom(doctor, 'blood')
+    expect((await doctor.next(room)).error.code).toBe('CABINET_CLOSED')
+    expect((await doctor.open(room)).result).toMatchObject({
+      cabinet: { isOpen: true, worker: 'Иванова Анна Петровна', called: 1, current: null },
+      door: [{ ticket: one.ticket, number: 'П-001', fullname: 'Преображенский Александр Владиславович' }],
+    })
+    expect(await one.own()).toMatchObject({
+      state: 'called',
+      summons: { station: 'blood', cabinets: [room.name] },
+    })
+    const { result } = await doctor.next(room)
+    expect(result.inside).toMatchObject({
+      ticket: one.ticket,
+      kind: 'periodic',
+      left: (await one.own()).stops.length - 2,
+    })
+    expect(result.inside?.services.map(({ service }) => service)).toContain('lab-cbc')
+    expect(result.inside?.factors.map(({ code }) => code)).toEqual(['4.4', '6.1'])
+    expect(await one.own()).toMatchObject({ state: 'inside', cabinet: room.name, summons: null })
+    expect((await stateOf(one)).state).toBe('in_progress')
+    const events = await eventsOf(app, doctor.account.id)
+    expect(events.find(({ subject }) => subject === one.ticket)?.details).toMatchObject({
+      after: { number: 'П-001', state: 'Приглашён', cabinet: room.name },
+    })
+    const { client } = await member(app)
+    const call = { params: { id: room.id } }
+    expect(await client.call(queueContract.console, call)).toBeRefused(common.FORBIDDEN)
+    expect(await client.call(queueContract.now, { query: { city: 'ekb' } })).toBeRefused(common.FORBIDDEN)
+    expect(
+      await doctor.client.call(queueContract.console, { params: { id: one.ticket as never } }),
+    ).toBeRefused(common.NOT_FOUND)
+  })
+
+  test('does not let one act over another than he sees, and says who is there', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const [doctor, other] = [await staff(app), await staff(app)]
+    await come(app, desk)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const [first, second] = await Promise.all([doctor.next(room), other.next(room)])
+    const [won, lost] = first.status === 200 ? [first, second] : [second, first]
+    expect(lost).toBeRefused(queueRefusals.STALE_QUEUE)
+    expect(lost.error.details).toMatchObject({ console: { inside: { ticket: won.result.inside?.ticket } } })
+  })
+
+  test('and its neighbour never take the same person, when both invite at once', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const rooms = await doctor.rooms('blood')
+    for (const room of rooms) await doctor.open(room)
+    await Promise.all([come(app, desk), come(app, desk)])
+    const answers = await Promise.all(rooms.map((room) => doctor.next(room)))
+    const taken = answers.map(({ result }) => result.inside?.ticket)
+    expect(new Set(taken).size).toBe(rooms.length)
+  })
+
+  test('ends with who is inside even when nobody waits; empty, it has nobody to invite', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    expect(await doctor.next(room)).toBeRefused(queueRefusals.NOBODY_WAITS)
+    const one = await come(app, desk)
+    await doctor.next(room)
+    const { result } = await doctor.next(room, one.ticket)
+    expect(result).toMatchObject({ inside: null, door: [], pool: [] })
+    expect(await stopsIn(one, 'done')).toEqual(['registration', 'blood'])
+  })
+
+  test('calls the next one to its door before it is free, and nobody two ahead', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    for (let count = 0; count < 3; count += 1) await come(app, desk)
+    const { result } = await doctor.next(room)
+    expect(result).toMatchObject({ door: [], cabinet: { waiting: 2 } })
+    app.clock.pass(60)
+    await callDue(app)
+    expect((await doctor.look(room)).door).toHaveLength(0)
+    app.clock.pass(30)
+    await callDue(app)
+    expect(await doctor.look(room)).toMatchObject({
+      door: [{ state: 'called' }],
+      pool: [{ state: 'waiting' }],
+    })
+  })
+
+  test('repeats a call, and sends back to its door who was invited by mistake', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const one = await come(app, desk)
+    await doctor.next(room)
+    app.clock.pass(20)
+    expect((await doctor.over('recall', room, one.ticket)).status).toBe(200)
+    const board = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
+    const call = { number: 'П-001', cabinet: room.name, at: app.clock.now().toISOString(), again: 1 }
+    expect(board.result.calls).toEqual([call])
+    const { result } = await doctor.over('back', room, one.ticket)
+    expect(result).toMatchObject({ inside: null, door: [{ ticket: one.ticket, state: 'called' }] })
+    expect((await doctor.next(room)).result.inside?.ticket).toBe(one.ticket)
+  })
+
+  test('that is closed sends its door back to wait, unless another one of the station is open', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const [room, other] = (await doctor.rooms('blood')) as [Cabinet, Cabinet]
+    for (const each of [room, other]) await doctor.open(each)
+    const [one, two] = [await come(app, desk), await come(app, desk)]
+    expect((await doctor.look(room)).door).toHaveLength(2)
+    expect((await doctor.close(room)).result).toMatchObject({ cabinet: { isOpen: false, worker: null } })
+    expect([(await one.own()).state, (await two.own()).state]).toEqual(['called', 'waiting'])
+    await doctor.close(other)
+    expect((await one.own()).state).toBe('waiting')
+    expect((await doctor.now()).closedNeeded).toContainEqual({
+      station: 'blood',
+      name: 'Забор крови',
+      people: 2,
+    })
+    await doctor.open(room)
+    await doctor.next(room)
+    expect(await doctor.close(room)).toBeRefused(queueRefusals.CABINET_BUSY)
+  })
+
+  test('takes out of turn whom the doctor chooses, when his turn may come there', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'ecg')
+    const ent = await onlyRoom(doctor, 'otolaryngologist')
+    const [one, two] = [await come(app, desk), await come(app, desk)]
+    await doctor.open(room)
+    const { pool } = await doctor.look(room)
+    expect(pool.map(({ ticket }) => ticket)).toEqual([two.ticket])
+    const { result } = await doctor.take(room, two.ticket)
+    expect(result.inside?.ticket).toBe(two.ticket)
+    expect(await logOf(app, two.ticket)).toMatchObject([{ station: 'ecg', by: 'hand', score: null }])
+    await doctor.open(ent)
+    expect(await doctor.take(ent, two.ticket)).toBeRefused(queueRefusals.NOT_FOR_HIM)
+    expect(await doctor.take(ent, one.ticket)).toBeRefused(queueRefusals.NOT_FOR_HIM)
+  })
+
+  test('has a number of its own on its door', async ({ app }) => {
+    const doctor = await staff(app)
+    const [room, other] = (await doctor.rooms('ecg')) as [Cabinet, Cabinet]
+    const say = (body: { name: string; place: string }) =>
+      doctor.client.call(queueContract.name, { params: { id: room.id }, body })
+    const { result } = await say({ name: '12а', place: '2 этаж, налево' })
+    expect(result.cabinet).toMatchObject({ name: '12а', place: '2 этаж, налево' })
+    expect(await say({ name: other.name, place: '' })).toBeRefused(queueRefusals.NAME_TAKEN)
+    const numbers = (await doctor.now()).cabinets.map(({ name }) => name)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})
+
+describe('a person', () => {
+  test('who did not come is not called for ten minutes; the second time until he says that he is back', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const one = await come(app, desk)
+    await doctor.next(room)
+    await doctor.over('absent', room, one.ticket)
+    const until = new Date(app.clock.now().getTime() + 600_000).toISOString()
+    expect(await one.own()).toMatchObject({ state: 'away', awayUntil: until, summons: null })
+    app.clock.pass(599)
+    await callDue(app)
+    expect((await one.own()).state).toBe('away')
+    app.clock.pass(1)
+    await callDue(app)
+    expect((await one.own()).state).toBe('called')
+    expect((await doctor.look(room)).door).toMatchObject([{ misses: 1 }])
+    await doctor.next(room)
+    await doctor.over('absent', room, one.ticket)
+    app.clock.pass(3600)
+    await callDue(app)
+    expect(await one.own()).toMatchObject({ state: 'away', awayUntil: null })
+    expect((await one.say('here')).result.tickets[0]?.state).toBe('called')
+  })
+
+  test('says that he stands at the door, or goes away for a while: his place at the door is another’s', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const [one, two] = [await come(app, desk), await come(app, desk)]
+    await one.say('here')
+    expect((await doctor.look(room)).door).toMatchObject([{ ticket: one.ticket, isHere: true }])
+    expect((await one.say('away')).result.tickets[0]).toMatchObject({ state: 'away' })
+    expect((await doctor.look(room)).door).toMatchObject([{ ticket: two.ticket, isHere: false }])
+    expect((await one.say('here')).result.tickets[0]).toMatchObject({ state: 'waiting' })
+    await doctor.next(room)
+    expect(await two.say('away')).toBeRefused(queueRefusals.NOT_FOR_HIM)
+  })
+
+  test('is told by push of a call, with the number and the room and nothing of what is done there', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'narcologist')
+    const one = await booked(app)
+    await app.db.execute(
+      `insert into push_subscriptions (id, account_id, is_mobile, endpoint_digest, target_sealed, created_at)
+      values (gen_random_uuid(), $1, true, $2, 'sealed', now())`,
+      [one.account.id, one.account.id],
+    )
+    await markAt(desk, 'arrive', one)
+    await doctor.open(room)
+    const { rows } = await app.db.execute(
+      'select channel, subject, text, link, useful_until - created_at as useful from outbox where account_id = $1 and kind = $2',
+      [one.account.id, 'queue-call'],
+    )
+    expect(rows).toMatchObject([
+      { channel: 'push', subject: 'Вас приглашают: П-001', text: `Кабинет ${room.name}`, link: '/tickets' },
+    ])
+  })
+
+  test('whose stop is dropped needs it no more; with none left his visit has ended', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const one = await come(app, desk)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    expect((await doctor.drop(one.ticket, 'blood')).status).toBe(200)
+    expect(await one.own()).toMatchObject({ state: 'waiting', summons: null })
+    expect(await doctor.drop(one.ticket, 'registration')).toBeRefused(queueRefusals.NOT_FOR_HIM)
+    for (const station of await stopsIn(one, 'ahead')) await doctor.drop(one.ticket, station)
+    expect((await one.own()).state).toBe('done')
+    expect((await stateOf(one)).state).toBe('completed')
+  })
+
+  test('who has gone leaves his booking begun; who is in a room is not let go', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const one = await come(app, desk)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    await doctor.next(room)
+    expect((await doctor.leave(one.ticket)).error.message).toBe(stillInside)
+    await doctor.over('done', room, one.ticket)
+    expect((await doctor.leave(one.ticket)).status).toBe(200)
+    expect((await one.own()).state).toBe('left')
+    expect((await stateOf(one)).state).toBe('in_progress')
+    expect((await doctor.now()).inside).toBe(0)
+  })
+})
+
+test('the mean of a station follows what its stops take, and begins anew when the clinic sets its minutes', async ({
+  app,
+}) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const doctor = await staff(app)
+  const room = await onlyRoom(doctor, 'surgeon')
+  await app.db.execute(`update stations set minutes = 6 where city = 'ekb' and key = 'surgeon'`)
+  const one = await come(app, desk)
+  await doctor.open(room)
+  await doctor.next(room)
+  app.clock.pass(16 * 60)
+  await doctor.over('done', room, one.ticket)
+  const { rows } = await app.db.execute(
+    `select nominal, mean, stops from station_minutes where station = 'surgeon'`,
+  )
+  expect(rows.map(({ nominal, mean, stops }) => [Number(nominal), mean, stops])).toEqual([[6, 7, 1]])
+  const meanNow = async () =>
+    (await listQueueStations(app.db.reader, 'ekb')).find(({ key }) => key === 'surgeon')?.minutes
+  expect(await meanNow()).toBe(7)
+  await app.db.execute(`update stations set minutes = 5 where city = 'ekb' and key = 'surgeon'`)
+  expect(await meanNow()).toBe(5)
+})
+
+test('the board shows numbers and rooms to anybody, and no names', async ({ app }) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const doctor = await staff(app)
+  const room = await onlyRoom(doctor, 'blood')
+  await doctor.open(room)
+  for (let count = 0; count < 2; count += 1) await come(app, desk)
+  const { result } = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
+  expect(result.calls).toMatchObject([{ number: 'П-001', cabinet: room.name, again: 0 }])
+  expect(result.soon).toEqual(['П-002'])
+  expect(JSON.stringify(result)).not.toMatch(/Преображенский|кров/i)
+})

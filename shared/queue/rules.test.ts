@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import stations from '../../reference/stations.json' with { type: 'json' }
+import { isNeeded, leftBefore, meanAfter, orderOf, routeOf, ticketNumber } from './rules.ts'
+
+const rooms = stations.stations.ekb
+const ordered = orderOf(rooms)
+const station = (key: string) => {
+  const found = ordered.find((one) => one.key === key)
+  if (!found) throw new Error(key)
+  return found
+}
+
+test('the desk comes first, blood early, the chair of the commission last, nothing else has a place', () => {
+  const placed = ordered.filter(({ place }) => place).map(({ key, place }) => [key, place])
+  expect(placed).toEqual([
+    ['registration', 'first'],
+    ['blood', 'early'],
+    ['pathologist', 'last'],
+  ])
+})
+
+test('audiometry comes before the ENT doctor, the ECG before spirometry', () => {
+  const after = ordered.filter((one) => one.after.length > 0).map((one) => [one.key, one.after])
+  expect(after).toEqual([
+    ['spirometry', ['ecg']],
+    ['otolaryngologist', ['audiometry']],
+  ])
+})
+
+test('one room that gives both waits for no other', () => {
+  const both = [{ key: 'ent', services: ['fn-audiometry', 'doc-otorhinolaryngologist'] }]
+  expect(orderOf(both)).toMatchObject([{ after: [] }])
+})
+
+test('a route groups services by station, ends with the chair, passes the desk at once, leaves out what nobody gives', () => {
+  const services = ['doc-neurologist', 'fn-questionnaire', 'lab-cbc', 'lab-glucose', 'fn-nothing', 'lab-cbc']
+  expect(routeOf(services, rooms)).toEqual([
+    { station: 'registration', services: ['fn-questionnaire'], isPassed: true },
+    { station: 'blood', services: ['lab-cbc', 'lab-glucose'], isPassed: false },
+    { station: 'neurologist', services: ['doc-neurologist'], isPassed: false },
+    { station: 'pathologist', services: ['doc-occupational'], isPassed: false },
+  ])
+  expect(routeOf(services, [])).toEqual([])
+})
+
+test('before the last station all others are passed, before another one what comes before it', () => {
+  const stops = [
+    { station: 'registration', state: 'done' },
+    { station: 'audiometry', state: 'ahead' },
+    { station: 'otolaryngologist', state: 'ahead' },
+    { station: 'dentist', state: 'dropped' },
+    { station: 'pathologist', state: 'ahead' },
+  ] as const
+  expect(leftBefore(stops, station('pathologist'))).toEqual(['audiometry', 'otolaryngologist'])
+  expect(leftBefore(stops, station('otolaryngologist'))).toEqual(['audiometry'])
+  expect(leftBefore(stops, station('audiometry'))).toEqual([])
+})
+
+test('a dropped stop is as little needed as a passed one', () => {
+  expect((['ahead', 'called', 'inside', 'done', 'dropped'] as const).filter(isNeeded)).toEqual([
+    'ahead',
+    'called',
+    'inside',
+  ])
+})
+
+test('a mean moves by a tenth of the difference; a stop that nobody has ended counts as three means', () => {
+  expect(meanAfter(10, 20)).toBeCloseTo(11)
+  expect(meanAfter(10, 600)).toBeCloseTo(12)
+  expect(meanAfter(10, -5)).toBeCloseTo(9)
+})
+
+test('a number has three digits, and as many as it needs', () => {
+  expect([7, 17, 1042].map(ticketNumber)).toEqual(['П-007', 'П-017', 'П-1042'])
+})

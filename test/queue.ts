@@ -1,0 +1,98 @@
+import { asSystemOver } from '../server/platform/audit/system.ts'
+import { queueJobs } from '../server/queue-acts/jobs.ts'
+import type { BookingId } from '../shared/booking/schema.ts'
+import { deskContract } from '../shared/desk/contract.ts'
+import { addDays, clinicDay, clinicInstant } from '../shared/platform/days.ts'
+import { queueContract } from '../shared/queue/contract.ts'
+import type { Cabinet, Console, Ticket, TicketId } from '../shared/queue/schema.ts'
+import { member } from './accounts.ts'
+import { book, makeSlot } from './booking.ts'
+import type { Client, TestApp } from './harness.ts'
+
+/** Ends the days that have passed, as the job of the night does. */
+export async function nightOf(app: TestApp): Promise<void> {
+  const { db, clock } = app
+  const asSystem = asSystemOver({ db, clock, secrets: app.deps.secrets })
+  const job = queueJobs(db, clock, asSystem).find(({ name }) => name === 'close-queue-day')
+  await job?.run(new AbortController().signal)
+}
+
+/** The next morning, 10:00: nobody is in the clinic, no room is open. */
+export async function nextDay(app: TestApp): Promise<void> {
+  app.clock.set(clinicInstant(addDays(clinicDay(app.clock.now()), 1), '10:00'))
+  await nightOf(app)
+}
+
+/** Somebody of the staff, with what he does in the queue. */
+export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin' = 'doctor') {
+  const { client, account } = await member(app, { roles: [role] })
+  const body = {}
+  const at = (cabinet: Pick<Cabinet, 'id'>) => ({ params: { id: cabinet.id } })
+  return {
+    client,
+    account,
+    now: async () => (await client.call(queueContract.now, { query: { city: 'ekb' } })).result,
+    /** The rooms of a station. */
+    rooms: async (station: string): Promise<Cabinet[]> => {
+      const { result } = await client.call(queueContract.now, { query: { city: 'ekb' } })
+      return result.cabinets.filter((cabinet) => cabinet.station === station)
+    },
+    look: async (cabinet: Cabinet): Promise<Console> =>
+      (await client.call(queueContract.console, at(cabinet))).result,
+    open: (cabinet: Cabinet) => client.call(queueContract.open, { ...at(cabinet), body }),
+    close: (cabinet: Cabinet) => client.call(queueContract.close, { ...at(cabinet), body }),
+    next: (cabinet: Cabinet, current: TicketId | null = null) =>
+      client.call(queueContract.next, { ...at(cabinet), body: { current } }),
+    over: (what: 'done' | 'recall' | 'absent' | 'back', cabinet: Cabinet, current: TicketId) =>
+      client.call(queueContract[what], { ...at(cabinet), body: { current } }),
+    take: (cabinet: Cabinet, ticket: TicketId, current: TicketId | null = null) =>
+      client.call(queueContract.take, { ...at(cabinet), body: { current, ticket } }),
+    drop: (ticket: TicketId, station: string) =>
+      client.call(queueContract.drop, { params: { id: ticket }, body: { station, reason: 'Не нужно' } }),
+    leave: (ticket: TicketId) => client.call(queueContract.leave, { params: { id: ticket }, body }),
+  }
+}
+
+let made = 0
+
+/** Somebody booked for today who stands at the desk. */
+export async function booked(app: TestApp, given: Record<string, unknown> = {}) {
+  const { client, account } = await member(app)
+  made += 1
+  const day = clinicDay(app.clock.now())
+  const time = `${12 + (Math.floor(made / 60) % 8)}:${String(made % 60).padStart(2, '0')}`
+  const slot = await makeSlot(app.db, { day, time }).catch(() => makeSlot(app.db, { day, time: '21:00' }))
+  const { id } = await book(client, slot.id, given)
+  return { client, account, booking: id, slot: slot.id }
+}
+
+/** Marks at the desk that somebody has come, or takes the mark back. */
+export const markAt = (
+  client: Client,
+  act: 'arrive' | 'undo' | 'cancel',
+  { booking, slot }: { booking: BookingId; slot: string },
+) => {
+  const seen = { state: act === 'arrive' ? 'confirmed' : 'arrived', slot } as never
+  const params = { id: booking }
+  return act === 'cancel'
+    ? client.call(deskContract.cancel, { params, body: { seen, reason: 'Передумал' } })
+    : client.call(deskContract[act], { params, body: { seen } })
+}
+
+/** His ticket as its owner sees it. */
+export async function ticketOf(client: Client): Promise<Ticket> {
+  const { result } = await client.call(queueContract.mine)
+  if (!result.tickets[0]) throw new Error('no ticket')
+  return result.tickets[0]
+}
+
+/** Somebody who has come: with his ticket. */
+export async function come(app: TestApp, desk: Client, given: Record<string, unknown> = {}) {
+  const person = await booked(app, given)
+  const { error } = await markAt(desk, 'arrive', person)
+  if (error) throw new Error(`not marked: ${JSON.stringify(error)}`)
+  const { id } = await ticketOf(person.client)
+  const own = () => ticketOf(person.client)
+  const say = (what: 'here' | 'away') => person.client.call(queueContract[what], { params: { id }, body: {} })
+  return { ...person, ticket: id, own, say }
+}
