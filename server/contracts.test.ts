@@ -22,6 +22,7 @@ import { common } from '../shared/platform/refusal.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
 import { programmeContract } from '../shared/programme/contract.ts'
+import { queueContract } from '../shared/queue/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
 import { signInContract } from '../shared/sign-in/contract.ts'
@@ -47,6 +48,7 @@ const open: Route[] = [
   scheduleContract.days,
   scheduleContract.nearest,
   bookingContract.quote,
+  queueContract.board,
   hintsContract.list,
 ]
 
@@ -65,6 +67,10 @@ const closed: Route[] = [
   notificationsContract.state,
   notificationsContract.messages,
   exchangeContract.beat,
+  queueContract.mine,
+  queueContract.live,
+  queueContract.here,
+  queueContract.away,
   ...Object.values(employeesContract),
   ...Object.values(importsContract),
   ...Object.values(groupBookingContract),
@@ -98,7 +104,11 @@ const clinic: Route[] = [
 /** Calls for those at the desk: registrars and administrators. */
 const desk: Route[] = Object.values(deskContract)
 
-const all = [...open, ...closed, ...clinic, ...desk]
+const own: Route[] = [...open, ...closed]
+/** Calls for those at the queue: doctors, registrars and administrators. */
+const queue: Route[] = Object.values(queueContract).filter((one: Route) => !own.includes(one))
+
+const all = [...own, ...clinic, ...desk, ...queue]
 
 /** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
 const unrecorded: Route[] = [
@@ -133,6 +143,12 @@ const unrecorded: Route[] = [
   documentsContract.requisites,
   followUpContract.figures,
   followUpContract.letter,
+  queueContract.mine,
+  queueContract.live,
+  queueContract.here,
+  queueContract.away,
+  queueContract.now,
+  queueContract.consoleLive,
   hintsAdminContract.all,
   messagesContract.figures,
   clinicContract.settings,
@@ -147,7 +163,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters'
+  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]
@@ -188,7 +204,8 @@ const test = withApp.extend<{ slot: string }>({
 
 /** A signed-in browser of one who may call a contract, and what is his own. */
 async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
-  const roles = clinic.includes(contract) ? ['admin'] : desk.includes(contract) ? ['registrar'] : []
+  const staff = [...desk, ...queue].includes(contract) ? ['registrar'] : []
+  const roles = clinic.includes(contract) ? ['admin'] : staff
   const { client, phone } = await member(app, { roles })
   return { client, own: { slot, user: phone, target: phone } }
 }
@@ -203,14 +220,17 @@ test('every call that shows or changes what is not one’s own is recorded', () 
 })
 
 describe('a stranger', () => {
-  test.for(named([...closed, ...clinic, ...desk]))('is refused at %s', async ([, contract], { app }) => {
-    const before = await stored(app)
-    for (const value of contract.body ? samples(contract.body) : [undefined]) {
-      const answer = await send(app.visitor(), contract, { part: 'body', value })
-      expect([answer.statusCode, answer.json().error.code]).toEqual([401, common.NO_SESSION.code])
-    }
-    expect(await stored(app)).toEqual(before)
-  })
+  test.for(named([...closed, ...clinic, ...desk, ...queue]))(
+    'is refused at %s',
+    async ([, contract], { app }) => {
+      const before = await stored(app)
+      for (const value of contract.body ? samples(contract.body) : [undefined]) {
+        const answer = await send(app.visitor(), contract, { part: 'body', value })
+        expect([answer.statusCode, answer.json().error.code]).toEqual([401, common.NO_SESSION.code])
+      }
+      expect(await stored(app)).toEqual(before)
+    },
+  )
 
   test.for(named(open))('is heard at %s', async ([, contract], { app }) => {
     const answer = await send(app.visitor(), contract, { part: 'body', value: contract.body && {} })
@@ -219,7 +239,7 @@ describe('a stranger', () => {
 })
 
 describe('one without the role', () => {
-  test.for(named([...clinic, ...desk]))('is refused at %s', async ([, contract], { app }) => {
+  test.for(named([...clinic, ...desk, ...queue]))('is refused at %s', async ([, contract], { app }) => {
     const { client } = await member(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(client, contract, { part: 'body', value })

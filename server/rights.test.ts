@@ -105,14 +105,16 @@ describe('of what is not his own', () => {
     expect(betrayed.flatMap(([, tries]) => tries.map(told))).toEqual([])
   })
 
-  test('nobody but the clinic’s desk and its admins reads another’s name in any answer', ({
+  test('nobody but the clinic’s desk, its doctors in their rooms and its admins reads another’s name in any answer', ({
     app,
     matrix,
   }) => {
-    const desk = new Set<unknown>([decisions.atDesk])
+    const desk = new Set<unknown>([decisions.atDesk, decisions.atQueue])
     const allow = new Map(app.server.served.map((one) => [one.contract, one.allow]))
     const isClinics = ({ contract, part }: Try) =>
-      part === 'admin' || (part === 'registrar' && desk.has(allow.get(contract)))
+      part === 'admin' ||
+      (part === 'registrar' && desk.has(allow.get(contract))) ||
+      (part === 'doctor' && allow.get(contract) === decisions.atQueue)
     expect(matrix.tries.filter((one) => one.tells && !isClinics(one)).map(told)).toEqual([])
     expect(matrix.tries.some((one) => one.tells)).toBe(true)
   })
@@ -159,18 +161,25 @@ describe('of what is given', () => {
     expect(matrix.contracts.map(nameOf).filter((name) => isOfAdmin(name) && !given.has(name))).toEqual([])
   })
 
-  test('a registrar has the desk beyond a person, no prices of an organization and no roles', ({
+  const isOfQueue = (name: string) => name.includes(' /api/queue')
+
+  test('a registrar has the desk and the queue beyond a person, no prices of an organization and no roles', ({
     matrix,
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('registrar')].filter((name) => !person.has(name))
     expect(more.length).toBeGreaterThan(0)
-    expect(more.filter((name) => !name.includes(' /api/desk'))).toEqual([])
+    expect(more.filter((name) => !name.includes(' /api/desk') && !isOfQueue(name))).toEqual([])
   })
 
-  test('a doctor has nothing beyond a person yet', ({ matrix }) => {
-    expect([...matrix.given('doctor')]).toEqual([...matrix.given('person')])
-    expect([...matrix.given('doctor', 'others')]).toEqual([...matrix.given('person', 'others')])
+  test('a doctor has the rooms and tickets of the queue beyond a person, and nothing else', ({ matrix }) => {
+    const person = matrix.given('person')
+    const more = [...matrix.given('doctor')].filter((name) => !person.has(name))
+    expect(more.length).toBeGreaterThan(0)
+    expect(more.filter((name) => !isOfQueue(name))).toEqual([])
+    const theirs = matrix.given('person', 'others')
+    const others = [...matrix.given('doctor', 'others')].filter((name) => !theirs.has(name))
+    expect(others.filter((name) => !isOfQueue(name) && !name.includes(' /api/tickets'))).toEqual([])
   })
 
   test('a representative has all of his own organization, and nothing else beyond a person', ({ matrix }) => {

@@ -1,5 +1,6 @@
 import { enqueue } from '../server/platform/outbox/outbox.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
+import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -8,6 +9,7 @@ import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { Role } from '../shared/platform/actor.ts'
 import { addDays, type Day } from '../shared/platform/days.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
+import { queueContract } from '../shared/queue/contract.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
 import { member } from './accounts.ts'
@@ -139,6 +141,10 @@ export async function comingWeek(clerk: Client): Promise<{ startsOn: Day; weekVe
   return { startsOn, weekVersion: city.weekVersion }
 }
 
+/** A time of the clinic’s day after ten, each next one a minute later. */
+const clockTime = (minute: number): string =>
+  `${11 + (Math.floor(minute / 60) % 12)}:${String(minute % 60).padStart(2, '0')}`
+
 /** What belongs to the clinic and to nobody else. */
 const ofClinic: Record<string, (world: World) => Promise<string>> = {
   cities: async () => 'ekb',
@@ -149,6 +155,10 @@ const ofClinic: Record<string, (world: World) => Promise<string>> = {
     const day = addDays('2026-08-03' as Day, made)
     const body = { city: 'ekb', from: day, to: day, title: 'Санитарный день', hours: null } as const
     return done(await clerk.call(scheduleAdminContract.addDays, { body })).days[0]?.id ?? ''
+  },
+  cabinets: async ({ clerk }) => {
+    const { cabinets } = done(await clerk.call(queueContract.now, { query: { city: 'ekb' } }))
+    return cabinets[0]?.id ?? ''
   },
   hints: async ({ clerk }) => {
     const words = { name: 'Паспорт', header: 'Паспорт', text: 'Возьмите паспорт', additional: '' }
@@ -177,6 +187,15 @@ const ofPeople: Record<string, Make> = {
     const slot = await makeSlot(app.db)
     const person = { ...wishOf(slot.id).person, surname }
     return (await book(client, slot.id, { person })).id
+  }),
+  tickets: personal(async ({ app, clerk }, { client, surname }) => {
+    made += 1
+    const slot = await makeSlot(app.db, { day: '2026-03-02', time: clockTime(made) })
+    const person = { ...wishOf(slot.id).person, surname }
+    const { id } = await book(client, slot.id, { person })
+    const seen = { state: 'confirmed', slot: slot.id } as const
+    done(await clerk.call(deskContract.arrive, { params: { id }, body: { seen } }))
+    return done(await client.call(queueContract.mine)).tickets[0]?.id ?? ''
   }),
   requests: personal(async (_, { client, account, surname }) => {
     const sent = await apply({ client, phone: account.phone }, { name: `ООО «${surname}»` })
