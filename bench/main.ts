@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   papers: () => import('./papers.ts'),
   'employees-screen': () => import('./employees-screen.ts'),
   admin: () => import('./admin.ts'),
+  queue: () => import('./queue.ts'),
   ui: () => import('./ui.ts'),
 }
 

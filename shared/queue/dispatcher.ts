@@ -218,17 +218,19 @@ export function doorPlaces(floor: Floor, station: string): number {
 export const takeFrom = (floor: Floor, station: string): string | null =>
   postIn(floor, station).post?.door[0]?.key ?? null
 
-/** About how many go to a station before a person: who is at its door, and of the pool who weighs more there. */
-export function aheadOf(floor: Floor, person: string, station: string): number {
-  const { hall, guests, post } = postIn(floor, station)
-  const guest = guests.get(person)
-  if (!guest || !post) return 0
+/** About how many go to a post before a person: who is at its door, and of the pool who weighs more there. */
+export function aheadIn(hall: Hall, guest: Guest, post: Post): number {
   const place = post.door.indexOf(guest)
   if (place >= 0) return place
   const pressure = pressureAt(hall, post)
-  const weight = (other: Guest) => weigh(hall.now, other, post, pressure)
-  return (
-    post.door.length +
-    hall.pool.filter((other) => mayPass(other, post) && weight(other) > weight(guest)).length
-  )
+  const own = weigh(hall.now, guest, post, pressure)
+  const heavier = hall.pool.filter((other) => weigh(hall.now, other, post, pressure) > own)
+  return post.door.length + heavier.filter((other) => mayPass(other, post)).length
+}
+
+/** About how many go to a station before a person. */
+export function aheadOf(floor: Floor, person: string, station: string): number {
+  const { hall, guests, post } = postIn(floor, station)
+  const guest = guests.get(person)
+  return guest && post ? aheadIn(hall, guest, post) : 0
 }

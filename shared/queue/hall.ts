@@ -1,4 +1,4 @@
-import type { Floor, FloorStation } from './floor.ts'
+import type { Floor, FloorPerson, FloorStation } from './floor.ts'
 
 /** A station at work, with what the rule counts at it. */
 export interface Post {
@@ -92,6 +92,13 @@ export function leaveDoor(post: Post, guest: Guest): void {
   post.door.splice(post.door.indexOf(guest), 1)
 }
 
+/** A person as the rule weighs him, not yet counted anywhere. */
+export function guestOf(person: FloorPerson, posts: readonly Post[]): Guest {
+  const { key, arrived, since, isPriority, passed } = person
+  const need = posts.filter((post) => person.need.includes(post.key))
+  return { key, arrived, since, isPriority, need, minutes: 0, passed }
+}
+
 /** The hall of a floor, with everybody by his key. */
 export function hallOf(floor: Floor): { hall: Hall; guests: Map<string, Guest> } {
   const posts = postsOf(floor)
@@ -100,9 +107,8 @@ export function hallOf(floor: Floor): { hall: Hall; guests: Map<string, Guest> }
   const hall: Hall = { now: floor.now, posts, pool: [] }
   const guests = new Map<string, Guest>()
   for (const person of floor.people) {
-    const { key, arrived, since, isPriority, passed, at } = person
-    const need = person.need.flatMap((station) => byKey.get(station) ?? [])
-    const guest = welcome({ key, arrived, since, isPriority, need, minutes: 0, passed })
+    const { key, at } = person
+    const guest = welcome(guestOf(person, posts))
     guests.set(key, guest)
     const post = at.kind === 'door' ? byKey.get(at.station) : undefined
     const room = at.kind === 'inside' ? rooms.get(at.cabinet) : undefined

@@ -1,0 +1,34 @@
+import { delayAt, mayPass, nextTo, placeOf, walk } from '../../shared/queue/dispatcher.ts'
+import type { Rule } from '../../shared/queue/flow.ts'
+import type { Guest, Hall, Post } from '../../shared/queue/hall.ts'
+
+/** The rule of the cabinet. */
+export const index: Rule = { release: placeOf, next: nextTo }
+
+/** A rule of plain queues: who is released goes to one at once and stays there. */
+const queues = (choose: (hall: Hall, guest: Guest, open: Post[]) => Post | undefined): Rule => ({
+  release: (hall, guest) => {
+    const post = choose(
+      hall,
+      guest,
+      hall.posts.filter((post) => mayPass(guest, post)),
+    )
+    return post ? { guest, post, score: 0 } : null
+  },
+  next: () => null,
+})
+
+/** A sheet of paper: rooms in the order in which it lists them. */
+export const fixedSheet = queues((_hall, _guest, open) => open[0])
+
+/** What a good queue does today: to where the wait is expected to be least. */
+export const leastWait = queues((hall, guest, open) => {
+  const waitAt = (post: Post) => {
+    const before = guest.isPriority ? post.door.filter((other) => other.isPriority).length : post.door.length
+    return Math.max(walk, delayAt(post, before, hall.now))
+  }
+  return open.reduce<Post | undefined>(
+    (best, post) => (best && waitAt(best) <= waitAt(post) ? best : post),
+    undefined,
+  )
+})

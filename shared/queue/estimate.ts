@@ -1,0 +1,142 @@
+// How long a person will wait: the floor goes on by the rule many times with durations by chance (queue.md §4, «Wait shown»).
+import { lognormal, mulberry32, type Random } from './chance.ts'
+import { aheadIn, nextTo, placeOf, walk } from './dispatcher.ts'
+import type { Floor, FloorPerson } from './floor.ts'
+import { Flow, missed } from './flow.ts'
+import { type Guest, guestOf, hallOf, type Room } from './hall.ts'
+
+/** What is told to a person. Minutes of `wait` are whole and from now, `finishAt` is on the clock of the floor. */
+export interface Estimate {
+  person: string
+  /** Null of who is inside or away, or may go nowhere while rooms are closed. */
+  wait: { station: string; from: number; to: number; ahead: number } | null
+  /** Null where he cannot finish while rooms are closed. */
+  finishAt: number | null
+}
+
+/** A seed of chance, how often the floor goes on, and who is booked to come yet. */
+export interface Outlook {
+  seed: number
+  samples?: number
+  coming?: readonly FloorPerson[]
+}
+
+const usualSamples = 20
+/** How durations of one station vary, of all of them on average. */
+const variation = 0.4
+/** How often somebody called is not there. */
+const absent = 0.02
+/** The least part of a mean stop that is to come when it has lasted longer than chance would have it. */
+const leastLeft = 0.25
+/** Half of an interval that holds four times of five, beside 1 + (median + spread) / 2: at the door, in the pool. */
+export const widths = { door: 0.41, pool: 0.37 }
+
+/** What all runs have brought a person: his next starts, and the ends of his visit, on the clock of the floor. */
+export interface Fate {
+  starts: { station: string; at: number }[]
+  ends: number[]
+}
+
+/** Minutes that a stop which has lasted some time still lasts. */
+function residual(random: Random, mean: number, elapsed: number): number {
+  for (let draw = 0; draw < 20; draw += 1) {
+    const whole = lognormal(random, mean, variation)
+    if (whole > elapsed) return whole - elapsed
+  }
+  return leastLeft * mean
+}
+
+function goOn(floor: Floor, random: Random, { coming = [] }: Outlook, fates: Map<string, Fate>): void {
+  const { hall, guests } = hallOf(floor)
+  const begun = new Set<Guest>()
+  const flow = new Flow(
+    hall,
+    { release: placeOf, next: nextTo },
+    {
+      minutes: (_guest, post) => lognormal(random, post.minutes, variation),
+      isAbsent: () => random() < absent,
+    },
+    {
+      started: (guest, { post }, at) => {
+        if (!begun.has(guest)) fates.get(guest.key)?.starts.push({ station: post.key, at })
+        begun.add(guest)
+      },
+      passed: (guest, _post, at) => {
+        if (!guest.need.length) fates.get(guest.key)?.ends.push(at)
+      },
+    },
+  )
+  const resume = (room: Room, startedAt: number) =>
+    flow.go(room, floor.now + residual(random, room.post.minutes, floor.now - startedAt))
+  for (const post of hall.posts) {
+    for (const room of post.rooms) if (room.startedAt !== null) resume(room, room.startedAt)
+    for (const guest of [...post.door]) flow.plan(floor.now + walk / 2, () => flow.reach(guest, post))
+    flow.fill(post)
+  }
+  for (const { key, at } of floor.people) {
+    const guest = guests.get(key)
+    if (guest && at.kind === 'away') flow.plan(floor.now + missed.person, () => flow.release(guest))
+  }
+  for (const person of coming) flow.plan(person.arrived, () => flow.arrive(guestOf(person, hall.posts)))
+  flow.run()
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0
+
+/** Rounded so that the interval only grows: to a minute below ten, to five above. */
+const step = (minutes: number): number => (minutes < 10 ? 1 : 5)
+const roundDown = (minutes: number): number => Math.floor(minutes / step(minutes)) * step(minutes)
+const roundUp = (minutes: number): number => Math.ceil(minutes / step(minutes)) * step(minutes)
+
+/** The middle of what runs have brought. */
+export const medianOf = (minutes: readonly number[]): number =>
+  quantile(
+    minutes.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** The interval that holds four times of five, of minutes that runs have brought. */
+export function intervalOf(minutes: readonly number[], width: number): { from: number; to: number } {
+  const sorted = minutes.toSorted((a, b) => a - b)
+  const middle = quantile(sorted, 0.5)
+  const half = width * (1 + 0.5 * middle + 0.5 * (quantile(sorted, 0.9) - quantile(sorted, 0.1)))
+  return { from: Math.max(0, middle - half), to: middle + half }
+}
+
+function mostOften(stations: readonly string[]): string | null {
+  const times = new Map<string, number>()
+  for (const station of stations) times.set(station, (times.get(station) ?? 0) + 1)
+  return (
+    [...times].reduce<[string, number]>((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0] || null
+  )
+}
+
+/** How it goes on for everybody on the floor, run by run. */
+export function foresee(floor: Floor, outlook: Outlook): Map<string, Fate> {
+  const random = mulberry32(outlook.seed)
+  const fates = new Map(floor.people.map(({ key }): [string, Fate] => [key, { starts: [], ends: [] }]))
+  for (let run = 0; run < (outlook.samples ?? usualSamples); run += 1) goOn(floor, random, outlook, fates)
+  return fates
+}
+
+/** What every person on the floor is told about his wait and his end. */
+export function estimate(floor: Floor, outlook: Outlook): Estimate[] {
+  const isLikely = (runs: readonly unknown[]) => 2 * runs.length >= (outlook.samples ?? usualSamples)
+  const fates = foresee(floor, outlook)
+  const { hall, guests } = hallOf(floor)
+  const waitOf = ({ key, at }: FloorPerson, starts: Fate['starts']): Estimate['wait'] => {
+    const station = mostOften(starts.map((start) => start.station))
+    const [guest, post] = [guests.get(key), hall.posts.find((post) => post.key === station)]
+    if (!guest || !post || (at.kind !== 'pool' && at.kind !== 'door')) return null
+    const minutes = starts.map((start) => start.at - floor.now)
+    const { from, to } = intervalOf(minutes, widths[at.kind])
+    return { station: post.key, from: roundDown(from), to: roundUp(to), ahead: aheadIn(hall, guest, post) }
+  }
+  return floor.people.map((person) => {
+    const { starts, ends } = fates.get(person.key) ?? { starts: [], ends: [] }
+    const wait = isLikely(starts) ? waitOf(person, starts) : null
+    const finishAt = isLikely(ends) ? floor.now + roundUp(medianOf(ends) - floor.now) : null
+    return { person: person.key, wait, finishAt }
+  })
+}

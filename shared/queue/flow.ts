@@ -1,0 +1,151 @@
+// How a day on the floor goes on when a rule calls people: what the estimate of waiting and the benchmark run.
+import { type Choice, preCallOf, walk } from './dispatcher.ts'
+import { type Guest, type Hall, leaveDoor, type Post, passPost, type Room, toDoor, welcome } from './hall.ts'
+
+/** What the rule under way answers: where a released person goes, and who is called next to some posts. */
+export interface Rule {
+  release(hall: Hall, guest: Guest): Choice | null
+  next(hall: Hall, posts: readonly Post[]): Choice | null
+}
+
+/** What happens beside the rule. `isAbsent`: called and not there. */
+export interface Chance {
+  minutes(guest: Guest, post: Post): number
+  isAbsent(guest: Guest, post: Post): boolean
+}
+
+/** What a run tells while it goes on. */
+export interface Witness {
+  started?(guest: Guest, room: Room, at: number): void
+  passed?(guest: Guest, post: Post, at: number): void
+}
+
+/** Minutes that a room loses with somebody who is not there, and after which he is back. */
+export const missed = { room: 1.5, person: 10 }
+
+interface Deed {
+  at: number
+  act(): void
+}
+
+/** A run of the hall: what is to come in order of time, and the acts that bring it about. */
+export class Flow {
+  readonly hall: Hall
+  readonly #rule: Rule
+  readonly #chance: Chance
+  readonly #witness: Witness
+  /** What is to come, the latest first; of one minute what was planned last comes first in the list. */
+  readonly #deeds: Deed[] = []
+  readonly #there = new Set<Guest>()
+
+  constructor(hall: Hall, rule: Rule, chance: Chance, witness: Witness = {}) {
+    this.hall = hall
+    this.#rule = rule
+    this.#chance = chance
+    this.#witness = witness
+  }
+
+  /** Plans what is to happen at a minute. */
+  plan(at: number, act: () => void): void {
+    const deeds = this.#deeds
+    let [from, to] = [0, deeds.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((deeds[middle]?.at ?? 0) > at) from = middle + 1
+      else to = middle
+    }
+    deeds.splice(from, 0, { at, act })
+  }
+
+  /** Lets everything planned happen, and what comes of it. */
+  run(): void {
+    for (let deed = this.#deeds.pop(); deed; deed = this.#deeds.pop()) {
+      this.hall.now = deed.at
+      deed.act()
+    }
+  }
+
+  /** A person comes in. */
+  arrive(guest: Guest): void {
+    this.release(welcome(guest))
+  }
+
+  /** A person is free to go on: he goes where the rule sends him or waits. */
+  release(guest: Guest): void {
+    guest.since = this.hall.now
+    const choice = this.#rule.release(this.hall, guest)
+    if (choice) this.#call(choice)
+    else this.hall.pool.push(guest)
+  }
+
+  /** Somebody is called to a post as long as the rule wants somebody there. */
+  fill(post: Post): void {
+    for (let next = this.#rule.next(this.hall, [post]); next; next = this.#rule.next(this.hall, [post])) {
+      const { guest } = next
+      this.hall.pool = this.hall.pool.filter((other) => other !== guest)
+      this.#call(next)
+    }
+  }
+
+  #call({ guest, post }: Choice): void {
+    toDoor(post, guest)
+    this.plan(this.hall.now + (guest.passed ? walk : 0), () => this.reach(guest, post))
+  }
+
+  /** A called person stands at the door. */
+  reach(guest: Guest, post: Post): void {
+    this.#there.add(guest)
+    const idle = post.rooms.find((room) => room.isOpen && room.startedAt === null)
+    if (idle) this.take(idle)
+  }
+
+  /** A free room takes who is at the door, or wants somebody called. */
+  take(room: Room): void {
+    const { post } = room
+    const guest = post.door.find((other) => this.#there.has(other))
+    if (guest) this.#enter(room, guest)
+    else this.fill(post)
+  }
+
+  #enter(room: Room, guest: Guest): void {
+    const { post } = room
+    leaveDoor(post, guest)
+    this.#there.delete(guest)
+    room.guest = guest
+    room.startedAt = this.hall.now
+    if (this.#chance.isAbsent(guest, post)) this.#miss(room, guest)
+    else {
+      this.#witness.started?.(guest, room, this.hall.now)
+      this.go(room, this.hall.now + this.#chance.minutes(guest, post))
+    }
+  }
+
+  /** A stop that has begun goes on: the next person is called before it ends at a minute. */
+  go(room: Room, end: number): void {
+    if (room.startedAt === null) return
+    this.plan(preCallOf(room.startedAt, room.post.minutes), () => this.fill(room.post))
+    this.plan(end, () => this.end(room))
+  }
+
+  #miss(room: Room, guest: Guest): void {
+    this.plan(this.hall.now + missed.person, () => this.release(guest))
+    this.plan(this.hall.now + missed.room, () => this.#clear(room))
+  }
+
+  #clear(room: Room): void {
+    room.guest = null
+    room.startedAt = null
+    this.take(room)
+  }
+
+  /** A person leaves a room: passed. */
+  end(room: Room): void {
+    const { guest, post } = room
+    if (guest) {
+      passPost(guest, post)
+      this.#witness.passed?.(guest, post, this.hall.now)
+    }
+    this.#clear(room)
+    if (guest?.need.length) this.release(guest)
+  }
+}
