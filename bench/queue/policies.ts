@@ -1,6 +1,6 @@
 import { delayAt, mayPass, nextTo, placeOf, walk } from '../../shared/queue/dispatcher.ts'
+import type { Guest, Hall, Post } from '../../shared/queue/floor.ts'
 import type { Rule } from '../../shared/queue/flow.ts'
-import type { Guest, Hall, Post } from '../../shared/queue/hall.ts'
 
 /** The rule of the cabinet. */
 export const index: Rule = { release: placeOf, next: nextTo }

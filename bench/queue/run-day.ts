@@ -1,6 +1,14 @@
-import type { Floor, FloorPerson, FloorStation } from '../../shared/queue/floor.ts'
+import {
+  type Floor,
+  type FloorPerson,
+  type FloorStation,
+  type Guest,
+  guestOf,
+  type Hall,
+  type Post,
+  postsOf,
+} from '../../shared/queue/floor.ts'
 import { type Chance, Flow, type Rule } from '../../shared/queue/flow.ts'
-import { type Guest, guestOf, type Hall, type Post, postsOf } from '../../shared/queue/hall.ts'
 import { type Clinic, floorOf } from './clinic.ts'
 import type { Visitor } from './day.ts'
 

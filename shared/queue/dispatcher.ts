@@ -1,7 +1,17 @@
 // Who is called where: one pool of waiting people, and at most one called ahead for each open room of a station.
 // Weights and times are those of queue.md §4, found on the benchmark of its §2.
-import type { Floor, FloorCabinet, FloorPerson, FloorStation } from './floor.ts'
-import { type Guest, type Hall, hallOf, type Post, type Room, toDoor } from './hall.ts'
+import {
+  type Floor,
+  type FloorCabinet,
+  type FloorPerson,
+  type FloorStation,
+  type Guest,
+  type Hall,
+  hallOf,
+  type Post,
+  type Room,
+  toDoor,
+} from './floor.ts'
 
 /** A person called to the door of a station. `front`: he goes in before those without priority who are there. */
 export interface Call {

@@ -1,9 +1,8 @@
 // How long a person will wait: the floor goes on by the rule many times with durations by chance (queue.md §4, «Wait shown»).
 import { lognormal, mulberry32, type Random } from './chance.ts'
 import { aheadIn, nextTo, placeOf, walk } from './dispatcher.ts'
-import type { Floor, FloorPerson } from './floor.ts'
+import { type Floor, type FloorPerson, type Guest, guestOf, hallOf, type Room } from './floor.ts'
 import { Flow, missed } from './flow.ts'
-import { type Guest, guestOf, hallOf, type Room } from './hall.ts'
 
 /** What is told to a person. Minutes of `wait` are whole and from now, `finishAt` is on the clock of the floor. */
 export interface Estimate {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { lognormal, mulberry32 } from './chance.ts'
 import { nextTo, placeOf } from './dispatcher.ts'
-import type { FloorPerson, FloorStation } from './floor.ts'
+import { type FloorPerson, type FloorStation, guestOf, type Hall, postsOf } from './floor.ts'
 import { type Chance, Flow } from './flow.ts'
-import { guestOf, type Hall, postsOf } from './hall.ts'
 
 const station = (key: string, minutes: number, rest: Partial<FloorStation> = {}): FloorStation => ({
   key,

@@ -1,6 +1,6 @@
 // How a day on the floor goes on when a rule calls people: what the estimate of waiting and the benchmark run.
 import { type Choice, preCallOf, walk } from './dispatcher.ts'
-import { type Guest, type Hall, leaveDoor, type Post, passPost, type Room, toDoor, welcome } from './hall.ts'
+import { type Guest, type Hall, leaveDoor, type Post, passPost, type Room, toDoor, welcome } from './floor.ts'
 
 /** What the rule under way answers: where a released person goes, and who is called next to some posts. */
 export interface Rule {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Floor, FloorPerson } from './floor.ts'
-import { hallOf, leaveDoor, passPost } from './hall.ts'
+import { type Floor, type FloorPerson, hallOf, leaveDoor, passPost } from './floor.ts'
 
 const person = (key: string, need: string[], rest: Partial<FloorPerson> = {}): FloorPerson => ({
   key,
