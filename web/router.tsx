@@ -70,7 +70,7 @@ const cabinet = createRoute({
 const history = createRoute({
   getParentRoute: () => cabinet,
   path: '/',
-  component: page(() => import('./booking/history-page.tsx'), 'HistoryPage'),
+  component: page(() => import('./shells/home-page.tsx'), 'HomePage'),
 })
 const preorder = createRoute({
   getParentRoute: () => cabinet,

@@ -31,7 +31,7 @@ export function frameGroup() {
 
 /** Screens of a person beside the wizard. */
 const others = [
-  'booking/history-page.tsx',
+  'shells/home-page.tsx',
   'booking/booking-page.tsx',
   'booking/move-page.tsx',
   'queue/tickets-page.tsx',

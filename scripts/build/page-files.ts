@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk
 /** Modules that a page's address leads to, beyond the first file. The router names the same ones. */
 const frame = 'shells/cabinet-shell.tsx'
 const pages: Record<string, string[]> = {
-  '/': [frame, 'booking/history-page.tsx'],
+  '/': [frame, 'shells/home-page.tsx'],
   '/preorder': [frame, 'booking/preorder-page.tsx'],
   '/preorder/*': [frame, 'booking/booking-page.tsx'],
   '/tickets': [frame, 'queue/tickets-page.tsx'],

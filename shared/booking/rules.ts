@@ -13,6 +13,10 @@ export const openStates: readonly BookingState[] = ['submitted', 'confirmed', 'a
 /** States of a person who has come. */
 export const cameStates: readonly BookingState[] = ['arrived', 'in_progress', 'completed']
 
+/** Whether one of these bookings is of somebody who has come on that day. */
+export const hasCome = (bookings: readonly { state: BookingState; day: Day }[], day: Day): boolean =>
+  bookings.some((booking) => booking.day === day && cameStates.includes(booking.state))
+
 /** Whether the person may still move or cancel: before the visit has begun and before he has come. */
 export const canChange = (state: BookingState, start: Date, now: Date): boolean =>
   (state === 'submitted' || state === 'confirmed') && start > now

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
@@ -15,8 +15,8 @@ import { Invitation } from './parts/invitation.tsx'
 import { comingOf } from './parts/visit.ts'
 import { VisitCard } from './parts/visit-card.tsx'
 
-/** `/`: the coming visit first, then all other bookings. */
-export function HistoryPage() {
+/** The coming visit first, then all other bookings. `above`: what is more pressing than both. */
+export function HistoryPage({ above }: { above: ReactNode }) {
   const mine = useInfiniteQuery(myBookings)
   const now = new Date()
   // A phone has the way to book in its bottom bar.
@@ -30,6 +30,7 @@ export function HistoryPage() {
   return (
     <Page>
       <PageHeader title="История осмотров" aside={!isEmpty && !isPhone && <Book />} />
+      {above}
       {mine.isRefetchError && <Stale at={mine.dataUpdatedAt} onRetry={() => void mine.refetch()} />}
       {!shown && !mine.isError && <HistoryBones />}
       {mine.isError && !shown && (

@@ -1,11 +1,23 @@
 /** Milliseconds until a refused stream is asked for again; a broken one comes back by the browser itself. */
 const again = 30_000
 
+interface Options {
+  /** Hears whether the stream flows: false as soon as it is broken, true once it is open again. */
+  onFlow?: (flows: boolean) => void
+  /** It is heard in a hidden tab too, where somebody is waiting to be called. */
+  isKept?: boolean
+}
+
 /**
  * Hears a stream of Server-Sent Events while the tab is looked at: a hidden one lets go, because a browser has few
  * connections to a site. `on` gets each state whole, the first one at once. Returns what ends it.
  */
-export function hearLive<State>(path: string, event: string, on: (state: State) => void): () => void {
+export function hearLive<State>(
+  path: string,
+  event: string,
+  on: (state: State) => void,
+  { onFlow, isKept }: Options = {},
+): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const letGo = () => {
@@ -15,20 +27,32 @@ export function hearLive<State>(path: string, event: string, on: (state: State) 
   }
   const listen = () => {
     letGo()
-    if (document.visibilityState !== 'visible') return
     const stream = new EventSource(path)
     source = stream
+    stream.addEventListener('open', () => onFlow?.(true))
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
     // Over for good, e.g. with the session.
     stream.addEventListener('end', letGo)
     stream.addEventListener('error', () => {
-      if (source === stream && stream.readyState === EventSource.CLOSED) timer = setTimeout(listen, again)
+      if (source !== stream) return
+      onFlow?.(false)
+      if (stream.readyState === EventSource.CLOSED) timer = setTimeout(listen, again)
     })
   }
-  listen()
-  document.addEventListener('visibilitychange', listen)
+  const look = () => {
+    if (document.visibilityState === 'hidden' && !isKept) return letGo()
+    if (!isKept || source?.readyState !== EventSource.OPEN) listen()
+  }
+  // The browser tells of a lost network at once; the stream itself may notice it minutes later.
+  const lose = () => onFlow?.(false)
+  look()
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', listen)
+  addEventListener('offline', lose)
   return () => {
-    document.removeEventListener('visibilitychange', listen)
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', listen)
+    removeEventListener('offline', lose)
     letGo()
   }
 }

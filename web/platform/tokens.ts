@@ -51,6 +51,16 @@ export const dark: Scale = [
   '#060D0E',
 ]
 
+/** The card of a call is the same by day and by night. */
+const callTokens = {
+  call: '#B4500B',
+  'call-2': '#974005',
+  'call-3': '#7C3304',
+  'call-graphic': '#C4590E',
+  'on-call': '#FFFFFF',
+  'on-call-button': '#8A3C05',
+}
+
 /** Meanings of colours; every component reads these as `--app-*` and nothing else. */
 export const lightTokens = {
   bg: '#F4F8F8',
@@ -80,6 +90,7 @@ export const lightTokens = {
   'accent-line': '#F6C79B',
   'on-accent-soft': '#8A3C05',
   'accent-graphic': '#E0741F',
+  ...callTokens,
   info: '#2A5FAE',
   'info-soft': '#E9F0FB',
   'on-info-soft': '#1F4F97',
@@ -128,6 +139,7 @@ export const darkTokens: typeof lightTokens = {
   'accent-line': '#6B4318',
   'on-accent-soft': '#FFC08D',
   'accent-graphic': '#F59B52',
+  ...callTokens,
   info: '#83B4F5',
   'info-soft': '#15273E',
   'on-info-soft': '#AECDFA',

@@ -1,10 +1,11 @@
-// Shows the visit that was last known on this device (web/booking/kept-visit.tsx keeps it; a sign-out takes it away).
+// Shows the visit and the ticket that were last known on this device (web/booking/kept-visit.tsx and web/queue/kept-ticket.ts
+// keep them; a sign-out takes them away).
 const place = (id) => document.getElementById(id)
 
-function keptVisit() {
+function kept(name) {
   try {
-    const visit = JSON.parse(localStorage.getItem('cabinet.last-visit') ?? 'null')?.value
-    return visit && Date.parse(visit.until) > Date.now() ? visit : null
+    const value = JSON.parse(localStorage.getItem(name) ?? 'null')?.value
+    return value && Date.parse(value.until) > Date.now() ? value : null
   } catch {
     return null
   }
@@ -17,6 +18,21 @@ const moment = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 
+const time = new Intl.DateTimeFormat('ru-RU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Yekaterinburg',
+})
+
+function showTicket({ number, says, keptAt }) {
+  place('ticket-number').textContent = number
+  place('ticket-says').textContent = says
+  place('ticket-age').textContent =
+    `Так было в ${time.format(new Date(keptAt))}. Пока связи нет, следите за табло и слушайте приглашение.`
+  place('ticket').hidden = false
+  place('ticket-age').hidden = false
+}
+
 function show({ when, where, bring, number, keptAt }) {
   place('when').textContent = when
   place('place').textContent = where
@@ -28,7 +44,9 @@ function show({ when, where, bring, number, keptAt }) {
   place('age').hidden = false
 }
 
-const visit = keptVisit()
+const ticket = kept('cabinet.last-ticket')
+if (ticket) showTicket(ticket)
+const visit = kept('cabinet.last-visit')
 if (visit) show(visit)
 place('again').addEventListener('click', () => location.reload())
 addEventListener('online', () => location.reload())

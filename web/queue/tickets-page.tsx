@@ -1,18 +1,29 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { openStates } from '../../shared/booking/rules.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import { isOpenTicket, mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { myBookings } from '../booking/api.ts'
+import { useDevice } from '../platform/device.ts'
+import { useSession } from '../platform/session.ts'
 import { ButtonLink } from '../ui/links.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
+import { useLiveTickets } from './api.ts'
+import { KeptTicket } from './kept-ticket.tsx'
 import { HowItWorks } from './parts/how-it-works.tsx'
+import { Fresh, Lost } from './parts/link-state.tsx'
+import { LiveTicket } from './parts/live-ticket.tsx'
 import { NextVisit } from './parts/next-visit.tsx'
 import { TicketDrawing } from './parts/ticket-drawing.tsx'
 import classes from './parts/tickets.module.css'
+import { useSignal } from './parts/use-signal.ts'
+import { useSummons } from './parts/use-summons.ts'
 
 /** The visit that a queue may be about: the nearest one of today or later. Late on the day itself it is still that one. */
 const nearestOf = (bookings: readonly Booking[], today: Day): Booking | undefined =>
@@ -20,18 +31,47 @@ const nearestOf = (bookings: readonly Booking[], today: Day): Booking | undefine
     .filter(({ state, day }) => openStates.includes(state) && day >= today)
     .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))[0]
 
-/** `/tickets`: the visit of today or the next one, and how the electronic queue works. */
+/** `/tickets`: the ticket of today, live; without one the visit of today or the next one, and how the electronic queue works. */
 export function TicketsPage() {
+  const owner = useSession().user?.phone ?? ''
+  const live = useLiveTickets()
+  const { data, lostAt } = live
+  const tickets = data?.tickets ?? []
+  const urgent = mostUrgent(tickets) ?? tickets[0]
+  const isOpen = tickets.some(isOpenTicket)
+  const sound = useSignal(owner, isOpen)
+  useSummons(data?.tickets, sound.signal)
+  // A phone says so under the ticket: there the first thing to see is where to go.
+  const isPhone = useDevice() === 'mobile'
+  return (
+    <Page>
+      <PageHeader title="Электронная очередь" aside={isOpen && !lostAt && !isPhone && <Fresh />} />
+      <KeptTicket owner={owner} data={data} updatedAt={live.dataUpdatedAt} />
+      <VisuallyHidden aria-live="assertive">{urgent && ticketSays(urgent).said}</VisuallyHidden>
+      {tickets.length > 0 && lostAt && <Lost at={lostAt} />}
+      {tickets.map((ticket) => (
+        <LiveTicket key={ticket.id} ticket={ticket} owner={owner} sound={sound} isFresh={!lostAt} />
+      ))}
+      {tickets.length === 0 && <WithoutTicket tickets={live} />}
+    </Page>
+  )
+}
+
+/** The nearest visit, and what the queue is. */
+function WithoutTicket({ tickets }: { tickets: ReturnType<typeof useLiveTickets> }) {
   const mine = useInfiniteQuery(myBookings)
   const today = clinicDay(new Date())
   // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
   const shown = useDeferredValue(mine.data)
   const visit = nearestOf(shown?.pages.flatMap((page) => page.items) ?? [], today)
+  const isSure = shown && !tickets.isPending
   return (
-    <Page>
-      <PageHeader title="Электронная очередь" />
+    <>
+      {tickets.isError && (
+        <LoadFailed onRetry={tickets.refetch}>Не удалось узнать, есть ли у вас талон на сегодня.</LoadFailed>
+      )}
       <div className={classes.columns}>
-        {!shown && !mine.isError && <Bones />}
+        {!isSure && !mine.isError && <Bones />}
         {mine.isError && !shown && (
           <ErrorState
             title="Не удалось узнать, когда ваш визит"
@@ -39,11 +79,11 @@ export function TicketsPage() {
             onRetry={() => void mine.refetch()}
           />
         )}
-        {visit && <NextVisit booking={visit} today={today} />}
-        {shown && !visit && <NoVisit />}
+        {isSure && visit && <NextVisit booking={visit} today={today} />}
+        {isSure && !visit && <NoVisit />}
         <HowItWorks />
       </div>
-    </Page>
+    </>
   )
 }
 

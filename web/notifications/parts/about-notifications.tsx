@@ -11,7 +11,10 @@ import { type Ability, abilityOf, type Outcome } from '../api.ts'
 import classes from './notifications.module.css'
 
 const promises = [
-  { icon: IconBellRinging, text: 'Накануне осмотра напомним его дату, время и город' },
+  {
+    icon: IconBellRinging,
+    text: 'Накануне осмотра напомним его дату, время и город, в день осмотра скажем, когда вас вызывают в кабинет',
+  },
   {
     icon: IconShieldLock,
     text: 'Ни факторов, ни других медицинских сведений в уведомлении нет: его видно и на заблокированном экране',

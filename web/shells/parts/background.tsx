@@ -1,12 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { hasCome } from '../../../shared/booking/rules.ts'
 import { isMobileGroup } from '../../../shared/notifications/rules.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { myBookings } from '../../booking/api.ts'
 import { KeptVisit } from '../../booking/kept-visit.tsx'
 import { ImportBeat } from '../../exchange/import-beat.tsx'
 import { askForKey, leaveBrowser, tendSubscription } from '../../notifications/api.ts'
 import { RelationsWatch } from '../../organizations/relations-watch.tsx'
 import { useDevice } from '../../platform/device.ts'
+import { readDraft } from '../../platform/draft.ts'
 import { watchVersion } from '../../platform/new-version.ts'
 import { session } from '../../platform/session.ts'
 import { onNotificationOpened, registerWorker } from '../../platform/worker.ts'
@@ -43,6 +48,20 @@ function loadMenuSoon(): () => void {
   return () => clearTimeout(timer)
 }
 
+// Few people are in the clinic at any moment: what follows their ticket loads when it is known that they are.
+const TicketWatch = lazy(async () => ({
+  default: (await import('../../queue/ticket-watch.tsx')).TicketWatch,
+}))
+
+/** Follows the ticket of who has come today, and lets go what another person's has left on this device. */
+function TicketOfToday({ owner }: { owner: string }) {
+  const { data } = useInfiniteQuery(myBookings)
+  // What another person has left is dropped when it is read.
+  useEffect(() => void readDraft('last-ticket', owner), [owner])
+  const bookings = data?.pages.flatMap(({ items }) => items) ?? []
+  return <Suspense>{hasCome(bookings, clinicDay(new Date())) && <TicketWatch owner={owner} />}</Suspense>
+}
+
 /** What works beside the pages once the first of them has settled: it shows nothing by itself. */
 export function Background({ user }: { user: SessionUser }) {
   const { history } = useRouter()
@@ -53,6 +72,7 @@ export function Background({ user }: { user: SessionUser }) {
   return (
     <>
       <KeptVisit owner={user.phone} />
+      <TicketOfToday owner={user.phone} />
       <ImportBeat />
       <RelationsWatch phone={user.phone} />
     </>

@@ -1,14 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useIsSummoned } from '../../platform/summoned.ts'
 import classes from './bars.module.css'
 import { inBar } from './sections.ts'
+import { SummonsMark } from './summons-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
 
 /** The first sections on a phone, and the menu. */
 export function BottomBar({ menu: { isOpen, make, toggle } }: { menu: Menu }) {
   const { sections } = useSections()
+  const isSummoned = useIsSummoned()
   const MenuIcon = isOpen ? IconX : IconMenu2
   return (
     <nav aria-label="Разделы" className={classes.bottom} data-menu={isOpen || undefined}>
@@ -22,6 +25,7 @@ export function BottomBar({ menu: { isOpen, make, toggle } }: { menu: Menu }) {
         >
           <span className={classes.pill}>
             <Icon size={24} stroke={1.75} aria-hidden />
+            {isSummoned && to === '/tickets' && <SummonsMark />}
           </span>
           {short}
         </Link>

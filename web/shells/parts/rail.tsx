@@ -2,8 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconHelpCircle, IconLayoutSidebarLeftCollapse, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { HintsState } from '../../hints/hints-panel.tsx'
+import { useIsSummoned } from '../../platform/summoned.ts'
 import { Mark } from '../../ui/logo.tsx'
 import classes from './rail.module.css'
+import { SummonsMark } from './summons-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { useSections } from './use-sections.ts'
 
@@ -27,6 +29,7 @@ interface RailProps {
 /** The column of sections: icons over short words, or names beside them when the menu is open. */
 export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
   const { caption, sections } = useSections()
+  const isSummoned = useIsSummoned()
   const MenuIcon = isOpen ? IconLayoutSidebarLeftCollapse : IconMenu2
   return (
     <header className={classes.rail} data-open={isOpen || undefined}>
@@ -49,7 +52,10 @@ export function Rail({ menu: { isOpen, make, toggle }, hints }: RailProps) {
             activeOptions={{ exact: to === '/' }}
             className={classes.item}
           >
-            <Icon size={24} stroke={1.75} aria-hidden />
+            <span className={classes.icon}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+              {isSummoned && to === '/tickets' && <SummonsMark />}
+            </span>
             <Words isOpen={isOpen} name={name} short={short} />
           </Link>
         ))}

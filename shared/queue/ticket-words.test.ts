@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import type { Stop, Ticket } from './schema.ts'
+import {
+  finishWords,
+  isSummonedAnew,
+  minutesWords,
+  mostUrgent,
+  progressOf,
+  restWords,
+  servicesWords,
+  stopNote,
+  stopRooms,
+  ticketSays,
+} from './ticket-words.ts'
+
+const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
+  ...{ station: name, name, state: 'ahead', services: [], cabinets: ['14'], cabinet: null, place: null },
+  ...{ endedAt: null, after: [], isLast: false, isClosed: false },
+  ...over,
+})
+
+const ticket = (over: Partial<Ticket> = {}): Ticket => ({
+  ...({ id: 'one', booking: 'one' } as unknown as Pick<Ticket, 'id' | 'booking'>),
+  ...{ number: 'П-017', city: 'ekb', day: '2026-11-24' as Day, state: 'waiting' },
+  ...{ cameAt: '2026-11-24T08:14:00+05:00', summons: null, cabinet: null, wait: null },
+  ...{ finishAt: null, awayUntil: null, stops: [stop('Невролог')] },
+  ...over,
+})
+
+const wait = (from: number, to: number, ahead = 2) => ({
+  ...{ station: 'Невролог', name: 'Невролог', from, to, ahead },
+})
+const summons = (over: Partial<NonNullable<Ticket['summons']>> = {}) => ({
+  ...{ station: 'ЛОР', name: 'Оториноларинголог', cabinets: ['12'], place: '2 этаж, направо' },
+  ...{ at: '2026-11-24T09:40:00+05:00', again: 0 },
+  ...over,
+})
+/** As it is seen: without what joins and glues. */
+const seen = (text: string | null) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
+
+test.for([
+  [7, 12, 'около 7–12 минут'],
+  [5, 5, 'около 5 минут'],
+  [1, 1, 'около 1 минуты'],
+  [15, 21, 'около 15–21 минуты'],
+  [0, 3, 'до 3 минут'],
+  [0, 1, 'до 1 минуты'],
+  [0, 0, 'меньше минуты'],
+] as const)('a wait of %i to %i minutes is «%s»', ([from, to, words]) => {
+  expect(seen(minutesWords({ from, to }))).toBe(words)
+})
+
+describe('a ticket says', () => {
+  test('how long to wait, before whom and where', () => {
+    const words = ticketSays(ticket({ state: 'waiting', wait: wait(7, 12) }))
+    expect(words.large).toBe('П-017')
+    expect(seen(words.title)).toBe('Ждите: около 7–12 минут')
+    expect(words.text).toBe('Перед вами 2, невролог, кабинет 14')
+  })
+
+  test('that nobody comes before, when nobody does', () => {
+    expect(ticketSays(ticket({ wait: wait(0, 3, 0) })).text).toBe('Перед вами никого, невролог, кабинет 14')
+  })
+
+  test('no number that nobody knows', () => {
+    const words = ticketSays(ticket({ wait: null }))
+    expect([words.title, words.text]).toEqual(['Ждите вызова', 'Кабинет назовём здесь и на табло'])
+    expect(`${words.title}${words.text}`).not.toMatch(/\d/)
+  })
+
+  test('that none of the rooms works, when none does', () => {
+    const closed = [stop('ЭКГ', { state: 'done' }), stop('Невролог', { isClosed: true })]
+    expect(ticketSays(ticket({ stops: closed })).text).toContain('сейчас не принимают')
+    expect(ticketSays(ticket({ stops: [...closed, stop('ЛОР')] })).text).not.toContain('не принимают')
+  })
+
+  test('the room to go to, and the way, when it is called', () => {
+    const words = ticketSays(ticket({ state: 'called', summons: summons() }))
+    expect({ ...words, place: seen(words.place) }).toMatchObject({
+      ...{ lead: 'Вас вызывают, талон', go: 'Идите в кабинет', large: '12', title: 'Оториноларинголог' },
+      ...{ text: null, place: '2 этаж, направо', short: 'Вас вызывают: кабинет 12' },
+      said: 'Вас вызывают, талон П-017. Идите в кабинет 12, оториноларинголог, 2 этаж, направо',
+    })
+  })
+
+  test('that any of several rooms may call in', () => {
+    const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets: ['11', '12', '13'] }) }))
+    expect([words.go, words.large]).toEqual(['Идите к кабинетам', '11, 12 и 13'])
+    expect(words.text).toBe('Пригласят в тот, что освободится первым')
+  })
+
+  test('that the call is repeated', () => {
+    const words = ticketSays(ticket({ state: 'called', summons: summons({ again: 1 }) }))
+    expect(words.lead).toBe('Вызываем ещё раз, талон')
+  })
+
+  test('to come in, when it is taken in', () => {
+    const stops = [stop('Невролог', { state: 'inside' })]
+    const words = ticketSays(ticket({ state: 'inside', cabinet: '14', stops }))
+    expect([words.go, words.large, words.title]).toEqual(['Вы на приёме, кабинет', '14', 'Невролог'])
+    expect(words.said).toBe('Талон П-017: вас приглашают войти, кабинет 14')
+  })
+
+  test('until when it is not called, when its owner is away', () => {
+    const until = ticketSays(ticket({ state: 'away', awayUntil: '2026-11-24T10:42:00+05:00' }))
+    expect(until.title).toBe('Не вызываем до 10:42')
+    expect(ticketSays(ticket({ state: 'away' })).title).toBe('Пока не вызываем')
+  })
+
+  test('what comes next, when all is passed or the visit has ended before', () => {
+    expect(ticketSays(ticket({ state: 'done' })).title).toBe('Осмотр пройден')
+    const stops = [stop('ЭКГ'), stop('ЛОР'), stop('Невролог', { state: 'done' })]
+    expect(ticketSays(ticket({ state: 'left', stops })).text).toMatch(/^Осталось: 2 кабинета\. О другом дне/)
+  })
+})
+
+test.each(['waiting', 'called', 'inside', 'away'] as const)(
+  'the short line of a ticket that is %s names no doctor: a locked screen and a shared device show it',
+  (state) => {
+    const stops = [stop('Нарколог', { state: 'inside' })]
+    const words = ticketSays(ticket({ state, stops, cabinet: '14', summons: summons({ name: 'Нарколог' }) }))
+    expect(words.short.toLowerCase()).not.toContain('нарколог')
+  },
+)
+
+describe('a stop of the route says', () => {
+  test.each([
+    ['when it was passed', { state: 'done', endedAt: '2026-11-24T08:31:00+05:00' }, 'пройдено в 08:31'],
+    ['that it is not needed', { state: 'dropped' }, 'сегодня не нужно'],
+    ['that the person is awaited', { state: 'called', place: '2 этаж' }, 'вас ждут сейчас, 2 этаж'],
+    ['that nobody receives', { isClosed: true, after: ['ЭКГ'] }, 'сейчас не принимает'],
+    ['what comes before it', { after: ['ЭКГ', 'Аудиометрия'] }, 'сначала ЭКГ, аудиометрия'],
+    ['that it is the last', { isLast: true, after: ['ЭКГ'] }, 'последним, итоговое заключение'],
+    ['that its place is free', {}, 'можно в любом порядке'],
+  ] as const)('%s', (_, over, note) => {
+    expect(seen(stopNote(stop('Хирург', over as Partial<Stop>), wait(7, 12)))).toBe(note)
+  })
+
+  test('how long to wait, when it comes next', () => {
+    expect(seen(stopNote(stop('Невролог'), wait(7, 12)))).toBe('перед вами 2, около 7–12 минут')
+  })
+
+  test('its rooms: the one of the visit, or all where it may be; a name stays a name', () => {
+    expect(seen(stopRooms(stop('ЛОР', { cabinets: ['12', '13'] })))).toBe('каб. 12, 13')
+    expect(seen(stopRooms(stop('ЛОР', { cabinets: ['12', '13'], cabinet: '13' })))).toBe('каб. 13')
+    expect(stopRooms(stop('Кровь', { cabinets: ['Процедурная'] }))).toBe('Процедурная')
+    expect(stopRooms(stop('Кровь', { cabinets: [] }))).toBe('')
+  })
+})
+
+test('services of a stop are one sentence', () => {
+  const services = ['Общий анализ крови', 'Глюкоза', 'ЭКГ'].map((name) => ({ service: name, name }))
+  expect(servicesWords(services)).toBe('Общий анализ крови, глюкоза, ЭКГ')
+})
+
+test('what is not needed counts neither as passed nor as left', () => {
+  const stops = [stop('a', { state: 'done' }), stop('b', { state: 'dropped' }), stop('c'), stop('d')]
+  expect(progressOf(stops)).toEqual({ passed: 1, total: 3, left: 2 })
+  expect(restWords(ticket({ stops }))).toBe('Ещё 2 кабинета, пришли в 08:14')
+  expect(restWords(ticket({ stops: stops.slice(0, 2) }))).toBe('Пришли в 08:14')
+})
+
+test('the end of the visit is told when it is known', () => {
+  expect(finishWords(ticket({ finishAt: '2026-11-24T11:40:00+05:00' }))).toBe('Вы закончите около 11:40')
+  expect(finishWords(ticket())).toBe(null)
+})
+
+describe('a person must hear', () => {
+  const called = ticket({ state: 'called', summons: summons() })
+  test.each([
+    ['a call', ticket(), called, true],
+    ['a call repeated', called, ticket({ state: 'called', summons: summons({ again: 1 }) }), true],
+    ['a call to another door', called, ticket({ state: 'called', summons: summons({ at: 'later' }) }), true],
+    ['that he is asked in', called, ticket({ state: 'inside', cabinet: '12' }), true],
+    ['a ticket that begins with a call', undefined, called, true],
+  ] as const)('%s', (_, before, now, isNew) => {
+    expect(isSummonedAnew(before, now)).toBe(isNew)
+  })
+
+  test('no more of the same, of a wait, or of the end', () => {
+    expect(isSummonedAnew(called, called)).toBe(false)
+    expect(isSummonedAnew(called, ticket())).toBe(false)
+    expect(isSummonedAnew(undefined, ticket())).toBe(false)
+    const inside = ticket({ state: 'inside', cabinet: '12' })
+    expect(isSummonedAnew(inside, inside)).toBe(false)
+    expect(isSummonedAnew(inside, ticket({ state: 'done' }))).toBe(false)
+  })
+})
+
+test('of several tickets the one that is called is told of first, of closed ones none', () => {
+  const tickets = [ticket({ state: 'done' }), ticket(), ticket({ state: 'called', number: 'П-018' })]
+  expect(mostUrgent(tickets)?.number).toBe('П-018')
+  expect(mostUrgent(tickets.slice(0, 2))?.state).toBe('waiting')
+  expect(mostUrgent(tickets.slice(0, 1))).toBe(null)
+})

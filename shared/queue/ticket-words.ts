@@ -1,0 +1,190 @@
+import { capital, small } from '../platform/capital.ts'
+import { countOf, type Forms, formFor } from '../platform/count-words.ts'
+import { clinicTime } from '../platform/days.ts'
+import { addressWords } from '../schedule/ru.ts'
+import type { Stop, Ticket, Wait } from './schema.ts'
+
+/** What is said of a ticket, from the small line at the top to the one that a screen reader hears. */
+export interface TicketWords {
+  lead: string
+  /** Leads to `large`: «Идите в кабинет». */
+  go: string | null
+  /** What is read from afar: the ticket, or the room to go to. */
+  large: string | null
+  title: string
+  text: string | null
+  /** How to get there, as the clinic has written it. */
+  place: string | null
+  /** One line without the rest: a strip on another page, the name of the tab, a page without a connection. No doctor in it. */
+  short: string
+  /** The whole as one sentence, without numbers that change by themselves. */
+  said: string
+}
+
+const cabinetForms: Forms = ['кабинет', 'кабинета', 'кабинетов']
+/** Numbers joined as they are spoken: «12», «12 и 13», «11, 12 и 13». */
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} и ${parts.at(-1)}`
+
+const time = (at: string): string => clinicTime(new Date(at))
+
+/** «кабинет 14», «кабинеты 12 и 13». */
+const roomWords = (rooms: readonly string[]): string =>
+  `${rooms.length > 1 ? 'кабинеты' : 'кабинет'} ${joined(rooms)}`
+
+/** How long to wait: «около 7–12 минут», «до 3 минут», «меньше минуты». */
+export function minutesWords({ from, to }: Pick<Wait, 'from' | 'to'>): string {
+  if (to < 1) return 'меньше минуты'
+  // After «около» and «до» the noun stands in the genitive.
+  const minutes = `${to}\u00a0${formFor(to, ['минуты', 'минут', 'минут'])}`
+  if (from < 1) return `до ${minutes}`
+  // Joined, so that the end of a line does not part the two numbers.
+  return `около ${from < to ? `${from}–\u2060` : ''}${minutes}`
+}
+
+const beforeYou = (ahead: number): string => (ahead > 0 ? `перед вами ${ahead}` : 'перед вами никого')
+
+/** «Перед вами 2, невролог, кабинет 14». */
+function waitWords({ station, name, ahead }: Wait, stops: readonly Stop[]): string {
+  const rooms = stops.find((stop) => stop.station === station)?.cabinets ?? []
+  return [capital(beforeYou(ahead)), small(name), ...(rooms.length ? [roomWords(rooms)] : [])].join(', ')
+}
+
+const isAhead = ({ state }: Stop): boolean => state !== 'done' && state !== 'dropped'
+
+/** How many stops of the route are passed, of how many; what is not needed today does not count. */
+export function progressOf(stops: readonly Stop[]): { passed: number; total: number; left: number } {
+  const total = stops.filter(({ state }) => state !== 'dropped').length
+  const left = stops.filter(isAhead).length
+  return { passed: total - left, total, left }
+}
+
+type Said = Omit<TicketWords, 'said' | 'short'> & { short?: string; said?: string }
+
+const quiet = { go: null, large: null, text: null, place: null }
+
+function waiting({ number, wait, stops }: Ticket): Said {
+  const lead = 'Ваш талон'
+  const said = `Талон ${number}: ждите вызова`
+  const short = 'Ждите вызова'
+  if (wait) {
+    const title = `Ждите: ${minutesWords(wait)}`
+    return { ...quiet, lead, large: number, title, text: waitWords(wait, stops), short, said }
+  }
+  const ahead = stops.filter(isAhead)
+  const isStill = ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
+  const text = isStill
+    ? 'Ваши кабинеты сейчас не принимают. Узнайте в регистратуре, когда они откроются'
+    : 'Кабинет назовём здесь и на табло'
+  return { ...quiet, lead, large: number, title: short, text, short, said }
+}
+
+function called({ number, summons }: Ticket): Said {
+  const { name = '', cabinets = [], place = null, again = 0 } = summons ?? {}
+  const lead = again > 0 ? 'Вызываем ещё раз, талон' : 'Вас вызывают, талон'
+  const isOne = cabinets.length < 2
+  const rooms = joined(cabinets)
+  const go = rooms ? (isOne ? 'Идите в кабинет' : 'Идите к кабинетам') : 'Подойдите'
+  return {
+    ...{ lead, go, large: rooms || number, title: name, place: place && addressWords(place) },
+    text: isOne ? null : 'Пригласят в тот, что освободится первым',
+    short: rooms ? `Вас вызывают: ${roomWords(cabinets)}` : 'Вас вызывают',
+    said: [`${lead} ${number}. ${go} ${rooms}`, small(name), ...(place ? [place] : [])].join(', '),
+  }
+}
+
+function inside({ number, cabinet, stops }: Ticket): Said {
+  const stop = stops.find(({ state }) => state === 'inside')
+  const where = cabinet ? `, ${roomWords([cabinet])}` : ''
+  return {
+    ...{ lead: 'Талон', large: cabinet ?? number, place: stop?.place ? addressWords(stop.place) : null },
+    go: cabinet ? 'Вы на приёме, кабинет' : 'Вы на приёме',
+    title: stop?.name ?? '',
+    text: 'Если вы ещё у двери, входите: вас ждут',
+    short: `Вы на приёме${where}`,
+    said: `Талон ${number}: вас приглашают войти${where}`,
+  }
+}
+
+function away({ number, awayUntil }: Ticket): Said {
+  const title = awayUntil ? `Не вызываем до ${time(awayUntil)}` : 'Пока не вызываем'
+  const text = awayUntil
+    ? 'Вернулись раньше? Нажмите «Я\u00a0здесь», и вас снова позовут'
+    : 'Нажмите «Я\u00a0здесь», и вас снова позовут'
+  return { ...quiet, lead: 'Ваш талон', large: number, title, text }
+}
+
+function done(): Said {
+  const text = 'Подойдите в регистратуру: там скажут, когда будет готово заключение'
+  return { ...quiet, lead: 'Талон', title: 'Осмотр пройден', text }
+}
+
+function left({ stops }: Ticket): Said {
+  const count = progressOf(stops).left
+  const rest = count > 0 ? `Осталось: ${countOf(count, cabinetForms)}. ` : ''
+  const text = `${rest}О другом дне договоритесь в регистратуре`
+  return { ...quiet, lead: 'Талон', title: 'Осмотр не закончен', text }
+}
+
+const byState = { waiting, called, inside, away, done, left }
+
+/** What to tell the owner of a ticket at this moment. A wait that is not known is not told. */
+export function ticketSays(ticket: Ticket): TicketWords {
+  const words = byState[ticket.state](ticket)
+  const short = words.short ?? words.title
+  return { ...words, short, said: words.said ?? `Талон ${ticket.number}: ${small(words.title)}` }
+}
+
+function aheadNote({ isClosed, isLast, after }: Stop): string {
+  if (isLast) return isClosed ? 'последним, сейчас не принимает' : 'последним, итоговое заключение'
+  if (isClosed) return 'сейчас не принимает'
+  return after.length > 0 ? `сначала ${after.map(small).join(', ')}` : 'можно в любом порядке'
+}
+
+/** The line under a stop of the route: when it was passed, how long to wait, or why it is not yet its turn. */
+export function stopNote(stop: Stop, wait: Wait | null): string {
+  const { state, station, place, endedAt } = stop
+  if (state === 'done') return endedAt ? `пройдено в ${time(endedAt)}` : 'пройдено'
+  if (state === 'dropped') return 'сегодня не нужно'
+  if (state === 'called') return ['вас ждут сейчас', ...(place ? [addressWords(place)] : [])].join(', ')
+  if (state === 'inside') return 'вы на приёме'
+  if (wait?.station !== station) return aheadNote(stop)
+  return `${beforeYou(wait.ahead)}, ${minutesWords(wait)}`
+}
+
+/** What is done at a stop: «Общий анализ крови, глюкоза». */
+export const servicesWords = (services: Stop['services']): string =>
+  capital(services.map(({ name }) => small(name)).join(', '))
+
+/** Where a stop was or may be: «каб. 3», «каб. 12, 13»; a room that has a name instead of a number keeps it. */
+export function stopRooms({ cabinet, cabinets }: Stop): string {
+  const rooms = (cabinet ? [cabinet] : cabinets).join(', ')
+  return /\d/.test(rooms) ? `каб.\u00a0${rooms}` : rooms
+}
+
+/** «Ещё 5 кабинетов, пришли в 08:14». */
+export function restWords({ stops, cameAt }: Ticket): string {
+  const { left: count } = progressOf(stops)
+  const rest = count > 0 ? `Ещё ${countOf(count, cabinetForms)}, п` : 'П'
+  return `${rest}ришли в ${time(cameAt)}`
+}
+
+/** «Вы закончите около 11:40»; null when nobody knows. */
+export const finishWords = ({ finishAt }: Ticket): string | null =>
+  finishAt && `Вы закончите около ${time(finishAt)}`
+
+/** Whether the visit still goes on. */
+export const isOpenTicket = ({ state }: Ticket): boolean => state !== 'done' && state !== 'left'
+
+/** Whether a person must hear of what has changed: he is called, called once more, or asked in. `before`: none, a new ticket. */
+export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean {
+  if (now.state === 'inside') return before?.state !== 'inside' || before.cabinet !== now.cabinet
+  if (now.state !== 'called') return false
+  return before?.summons?.at !== now.summons?.at || before?.summons?.again !== now.summons?.again
+}
+
+const urgency = ['called', 'inside', 'waiting', 'away'] as const
+
+/** The ticket to tell of where there is room for one: who is called first, then who is inside; null when none is open. */
+export const mostUrgent = (tickets: readonly Ticket[]): Ticket | null =>
+  urgency.flatMap((state) => tickets.filter((ticket) => ticket.state === state))[0] ?? null

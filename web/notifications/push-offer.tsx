@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { isMobileGroup } from '../../shared/notifications/rules.ts'
+import { useDevice } from '../platform/device.ts'
+import { usePush } from './api.ts'
+import classes from './parts/push-offer.module.css'
+
+// The explanation and its dialog load when they are first asked for.
+const AboutNotifications = lazy(async () => ({
+  default: (await import('./parts/about-notifications.tsx')).AboutNotifications,
+}))
+
+/** Says that a call is told of while the page is closed too, or offers it: the same switch as in the menu. */
+export function PushOffer({ phone }: { phone: string }) {
+  const push = usePush({ phone, isMobile: isMobileGroup(useDevice()) })
+  const [isAsking, setAsking] = useState<boolean>()
+  if (!push.isKnown) return null
+  return (
+    <>
+      {push.isOn ? (
+        <p className={classes.told}>Уведомим и при закрытой странице</p>
+      ) : (
+        <UnstyledButton className={classes.offer} onClick={() => setAsking(true)}>
+          Уведомлять и при закрытой странице
+        </UnstyledButton>
+      )}
+      <Suspense>
+        {isAsking !== undefined && (
+          <AboutNotifications opened={isAsking} onClose={() => setAsking(false)} switchOn={push.switchOn} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { clinicTime } from '../../../shared/platform/days.ts'
+import { Note } from '../../ui/note.tsx'
+import classes from './tickets.module.css'
+
+/** That the page keeps itself fresh. */
+export const Fresh = () => (
+  <span className={classes.fresh}>
+    <i aria-hidden />
+    Обновляется сама
+  </span>
+)
+
+/** That it does not, and since when. */
+export const Lost = ({ at }: { at: number }) => (
+  <Note tone="calm" icon={IconWifiOff} role="status">
+    <b>Нет связи, показано на {clinicTime(new Date(at))}.</b> Обновится само, когда связь вернётся. Пока
+    следите за табло.
+  </Note>
+)

@@ -1,0 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './summons-mark.module.css'
+
+/** The mark at the section of the queue while its owner is called to a room. */
+export const SummonsMark = () => (
+  <span className={classes.mark}>
+    <VisuallyHidden>Вас вызывают: </VisuallyHidden>
+  </span>
+)
