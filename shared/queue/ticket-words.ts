@@ -2,6 +2,7 @@ import { capital, small } from '../platform/capital.ts'
 import { countOf, type Forms, formFor } from '../platform/count-words.ts'
 import { clinicTime } from '../platform/days.ts'
 import { addressWords } from '../schedule/ru.ts'
+import { isNeeded } from './rules.ts'
 import type { Stop, Ticket, Wait } from './schema.ts'
 
 /** What is said of a ticket, from the small line at the top to the one that a screen reader hears. */
@@ -50,12 +51,10 @@ function waitWords({ station, name, ahead }: Wait, stops: readonly Stop[]): stri
   return [capital(beforeYou(ahead)), small(name), ...(rooms.length ? [roomWords(rooms)] : [])].join(', ')
 }
 
-const isAhead = ({ state }: Stop): boolean => state !== 'done' && state !== 'dropped'
-
 /** How many stops of the route are passed, of how many; what is not needed today does not count. */
 export function progressOf(stops: readonly Stop[]): { passed: number; total: number; left: number } {
   const total = stops.filter(({ state }) => state !== 'dropped').length
-  const left = stops.filter(isAhead).length
+  const left = stops.filter(({ state }) => isNeeded(state)).length
   return { passed: total - left, total, left }
 }
 
@@ -71,7 +70,7 @@ function waiting({ number, wait, stops }: Ticket): Said {
     const title = `Ждите: ${minutesWords(wait)}`
     return { ...quiet, lead, large: number, title, text: waitWords(wait, stops), short, said }
   }
-  const ahead = stops.filter(isAhead)
+  const ahead = stops.filter(({ state }) => isNeeded(state))
   const isStill = ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
   const text = isStill
     ? 'Ваши кабинеты сейчас не принимают. Узнайте в регистратуре, когда они откроются'
@@ -172,9 +171,6 @@ export function restWords({ stops, cameAt }: Ticket): string {
 /** «Вы закончите около 11:40»; null when nobody knows. */
 export const finishWords = ({ finishAt }: Ticket): string | null =>
   finishAt && `Вы закончите около ${time(finishAt)}`
-
-/** Whether the visit still goes on. */
-export const isOpenTicket = ({ state }: Ticket): boolean => state !== 'done' && state !== 'left'
 
 /** Whether a person must hear of what has changed: he is called, called once more, or asked in. `before`: none, a new ticket. */
 export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean {

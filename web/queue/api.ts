@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queueContract } from '../../shared/queue/contract.ts'
+import { isHereToday } from '../../shared/queue/rules.ts'
 import type { MyTickets, TicketId } from '../../shared/queue/schema.ts'
-import { isOpenTicket } from '../../shared/queue/ticket-words.ts'
 import { CallError, call } from '../platform/call.ts'
 import { hearLive } from '../platform/live.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -32,7 +32,7 @@ export function useLiveTickets() {
   const [flow, setFlow] = useState({ flows: false, at: 0 })
   const tickets = useQuery({ ...myTickets, refetchInterval: flow.flows ? false : askEvery })
   // Somebody waits to be called, perhaps in another tab.
-  const isKept = tickets.data?.tickets.some(isOpenTicket) ?? false
+  const isKept = tickets.data?.tickets.some(({ state }) => isHereToday(state)) ?? false
   const { refetch } = tickets
   useEffect(() => {
     const onFlow = (flows: boolean) => {

@@ -5,7 +5,8 @@ import { useDeferredValue } from 'react'
 import { openStates } from '../../shared/booking/rules.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
-import { isOpenTicket, mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
+import { isHereToday } from '../../shared/queue/rules.ts'
+import { mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { myBookings } from '../booking/api.ts'
 import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
@@ -38,7 +39,7 @@ export function TicketsPage() {
   const { data, lostAt } = live
   const tickets = data?.tickets ?? []
   const urgent = mostUrgent(tickets) ?? tickets[0]
-  const isOpen = tickets.some(isOpenTicket)
+  const isOpen = tickets.some(({ state }) => isHereToday(state))
   const sound = useSignal(owner, isOpen)
   useSummons(data?.tickets, sound.signal)
   // A phone says so under the ticket: there the first thing to see is where to go.

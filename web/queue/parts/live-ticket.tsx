@@ -1,5 +1,5 @@
+import { isHereToday } from '../../../shared/queue/rules.ts'
 import type { Ticket } from '../../../shared/queue/schema.ts'
-import { isOpenTicket } from '../../../shared/queue/ticket-words.ts'
 import { useDevice } from '../../platform/device.ts'
 import { Fresh } from './link-state.tsx'
 import { RouteSheet } from './route-sheet.tsx'
@@ -17,7 +17,7 @@ interface LiveTicketProps {
 
 /** A ticket of today: where to go or how long to wait, and the whole route. */
 export function LiveTicket({ ticket, owner, sound, isFresh }: LiveTicketProps) {
-  const isOpen = isOpenTicket(ticket)
+  const isOpen = isHereToday(ticket.state)
   const isPhone = useDevice() === 'mobile'
   return (
     <div className={classes.columns}>

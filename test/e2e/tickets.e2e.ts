@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core'
+import { clinicDay } from '../../shared/platform/days.ts'
+import type { Cabinet, Console, MyTickets, QueueNow, Ticket } from '../../shared/queue/schema.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { makeSlot, wishOf } from '../booking.ts'
+import { expect, type Size, screen, sizes, test, trial, type Visit } from '../browser.ts'
+import { pressOn } from '../keyboard.ts'
+import { people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
+import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
+
+test.override({ settings: trial })
+
+const clerk = '9000000004'
+const { patient } = people
+
+async function ask<Reply>(page: Page, path: string, data?: object): Promise<Reply> {
+  const answer = await (data ? page.request.post(path, { data }) : page.request.get(path))
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()).result
+}
+
+/** The clinic with nobody in it and no room open, and one who is booked for today and signed in. */
+async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phone') {
+  const db = database.open(1)
+  await db.execute('truncate bookings cascade')
+  const [staff, page] = [await visit('desktop'), await visit(size)]
+  await enter(staff, clerk, '/')
+  const rooms = await roomsOf(staff)
+  for (const { id, isOpen } of rooms) if (isOpen) await ask(staff, `/api/queue/cabinets/${id}/close`, {})
+  await enter(page, patient, '/')
+  await page.evaluate(() => localStorage.clear())
+  const { id: slot } = await makeSlot(db, { day: clinicDay(new Date()), time: laterToday() })
+  const wish = wishOf(slot, { factors: [{ code: '4.4' }] })
+  const booking = await ask<{ id: string }>(page, '/api/bookings', wish)
+  const seen = { seen: { state: 'confirmed', slot } }
+  const come = () => ask(staff, `/api/desk/bookings/${booking.id}/arrive`, seen)
+  return { staff, page, come }
+}
+
+let minute = 0
+/** A time that is still ahead, another one at each call: what is booked is a visit to come. */
+const laterToday = () => `23:${String(30 + minute++).padStart(2, '0')}`
+
+const roomsOf = async (staff: Page): Promise<Cabinet[]> =>
+  (await ask<QueueNow>(staff, '/api/queue?city=ekb')).cabinets
+
+/** Opens a room of a station and gives it a number and a way to it. */
+async function openRoom(staff: Page, station: string, name: string): Promise<string> {
+  const room = (await roomsOf(staff)).find((cabinet) => cabinet.station === station && !cabinet.isOpen)
+  const id = room?.id ?? ''
+  await ask(staff, `/api/queue/cabinets/${id}/name`, { name, place: '2 этаж, от лестницы направо' })
+  await ask(staff, `/api/queue/cabinets/${id}/open`, {})
+  return id
+}
+
+const ticketOf = async (page: Page): Promise<Ticket> =>
+  (await ask<MyTickets>(page, '/api/tickets')).tickets[0] as Ticket
+const inviteNext = (staff: Page, room: string) =>
+  ask<Console>(staff, `/api/queue/cabinets/${room}/next`, { current: null })
+
+/** Nothing of the route is needed any more but the stop that goes on. */
+async function dropRest(staff: Page, { id, stops }: Ticket): Promise<void> {
+  for (const { station, state } of stops)
+    if (state === 'ahead') await ask(staff, `/api/queue/tickets/${id}/drop`, { station, reason: 'Проба' })
+}
+
+const card = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.locator('h2') })
+    .first()
+const title = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
+const look = (page: Page, name: string) =>
+  inEachTheme(page, async (mark) => {
+    expect(await accessibilityProblems(page), name).toEqual([])
+    await screen(page, `${name}${mark}`)
+  })
+
+/** Counts what sounds, and says that the browser lets it sound: a test has no ears. */
+const listenIn = (page: Page) =>
+  page.addInitScript(() => {
+    const heard = { tones: 0, shakes: 0 }
+    Object.assign(window, { heard })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when?: number) {
+      heard.tones += 1
+      start.call(this, when)
+    }
+    navigator.vibrate = () => {
+      heard.shakes += 1
+      return true
+    }
+  })
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { tones: number; shakes: number } }).heard)
+
+test('who is marked at the desk sees his ticket, is called by sound and sight without a reload, goes in and is done', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  await listenIn(page)
+  await page.goto('/tickets')
+  await page.getByText('Ваш визит сегодня').waitFor()
+  await come()
+  await title(page, /^П-\d{3} Ждите вызова$/)
+  await page.getByText('Ваши кабинеты сейчас не принимают').waitFor()
+  const { number } = await ticketOf(page)
+  // The tone needs a gesture.
+  await page.getByRole('heading', { name: 'Маршрутный лист' }).click()
+  await look(page, 'ticket-waiting')
+
+  const room = await openRoom(staff, 'blood', '212')
+  await title(page, /^Идите в кабинет 212 Забор крови$/)
+  await page.getByText(`Вас вызывают, талон ${number}`, { exact: true }).waitFor()
+  await expect.poll(() => page.title()).toBe('Вас вызывают: кабинет 212')
+  await expect.poll(() => heard(page)).toEqual({ tones: 4, shakes: 1 })
+  await page
+    .getByText(`Вас вызывают, талон ${number}. Идите в кабинет 212, забор крови, 2`)
+    .waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Вас вызывают: Талоны' }).waitFor()
+  await look(page, 'ticket-called')
+  for (const size of ['tablet', 'laptop', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'ticket-called')
+  }
+  await page.setViewportSize(sizes.phone)
+
+  await page.getByRole('button', { name: 'Я здесь' }).click()
+  await page.getByText('Врач видит, что вы у двери').waitFor()
+  expect((await ask<Console>(staff, `/api/queue/cabinets/${room}`)).door[0]?.isHere).toBe(true)
+  const { inside } = await inviteNext(staff, room)
+  await title(page, /^Вы на приёме, кабинет 212 Забор крови$/)
+  await expect.poll(() => heard(page)).toEqual({ tones: 8, shakes: 2 })
+  expect(await page.title()).not.toContain('вызывают')
+  await look(page, 'ticket-inside')
+
+  await dropRest(staff, await ticketOf(page))
+  await ask(staff, `/api/queue/cabinets/${room}/done`, { current: inside?.ticket })
+  await title(page, /^Осмотр пройден$/)
+  await page.getByText('сегодня не нужно').first().waitFor()
+  await look(page, 'ticket-done')
+  expect(await card(page).getByRole('button').count()).toBe(0)
+})
+
+test('with two rooms open both are named; who goes away for ten minutes is not called until he says that he is here', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database, 'desktop')
+  await openRoom(staff, 'blood', '213')
+  await openRoom(staff, 'blood', '214')
+  await come()
+  await page.goto('/tickets')
+  await title(page, /^Идите к кабинетам 213 и 214 Забор крови$/)
+  await page.getByText('Пригласят в тот, что освободится первым').waitFor()
+  await look(page, 'ticket-two-rooms')
+  await pressOn(page, /^Отойду на 10.минут$/)
+  await title(page, /^П-\d{3} Не вызываем до \d\d:\d\d$/)
+  const isFocused = page.locator('h2:focus')
+  await isFocused.waitFor()
+  await look(page, 'ticket-away')
+  await pressOn(page, 'Я здесь')
+  await title(page, /^Идите к кабинетам 213 и 214/)
+})
+
+test('a lost connection is said with its time, and the page goes on by itself; the device keeps the ticket until a sign-out', async ({
+  visit,
+  database,
+  complaints,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  await come()
+  await page.goto('/tickets')
+  await page.getByText('Обновляется сама').waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().setOffline(true)
+  await page.getByText(/^Нет связи, показано на \d\d:\d\d\.$/).waitFor()
+  expect(await page.getByText('Обновляется сама').count()).toBe(0)
+  await look(page, 'ticket-lost')
+  await openRoom(staff, 'blood', '215')
+  await page.context().setOffline(false)
+  await title(page, /^Идите в кабинет 215/)
+  expect(await page.getByText('Нет связи').count()).toBe(0)
+
+  const kept = () => page.evaluate(() => localStorage.getItem('cabinet.last-ticket'))
+  await expect.poll(kept).toContain('Вас вызывают: кабинет 215')
+  expect(await kept()).not.toMatch(/кров|Преображенск/i)
+  await page.context().setOffline(true)
+  await page.goto('/tickets')
+  await page.getByRole('heading', { name: 'Нет связи с кабинетом' }).waitFor()
+  await page.getByText('Вас вызывают: кабинет 215').waitFor()
+  await page.getByText(/^Так было в \d\d:\d\d\. Пока связи нет, следите за табло/).waitFor()
+  await look(page, 'ticket-offline')
+  await page.context().setOffline(false)
+  await title(page, /^Идите в кабинет 215/)
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).waitFor()
+  expect(await kept()).toBe(null)
+  complaints.splice(0)
+})
+
+test('the first page shows the ticket of today above the booking, and the section is marked at a call', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  await come()
+  await page.goto('/')
+  await page.getByRole('link', { name: /^П-\d{3} Ждите вызова$/ }).waitFor()
+  await look(page, 'ticket-strip')
+  await openRoom(staff, 'blood', '216')
+  const strip = page.getByRole('link', { name: /^П-\d{3} Вас вызывают: кабинет 216$/ })
+  await strip.waitFor({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Вас вызывают: Талоны' }).waitFor()
+  await look(page, 'ticket-strip-called')
+  await strip.click()
+  await title(page, /^Идите в кабинет 216/)
+})
+
+test('the sound is switched off on the device and stays off', async ({ visit, database }) => {
+  const { staff, page, come } = await morning(visit, database)
+  await listenIn(page)
+  await come()
+  await page.goto('/tickets')
+  const sound = page.getByRole('switch', { name: 'Звук и вибрация' })
+  expect(await sound.getAttribute('aria-checked')).toBe('true')
+  await sound.click()
+  await page.reload()
+  expect(await sound.getAttribute('aria-checked')).toBe('false')
+  await page.getByRole('heading', { name: 'Маршрутный лист' }).click()
+  await openRoom(staff, 'blood', '217')
+  await title(page, /^Идите в кабинет 217/)
+  expect(await heard(page)).toEqual({ tones: 0, shakes: 0 })
+})
