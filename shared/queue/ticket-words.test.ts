@@ -3,6 +3,7 @@ import type { Day } from '../platform/days.ts'
 import type { Stop, Ticket } from './schema.ts'
 import {
   finishWords,
+  inTurn,
   isSummonedAnew,
   minutesWords,
   mostUrgent,
@@ -154,11 +155,28 @@ test('services of a stop are one sentence', () => {
   expect(servicesWords(services)).toBe('Общий анализ крови, глюкоза, ЭКГ')
 })
 
+test('the route stands as it is walked: passed by the clock, now, next, ahead, and what is not needed', () => {
+  const done = (name: string, at: string) =>
+    stop(name, { state: 'done', endedAt: `2026-11-24T${at}:00+05:00` })
+  const stops = [
+    ...[stop('УЗИ', { state: 'dropped' }), done('Кровь', '08:40'), done('Регистратура', '08:14')],
+    ...[
+      stop('Хирург'),
+      stop('Невролог'),
+      stop('ЛОР', { state: 'called' }),
+      stop('Терапевт', { isLast: true }),
+    ],
+  ]
+  expect(inTurn({ stops, wait: wait(7, 12) }).map(({ name }) => name)).toEqual([
+    ...['Регистратура', 'Кровь', 'ЛОР', 'Невролог', 'Хирург', 'Терапевт', 'УЗИ'],
+  ])
+})
+
 test('what is not needed counts neither as passed nor as left', () => {
   const stops = [stop('a', { state: 'done' }), stop('b', { state: 'dropped' }), stop('c'), stop('d')]
   expect(progressOf(stops)).toEqual({ passed: 1, total: 3, left: 2 })
-  expect(restWords(ticket({ stops }))).toBe('Ещё 2 кабинета, пришли в 08:14')
-  expect(restWords(ticket({ stops: stops.slice(0, 2) }))).toBe('Пришли в 08:14')
+  expect(seen(restWords(ticket({ stops })))).toBe('Ещё 2 кабинета, пришли в 08:14')
+  expect(seen(restWords(ticket({ stops: stops.slice(0, 2) })))).toBe('Пришли в 08:14')
 })
 
 test('the end of the visit is told when it is known', () => {

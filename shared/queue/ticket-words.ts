@@ -58,6 +58,21 @@ export function progressOf(stops: readonly Stop[]): { passed: number; total: num
   return { passed: total - left, total, left }
 }
 
+const turnOf = ({ state, station }: Stop, wait: Wait | null): number => {
+  if (state === 'done') return 0
+  if (state === 'called' || state === 'inside') return 1
+  if (state === 'dropped') return 4
+  return wait?.station === station ? 2 : 3
+}
+
+/** The route as it is walked: passed in the order of the day, now, next, ahead; what is not needed stands last. */
+export const inTurn = ({ stops, wait }: Pick<Ticket, 'stops' | 'wait'>): Stop[] =>
+  stops.toSorted(
+    (one, other) =>
+      turnOf(one, wait) - turnOf(other, wait) ||
+      (one.state === 'done' ? (one.endedAt ?? '').localeCompare(other.endedAt ?? '') : 0),
+  )
+
 type Said = Omit<TicketWords, 'said' | 'short'> & { short?: string; said?: string }
 
 const quiet = { go: null, large: null, text: null, place: null }
@@ -165,7 +180,7 @@ export function stopRooms({ cabinet, cabinets }: Stop): string {
 export function restWords({ stops, cameAt }: Ticket): string {
   const { left: count } = progressOf(stops)
   const rest = count > 0 ? `Ещё ${countOf(count, cabinetForms)}, п` : 'П'
-  return `${rest}ришли в ${time(cameAt)}`
+  return `${rest}ришли в\u00a0${time(cameAt)}`
 }
 
 /** «Вы закончите около 11:40»; null when nobody knows. */

@@ -46,7 +46,8 @@ function show({ when, where, bring, number, keptAt }) {
 
 const ticket = kept('cabinet.last-ticket')
 if (ticket) showTicket(ticket)
-const visit = kept('cabinet.last-visit')
+// Who is in the clinic needs his ticket, not what to take along.
+const visit = ticket ? null : kept('cabinet.last-visit')
 if (visit) show(visit)
 place('again').addEventListener('click', () => location.reload())
 addEventListener('online', () => location.reload())

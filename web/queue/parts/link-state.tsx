@@ -13,8 +13,10 @@ export const Fresh = () => (
 
 /** That it does not, and since when. */
 export const Lost = ({ at }: { at: number }) => (
-  <Note tone="calm" icon={IconWifiOff} role="status">
-    <b>Нет связи, показано на {clinicTime(new Date(at))}.</b> Обновится само, когда связь вернётся. Пока
-    следите за табло.
-  </Note>
+  <div className={classes.lost}>
+    <Note tone="calm" icon={IconWifiOff} role="status">
+      <b>Нет связи, показано на {clinicTime(new Date(at))}.</b> Обновится само, когда связь вернётся. Пока
+      следите за табло.
+    </Note>
+  </div>
 )

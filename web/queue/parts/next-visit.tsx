@@ -43,7 +43,7 @@ export function NextVisit({ booking, today }: { booking: Booking; today: Day }) 
       </Fact>
       <Fact icon={<IconTicket size={20} stroke={1.75} aria-hidden />}>
         {isToday
-          ? 'Номер в очереди дадут в регистратуре: покажите там этот код'
+          ? 'Покажите этот код в регистратуре: вас отметят, и номер в очереди появится здесь'
           : 'Номер в очереди дадут в регистратуре в день визита'}
       </Fact>
       {isToday && (

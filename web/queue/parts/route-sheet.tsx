@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconBellRinging, IconCheck, IconHourglass, IconUserCheck, IconX } from '@tabler/icons-react'
 import type { Stop, Ticket, Wait } from '../../../shared/queue/schema.ts'
-import { progressOf, servicesWords, stopNote, stopRooms } from '../../../shared/queue/ticket-words.ts'
+import { inTurn, progressOf, servicesWords, stopNote, stopRooms } from '../../../shared/queue/ticket-words.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './route-sheet.module.css'
 
@@ -10,7 +10,8 @@ const marks = { called: IconBellRinging, inside: IconUserCheck, done: IconCheck,
 const markNames = { called: 'вызывают', inside: 'на приёме', done: 'пройдено', dropped: 'не нужно' }
 
 /** All that the visit consists of: passed, now, ahead with its reason. */
-export function RouteSheet({ ticket: { id, stops, wait } }: { ticket: Ticket }) {
+export function RouteSheet({ ticket }: { ticket: Ticket }) {
+  const { id, stops, wait } = ticket
   const { passed, total } = progressOf(stops)
   const title = `route-${id}`
   return (
@@ -27,7 +28,7 @@ export function RouteSheet({ ticket: { id, stops, wait } }: { ticket: Ticket }) 
         <div className={classes.passed} style={{ width: `${(passed / Math.max(1, total)) * 100}%` }} />
       </div>
       <ol>
-        {stops.map((stop, index) => (
+        {inTurn(ticket).map((stop, index) => (
           <StopRow key={stop.station} stop={stop} place={index + 1} wait={wait} />
         ))}
       </ol>
