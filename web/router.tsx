@@ -170,6 +170,14 @@ const desk = createRoute({
     Object.assign({}, ...deskKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./desk/desk-page.tsx'), 'DeskPage'),
 })
+/** The screen on the wall: without a sign-in and without a menu. */
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/board',
+  validateSearch: (search: { city?: string } & SearchSchemaInput): { city?: string } =>
+    textIn({ ...search }, 'city'),
+  component: page(() => import('./queue-board/board-page.tsx'), 'BoardPage'),
+})
 const notFound = createRoute({
   getParentRoute: () => cabinet,
   path: '$',
@@ -180,6 +188,7 @@ const notFound = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     guest.addChildren([signIn, signUp, remember]),
+    board,
     cabinet.addChildren([
       history,
       preorder,

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem, type VariantColorsResolver } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { amber, dark, darkTokens, lightTokens, slate, teal } from './tokens.ts'
 
 interface VariantColors {
@@ -72,6 +73,9 @@ const ofMantine = (tokens: typeof lightTokens) => ({
   '--mantine-primary-color-filled': tokens.primary,
   '--mantine-primary-color-filled-hover': tokens['primary-hover'],
 })
+
+/** The dark colours whatever the device prefers, as the style of a screen that is dark always. */
+export const darkVariables = prefixed(darkTokens) as CSSProperties
 
 /** Gives the semantic colours of the cabinet as `--app-*`, light and dark, and leads Mantine's own to them. */
 export const cssVariables: CSSVariablesResolver = () => ({

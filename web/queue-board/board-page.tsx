@@ -1,0 +1,133 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowRight, IconBellRinging, IconHourglass, IconVolume, IconWifiOff } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { dayWords } from '../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
+import { City } from '../../shared/platform/person.ts'
+import { beside, type Call } from '../../shared/queue-board/call-show.ts'
+import { darkVariables } from '../platform/theme.ts'
+import { CrossShape, Mark } from '../ui/logo.tsx'
+import classes from './parts/board.module.css'
+import { useBoard, useNewVersion } from './parts/use-board.ts'
+import { useChime } from './parts/use-chime.ts'
+
+/** How many calls stand beside the large one. */
+const inList = 5
+
+/** How many signs must fit a line: long names of rooms are written smaller. */
+const fitting = (text: string, least: number) =>
+  ({ '--signs': Math.max(text.length, least) }) as CSSProperties
+
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function Clock() {
+  const now = useMinute()
+  return (
+    <p className={classes.clock}>
+      <span>{dayWords(clinicDay(now))}</span> <b>{clinicTime(now)}</b>
+    </p>
+  )
+}
+
+const Large = ({ call }: { call: Call | null }) => (
+  <div className={classes.large} data-empty={!call || undefined}>
+    <CrossShape className={classes.cross} />
+    {call ? (
+      <>
+        <h2 className={classes.invited}>
+          <IconBellRinging className={classes.icon} stroke={1.75} aria-hidden />
+          Приглашаем
+        </h2>
+        <p className={`${classes.number} proportional`} style={fitting(call.number, 5)}>
+          {call.number}
+        </p>
+        <p className={`${classes.room} proportional`}>
+          <span className={classes.roomWord}>{call.cabinet.includes(',') ? 'кабинеты' : 'кабинет'}</span>{' '}
+          <span className={classes.roomName} style={fitting(call.cabinet, 2)}>
+            {call.cabinet}
+          </span>
+        </p>
+      </>
+    ) : (
+      <p className={classes.nobody}>Когда подойдёт очередь, здесь появятся номер талона и кабинет</p>
+    )}
+  </div>
+)
+
+const Latest = ({ calls }: { calls: readonly Call[] }) => (
+  <section className={classes.latest} aria-label="Последние вызовы">
+    <div className={classes.caption} aria-hidden>
+      <span>Талон</span>
+      <span>Кабинет</span>
+    </div>
+    <ol className={classes.rows}>
+      {calls.map(({ number, cabinet }) => (
+        <li key={number} className={classes.row} style={fitting(number + cabinet, 7)}>
+          <span>{number}</span>
+          <IconArrowRight className={classes.arrow} stroke={1.75} aria-label="кабинет" role="img" />
+          <b>{cabinet}</b>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const Soon = ({ numbers }: { numbers: readonly string[] }) => (
+  <section className={classes.soon} aria-label="Скоро пригласим">
+    <h2 className={classes.soonWord}>
+      <IconHourglass className={classes.icon} stroke={1.75} aria-hidden />
+      Скоро
+    </h2>
+    <ul className={classes.numbers}>
+      {numbers.map((number) => (
+        <li key={number}>{number}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** `/board`: a screen on the wall. Numbers of tickets and rooms, nothing else, for everybody in the corridor to read. */
+export function BoardPage() {
+  const city = City.safeParse(useSearch({ from: '/board' }).city).data ?? 'ekb'
+  const { board, show, isLost } = useBoard(city)
+  const { isOn, turnOn } = useChime(show?.rung ?? 0)
+  useNewVersion()
+  return (
+    <main className={classes.board} style={darkVariables}>
+      <header className={classes.head}>
+        <div className={classes.brand}>
+          <Mark size={72} />
+          <h1 className={classes.title}>Электронная очередь</h1>
+        </div>
+        <p className={classes.lost} role="status">
+          {isLost && (
+            <>
+              <IconWifiOff className={classes.icon} stroke={1.75} aria-hidden />
+              Нет связи
+            </>
+          )}
+        </p>
+        {!isOn && (
+          <UnstyledButton className={classes.sound} onClick={() => void turnOn()}>
+            <IconVolume className={classes.icon} stroke={1.75} aria-hidden />
+            Включить звук
+          </UnstyledButton>
+        )}
+        <Clock />
+      </header>
+      <section className={classes.current} aria-label="Приглашаем" aria-live="polite">
+        <Large key={show?.rung} call={show?.large ?? null} />
+      </section>
+      <Latest calls={show && board ? beside(show, board, inList) : []} />
+      <Soon numbers={board?.soon ?? []} />
+    </main>
+  )
+}

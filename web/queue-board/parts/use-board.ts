@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { City } from '../../../shared/platform/person.ts'
+import type { Board } from '../../../shared/queue/schema.ts'
+import { type CallShow, hear, turn, untilTurn } from '../../../shared/queue-board/call-show.ts'
+import { watchVersion } from '../../platform/new-version.ts'
+import { askBoard } from '../api.ts'
+
+/** How often the board is asked for, and when an answer is given up, milliseconds. */
+const every = 3000
+const patience = 8000
+/** So many unanswered calls in a row are a lost connection; one may be chance. */
+const lostAfter = 2
+
+/** The state of the screen: what the server has said last, and what is large. */
+interface Screen {
+  board: Board | null
+  show: CallShow | null
+  failures: number
+}
+
+const empty: Screen = { board: null, show: null, failures: 0 }
+
+/** What a city's board shows now. A lost connection leaves the last state standing. */
+export function useBoard(city: City) {
+  const [screen, setScreen] = useState(empty)
+  const { board, show, failures } = screen
+  useEffect(() => {
+    const over = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    setScreen(empty)
+    const ask = async () => {
+      const late = AbortSignal.any([over.signal, AbortSignal.timeout(patience)])
+      const next = await askBoard(city, late).catch(() => null)
+      if (over.signal.aborted) return
+      setScreen((known) =>
+        next
+          ? { board: next, show: hear(known.show, next, performance.now()), failures: 0 }
+          : { ...known, failures: known.failures + 1 },
+      )
+      timer = setTimeout(ask, every)
+    }
+    void ask()
+    return () => {
+      over.abort()
+      clearTimeout(timer)
+    }
+  }, [city])
+  useEffect(() => {
+    const rest = show && untilTurn(show, performance.now())
+    if (rest === null) return
+    const timer = setTimeout(
+      () =>
+        setScreen((known) => (known.show ? { ...known, show: turn(known.show, performance.now()) } : known)),
+      rest,
+    )
+    return () => clearTimeout(timer)
+  }, [show])
+  return { board, show, isLost: failures >= lostAfter }
+}
+
+/** A screen on a wall has nobody to press «Обновить»: it takes a new version by itself. */
+export function useNewVersion(): void {
+  useEffect(() => watchVersion(() => location.reload()), [])
+}

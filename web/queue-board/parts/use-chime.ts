@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Two notes one after the other, hertz and seconds from the beginning. */
+const notes = [
+  { pitch: 659.25, from: 0 },
+  { pitch: 523.25, from: 0.28 },
+]
+const lasts = 0.9
+const kept = 'queue-board-sound'
+
+function ring(sound: AudioContext): void {
+  for (const { pitch, from } of notes) {
+    const start = sound.currentTime + from
+    const [tone, loudness] = [sound.createOscillator(), sound.createGain()]
+    tone.frequency.value = pitch
+    loudness.gain.setValueAtTime(0.0001, start)
+    loudness.gain.exponentialRampToValueAtTime(0.5, start + 0.02)
+    loudness.gain.exponentialRampToValueAtTime(0.0001, start + lasts)
+    tone.connect(loudness).connect(sound.destination)
+    tone.start(start)
+    tone.stop(start + lasts)
+  }
+}
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(kept) === 'on'
+  } catch {
+    return false
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(kept, 'on')
+  } catch {
+    // A device that keeps nothing asks again after a reload.
+  }
+}
+
+/**
+ * Rings when `rung` grows. Browsers make no sound before somebody has pressed something: `turnOn` is for that press, and any
+ * press on the page will do where the sound was turned on before.
+ */
+export function useChime(rung: number) {
+  const sound = useRef<AudioContext | null>(null)
+  const [isOn, setOn] = useState(false)
+  const start = useCallback(async () => {
+    sound.current ??= new AudioContext()
+    sound.current.onstatechange = () => setOn(sound.current?.state === 'running')
+    await sound.current.resume()
+    setOn(sound.current.state === 'running')
+  }, [])
+  useEffect(() => {
+    if (!isWanted()) return
+    const wake = () => void start()
+    wake()
+    addEventListener('pointerdown', wake)
+    addEventListener('keydown', wake)
+    return () => {
+      removeEventListener('pointerdown', wake)
+      removeEventListener('keydown', wake)
+    }
+  }, [start])
+  useEffect(() => () => void sound.current?.close(), [])
+  useEffect(() => {
+    if (rung > 0 && sound.current?.state === 'running') ring(sound.current)
+  }, [rung])
+  const turnOn = async () => {
+    remember()
+    await start()
+    if (sound.current) ring(sound.current)
+  }
+  return { isOn, turnOn }
+}
