@@ -170,6 +170,16 @@ const desk = createRoute({
     Object.assign({}, ...deskKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./desk/desk-page.tsx'), 'DeskPage'),
 })
+/** The rooms of the electronic queue: their city; `cabinet`: the room that somebody works in. */
+const queueKeys = ['city', 'cabinet'] as const
+type QueueSearch = Partial<Record<(typeof queueKeys)[number], string>>
+const queue = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/queue',
+  validateSearch: (search: QueueSearch & SearchSchemaInput): QueueSearch =>
+    Object.assign({}, ...queueKeys.map((name) => textIn({ ...search }, name))),
+  component: page(() => import('./queue-desk/queue-page.tsx'), 'QueuePage'),
+})
 /** The screen on the wall: without a sign-in and without a menu. */
 const board = createRoute({
   getParentRoute: () => root,
@@ -201,6 +211,7 @@ export const router = createRouter({
       profosmotres,
       admin,
       desk,
+      queue,
       notFound,
     ]),
   ]),

@@ -12,6 +12,7 @@ const pages: Record<string, string[]> = {
   '/tickets': [frame, 'queue/tickets-page.tsx'],
   '/organization/patients': [frame, 'shells/organization-page.tsx', 'employees/employees-page.tsx'],
   '/desk': [frame, 'desk/desk-page.tsx'],
+  '/queue': [frame, 'queue-desk/queue-page.tsx'],
   '/board': ['queue-board/board-page.tsx'],
   '/signup': ['accounts/sign-up-page.tsx'],
   '/remember': ['accounts/remember-page.tsx'],

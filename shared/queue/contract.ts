@@ -3,7 +3,7 @@ import { City } from '../platform/person.ts'
 import { common } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { queueRefusals } from './ru.ts'
-import { Board, CabinetId, Console, MyTickets, QueueNow, TicketId } from './schema.ts'
+import { Board, CabinetId, Console, DoorName, DropReason, MyTickets, QueueNow, TicketId } from './schema.ts'
 
 const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM } = queueRefusals
 const params = z.strictObject({ id: CabinetId })
@@ -59,10 +59,7 @@ export const queueContract = {
   name: route('POST', '/api/queue/cabinets/:id/name', {
     summary: 'Номер кабинета на двери и как пройти',
     audit: { act: 'change', what: 'ticket' },
-    body: z.strictObject({
-      name: z.string().trim().min(1, 'Укажите номер кабинета').max(20, 'Не больше 20 знаков'),
-      place: z.string().trim().max(100, 'Не больше 100 знаков'),
-    }),
+    body: DoorName,
     ...acted,
     refusals: [common.NOT_FOUND, queueRefusals.NAME_TAKEN],
   }),
@@ -126,10 +123,7 @@ export const queueContract = {
     summary: 'Услуги станции человеку не нужны или отложены',
     audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
-    body: z.strictObject({
-      station: z.string().min(1).max(40),
-      reason: z.string().trim().min(3, 'Укажите причину').max(200, 'Не больше 200 знаков'),
-    }),
+    body: z.strictObject({ station: z.string().min(1).max(40), reason: DropReason }),
     reply: z.object({}),
     refusals: [common.NOT_FOUND, NOT_FOR_HIM],
   }),

@@ -172,3 +172,12 @@ export const Board = z.object({
   soon: z.array(z.string()),
 })
 export type Board = z.infer<typeof Board>
+
+/** What stands on a door, and how to get there. */
+export const DoorName = z.strictObject({
+  name: z.string().trim().min(1, 'Укажите номер кабинета').max(20, 'Не больше 20 знаков'),
+  place: z.string().trim().max(100, 'Не больше 100 знаков'),
+})
+
+/** Why the services of a station are not needed, or wait for another day. */
+export const DropReason = z.string().trim().min(3, 'Укажите причину').max(200, 'Не больше 200 знаков')

@@ -7,6 +7,7 @@ import { seesDesk } from '../../shared/desk/access.ts'
 import type { DeskRow } from '../../shared/desk/schema.ts'
 import { weekdayHeading } from '../../shared/platform/day-words.ts'
 import { useSession } from '../platform/session.ts'
+import { CityChoice } from '../schedule/city-choice.tsx'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
@@ -15,7 +16,7 @@ import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { deskDay, deskFound } from './api.ts'
 import { ClosedNote } from './parts/closed-note.tsx'
-import { CityChoice, WeekBar } from './parts/day-bar.tsx'
+import { WeekBar } from './parts/day-bar.tsx'
 import { DayFigures } from './parts/day-figures.tsx'
 import { figuresOf, hoursOf, narrowed } from './parts/day-list.ts'
 import classes from './parts/desk.module.css'
@@ -152,7 +153,7 @@ function Desk() {
         sub={`${weekdayHeading(day)}${day === today ? ', сегодня' : ''}`}
         aside={
           <>
-            <CityChoice city={city} go={go} />
+            <CityChoice city={city} onChoose={(next) => go({ city: next, hour: undefined })} />
             <ButtonLink
               to="/desk"
               search={{ book: '' }}

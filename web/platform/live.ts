@@ -45,13 +45,17 @@ export function hearLive<State>(
   }
   // The browser tells of a lost network at once; the stream itself may notice it minutes later.
   const lose = () => onFlow?.(false)
+  const find = () => {
+    letGo()
+    look()
+  }
   look()
   document.addEventListener('visibilitychange', look)
-  addEventListener('online', listen)
+  addEventListener('online', find)
   addEventListener('offline', lose)
   return () => {
     document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', listen)
+    removeEventListener('online', find)
     removeEventListener('offline', lose)
     letGo()
   }

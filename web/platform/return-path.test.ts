@@ -31,6 +31,8 @@ test.each([
 test.each([
   [['registrar'], undefined, '/desk'],
   [['admin'], undefined, '/admin'],
+  [['doctor'], undefined, '/queue'],
+  [['registrar', 'doctor'], undefined, '/desk'],
   [['registrar', 'admin'], undefined, '/admin'],
   [['registrar'], '/', '/'],
   [['admin'], '/desk?book', '/desk?book'],

@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../shared/accounts/schema.ts'
 import { seesDesk } from '../../shared/desk/access.ts'
+import { seesQueue } from '../../shared/queue-desk/access.ts'
 
 type Beginner = Pick<SessionUser, 'isOrganization' | 'roles'>
 
@@ -8,7 +9,8 @@ function homeOf(user: Beginner | null): string {
   if (user?.isOrganization) return '/organization/patients'
   // Not by `seesAdmin`: the first file of the sign-in would get all that it stands on.
   if (user?.roles.includes('admin')) return '/admin'
-  return user && seesDesk(user) ? '/desk' : '/'
+  if (user && seesDesk(user)) return '/desk'
+  return user && seesQueue(user) ? '/queue' : '/'
 }
 
 /** The address to go on to after a sign-in: a path of this site, never another one; the person's beginning when nothing fits. */

@@ -1,13 +1,12 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { City } from '../../../shared/platform/person.ts'
 import type { Slot } from '../../../shared/schedule/schema.ts'
 import { nearestSlots } from '../../schedule/api.ts'
+import { CityChoice } from '../../schedule/city-choice.tsx'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
-import { CityChoice } from './day-bar.tsx'
 import { usePlace } from './use-place.ts'
 
 /** Takes the nearest free time of the city as soon as it is known: who has come wants to be examined now. */
@@ -40,8 +39,8 @@ export function BookTime({ draft, change, onSlot, children }: Props) {
         </Title>
         <CityChoice
           city={city}
-          go={(next) => {
-            if (next.city !== city) change((before) => ({ ...before, city: next.city as City, slot: null }))
+          onChoose={(next) => {
+            if (next !== city) change((before) => ({ ...before, city: next, slot: null }))
           }}
         />
       </div>

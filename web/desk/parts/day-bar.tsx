@@ -2,28 +2,10 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import { addDays, type Day, mondayOf, partsOf, weekdayOf } from '../../../shared/platform/days.ts'
-import { City } from '../../../shared/platform/person.ts'
-import { cityNames } from '../../../shared/schedule/ru.ts'
 import classes from './desk.module.css'
 import type { DeskAddress } from './desk-address.ts'
 
 const short = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-
-/** Which city: one of two. */
-export const CityChoice = ({ city, go }: Pick<DeskAddress, 'city' | 'go'>) => (
-  <fieldset className={classes.cities} aria-label="Город">
-    {City.options.map((one) => (
-      <UnstyledButton
-        key={one}
-        className={classes.city}
-        aria-pressed={one === city}
-        onClick={() => go({ city: one, hour: undefined })}
-      >
-        {cityNames[one]}
-      </UnstyledButton>
-    ))}
-  </fieldset>
-)
 
 function DayButton({
   day,

@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconDoorEnter,
   IconHistory,
+  IconStethoscope,
   IconTicket,
   IconUser,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ export interface Section {
     | '/organization/profosmotres'
     | '/admin'
     | '/desk'
+    | '/queue'
   search?: Partial<Record<AdminKey, ''>>
   name: string
   short: string
@@ -34,6 +36,14 @@ export const ownSections: readonly Section[] = [
 
 /** The desk's workplace, before the sections that everybody has. */
 export const deskSection: Section = { to: '/desk', name: 'Регистратура', short: 'Приём', icon: IconDoorEnter }
+
+/** The rooms of the electronic queue, where doctors receive. */
+export const queueSection: Section = {
+  to: '/queue',
+  name: 'Очередь',
+  short: 'Очередь',
+  icon: IconStethoscope,
+}
 
 /** What an organization's cabinet shows until one is active: the way back. */
 export const wayBack: readonly Section[] = [

@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
+import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { seesDesk } from '../../../shared/desk/access.ts'
+import { seesQueue } from '../../../shared/queue-desk/access.ts'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
-import { deskSection, ownSections, type Section, wayBack } from './sections.ts'
+import { deskSection, ownSections, queueSection, type Section, wayBack } from './sections.ts'
 
 const captions: Record<Mode, string> = {
   individual: 'Для вас',
@@ -15,7 +17,13 @@ const captions: Record<Mode, string> = {
 
 type Sections = readonly Section[]
 
-const deskSections: Sections = [deskSection, ...ownSections]
+const deskSections: Sections = [deskSection, queueSection, ...ownSections]
+const doctorSections: Sections = [queueSection, ...ownSections]
+
+const individualSections = (user: Pick<SessionUser, 'roles'> | null): Sections => {
+  if (user && seesDesk(user)) return deskSections
+  return user && seesQueue(user) ? doctorSections : ownSections
+}
 
 // Few people see these, so they load apart.
 const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
@@ -25,7 +33,7 @@ const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
 
 /**
  * The sections of the mode that the address is in. Those of an organization are shown only with an active one (spec §6),
- * those of the admin panel only to an admin. Who works at the desk begins with it.
+ * those of the admin panel only to an admin. Who works at the desk or in a room begins with it.
  */
 export function useSections(): { caption: string; sections: Sections } {
   const mode = modeOf(useLocation().pathname)
@@ -41,7 +49,6 @@ export function useSections(): { caption: string; sections: Sections } {
     }
     void load().catch(() => {})
   }, [mode, isOpen])
-  if (mode === 'individual')
-    return { caption: captions[mode], sections: user && seesDesk(user) ? deskSections : ownSections }
+  if (mode === 'individual') return { caption: captions[mode], sections: individualSections(user) }
   return { caption: captions[mode], sections: (isOpen && loaded[mode]) || (isOpen ? [] : wayBack) }
 }

@@ -1,0 +1,131 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { z } from 'zod'
+import type { City } from '../../shared/platform/person.ts'
+import { queueContract } from '../../shared/queue/contract.ts'
+import { queueRefusals } from '../../shared/queue/ru.ts'
+import { type CabinetId, Console, type TicketId } from '../../shared/queue/schema.ts'
+import { addressOf, CallError, call } from '../platform/call.ts'
+import { hearLive } from '../platform/live.ts'
+
+const all = ['queue'] as const
+/** How often the rooms are asked for while somebody looks at them, milliseconds. */
+const refreshEvery = 4000
+
+/** The rooms of a city now. */
+export const queueNow = (city: City) =>
+  queryOptions({
+    queryKey: [...all, 'now', city],
+    queryFn: ({ signal }) => call(queueContract.now, { query: { city }, signal }),
+    refetchInterval: refreshEvery,
+    refetchOnWindowFocus: 'always',
+    staleTime: refreshEvery,
+  })
+
+/** A room at work, as it was when it was opened here; what happens after that comes by its stream. */
+export const roomConsole = (id: CabinetId) =>
+  queryOptions({
+    queryKey: [...all, 'console', id],
+    queryFn: ({ signal }) => call(queueContract.console, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
+
+/** Keeps the room as the server has it, and says whether its stream is open: without it what is shown may be old. */
+export function useLiveConsole(id: CabinetId): boolean {
+  const queries = useQueryClient()
+  const [isLinked, setLinked] = useState(true)
+  useEffect(
+    () =>
+      hearLive<Console>(
+        addressOf(queueContract.consoleLive.path, { id }),
+        'console',
+        (state) => {
+          setLinked(true)
+          queries.setQueryData(roomConsole(id).queryKey, (known) =>
+            known && known.version > state.version ? known : state,
+          )
+        },
+        { onFlow: setLinked },
+      ),
+    [queries, id],
+  )
+  return isLinked
+}
+
+const RoomIn = z.object({ console: Console })
+
+/** What the room is now, which the refusal of a stale act carries; null for any other error. */
+const roomIn = (error: unknown): Console | null =>
+  error instanceof CallError && error.code === queueRefusals.STALE_QUEUE.code
+    ? (RoomIn.safeParse(error.details).data?.console ?? null)
+    : null
+
+/** What is asked of the server for a room; `current` is who is inside as the screen shows it. */
+export type AskRoom = (id: CabinetId) => Promise<Console>
+
+/** Begins the reception. */
+export const askOpen: AskRoom = (id) => call(queueContract.open, { params: { id }, body: {} })
+/** Ends the reception. */
+export const askClose: AskRoom = (id) => call(queueContract.close, { params: { id }, body: {} })
+const isNobody = (error: unknown) =>
+  error instanceof CallError && error.code === queueRefusals.NOBODY_WAITS.code
+
+/** Lets go who is inside and calls the next one in. Without a next one the first half of it is done all the same. */
+export const askNext =
+  (current: TicketId | null): AskRoom =>
+  async (id) => {
+    try {
+      return await call(queueContract.next, { params: { id }, body: { current } })
+    } catch (error) {
+      if (current === null || !isNobody(error)) throw error
+      return call(queueContract.done, { params: { id }, body: { current } })
+    }
+  }
+/** An act upon who is inside. */
+export const askAbout =
+  (act: 'done' | 'recall' | 'absent' | 'back', current: TicketId): AskRoom =>
+  (id) =>
+    call(queueContract[act], { params: { id }, body: { current } })
+/** Calls somebody in before his turn. */
+export const askTake =
+  (current: TicketId | null, ticket: TicketId): AskRoom =>
+  (id) =>
+    call(queueContract.take, { params: { id }, body: { current, ticket } })
+/** The number on the door and the way to it. */
+export const askName =
+  (name: string, place: string): AskRoom =>
+  (id) =>
+    call(queueContract.name, { params: { id }, body: { name, place } })
+/** The services of the room's station are not needed or wait for another day. The room comes as it is then. */
+export const askDrop =
+  (ticket: TicketId, station: string, reason: string): AskRoom =>
+  async (id) => {
+    await call(queueContract.drop, { params: { id: ticket }, body: { station, reason } })
+    return call(queueContract.console, { params: { id } })
+  }
+/** The person has left for today. */
+export const askLeave =
+  (ticket: TicketId): AskRoom =>
+  async (id) => {
+    await call(queueContract.leave, { params: { id: ticket }, body: {} })
+    return call(queueContract.console, { params: { id } })
+  }
+
+/** Does an act and shows what the room has become; after a refusal of a stale one shows what it is now. */
+export function useRoomAct(id: CabinetId) {
+  const queries = useQueryClient()
+  return useMemo(() => {
+    const show = (room: Console) => queries.setQueryData(roomConsole(id).queryKey, room)
+    return async (ask: AskRoom): Promise<void> => {
+      try {
+        show(await ask(id))
+        void queries.invalidateQueries({ queryKey: [...all, 'now'] })
+      } catch (error) {
+        const now = roomIn(error)
+        if (now) show(now)
+        throw error
+      }
+    }
+  }, [queries, id])
+}

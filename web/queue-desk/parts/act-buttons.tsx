@@ -1,0 +1,142 @@
+import { Button, Loader } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCheck,
+  IconDoorEnter,
+  IconPlayerPlay,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { Console } from '../../../shared/queue/schema.ts'
+import { type AskRoom, askAbout, askNext, askOpen } from '../api.ts'
+import classes from './console.module.css'
+import type { ActName, Acts } from './use-acts.ts'
+
+interface Props {
+  room: Console
+  acts: Acts
+}
+
+/** The key that presses the large button from anywhere on the page. */
+const shortcut = 'F2'
+
+interface Act {
+  name: ActName
+  words: string
+  icon: Icon
+  ask: AskRoom | null
+  /** Said when it is done. */
+  done?: string
+}
+
+/** The next thing that a doctor does: begins, calls in, or lets go and calls the next. */
+function mainAct({ cabinet, inside }: Console): Act {
+  if (!cabinet.isOpen) return { name: 'open', words: 'Начать приём', icon: IconPlayerPlay, ask: askOpen }
+  return {
+    name: 'next',
+    words: inside ? 'Закончить и пригласить следующего' : 'Пригласить следующего',
+    icon: IconDoorEnter,
+    ask: askNext(inside?.ticket ?? null),
+  }
+}
+
+/** What else may be done with who is inside. The buttons stand where they are, also when nobody is. */
+function sideActs({ inside }: Console): Act[] {
+  const about = (act: Parameters<typeof askAbout>[0]) => inside && askAbout(act, inside.ticket)
+  const number = inside?.number ?? ''
+  return [
+    { name: 'done', words: 'Закончить', icon: IconCheck, ask: about('done'), done: `${number}: закончено` },
+    {
+      ...{ name: 'recall', words: 'Повторить вызов', icon: IconBellRinging, ask: about('recall') },
+      done: `${number}: вызов повторён`,
+    },
+    {
+      ...{ name: 'absent', words: 'Не пришёл', icon: IconUserX, ask: about('absent') },
+      done: `${number} не пришёл. 10 минут его не вызовут`,
+    },
+    {
+      ...{ name: 'back', words: 'Вернуть к двери', icon: IconArrowBackUp, ask: about('back') },
+      done: `${number} снова у двери`,
+    },
+  ]
+}
+
+const isDialogOpen = () => document.querySelector('dialog[open], [role="dialog"]') !== null
+
+/** F2 presses the large button wherever the focus is; a held key presses once, and a dialog keeps its keys. */
+function useShortcut(press: () => void): void {
+  const last = useRef(press)
+  last.current = press
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOther =
+        event.key !== shortcut || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+      if (isOther || event.repeat || isDialogOpen()) return
+      event.preventDefault()
+      last.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size: number }) =>
+  isSent ? (
+    <Loader color="currentColor" size={size} aria-hidden />
+  ) : (
+    <Mark size={size} stroke={1.75} aria-hidden />
+  )
+
+/** All that is pressed in a room, large and always in the same places. Shows what is being sent, and what came of it. */
+export function ActButtons({ room, acts: { run, sending, isResting, answer } }: Props) {
+  const main = mainAct(room)
+  const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
+  useShortcut(() => press(main))
+  // Busy buttons keep the focus, so they are not disabled: `run` lets nothing through.
+  const state = (act: Act) => ({
+    'aria-disabled': isResting || undefined,
+    'data-busy': isResting || undefined,
+    'data-sent': sending === act.name || undefined,
+    onClick: () => press(act),
+  })
+  return (
+    <div className={classes.acts}>
+      <Button
+        className={classes.main}
+        fullWidth
+        aria-keyshortcuts={shortcut}
+        leftSection={<Sign icon={main.icon} isSent={sending === main.name} size={28} />}
+        rightSection={
+          <kbd className={classes.key} aria-hidden>
+            {shortcut}
+          </kbd>
+        }
+        {...state(main)}
+      >
+        {main.words}
+      </Button>
+      <div className={classes.sides}>
+        {sideActs(room).map((act) => (
+          <Button
+            key={act.name}
+            variant="default"
+            className={classes.side}
+            disabled={!act.ask && !isResting}
+            leftSection={<Sign icon={act.icon} isSent={sending === act.name} size={22} />}
+            {...state(act)}
+          >
+            {act.words}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.answer}>
+        <p role="alert" data-refusal>
+          {answer?.isRefusal && answer.text}
+        </p>
+        <p role="status">{sending ? 'Отправляем…' : !answer?.isRefusal && answer?.text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconDoor, IconStar, IconUserX, IconWalk } from '@tabler/icons-react'
+import type { Guest } from '../../../shared/queue/schema.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import classes from './console.module.css'
+import { missesWords } from './words.ts'
+
+/** What matters of a person beside his name. */
+export function GuestTags({ guest }: { guest: Guest }) {
+  const { isPriority, isHere, state, misses } = guest
+  const isAtDoor = isHere && state === 'called'
+  if (!isPriority && !isAtDoor && state !== 'away' && misses === 0) return null
+  return (
+    <span className={classes.tags}>
+      {isPriority && (
+        <StatusPill tone="warn" icon={IconStar}>
+          Вне очереди
+        </StatusPill>
+      )}
+      {isAtDoor && (
+        <StatusPill tone="ok" icon={IconDoor}>
+          Подошёл
+        </StatusPill>
+      )}
+      {state === 'away' && (
+        <StatusPill tone="mute" icon={IconWalk}>
+          Отошёл
+        </StatusPill>
+      )}
+      {misses > 0 && (
+        <StatusPill tone="mute" icon={IconUserX}>
+          {missesWords(misses)}
+        </StatusPill>
+      )}
+    </span>
+  )
+}

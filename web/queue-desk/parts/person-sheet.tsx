@@ -1,0 +1,147 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconAlertCircle, IconDoorEnter, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Console, DropReason, type Guest } from '../../../shared/queue/schema.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
+import { askDrop, askTake, useRoomAct } from '../api.ts'
+import classes from './console.module.css'
+import type { Acts } from './use-acts.ts'
+import { personWords } from './words.ts'
+
+/** What a sheet over the room is about. `drop`: at once the reason why his stop is not needed. */
+export interface Asked {
+  guest: Guest
+  step: 'acts' | 'drop'
+}
+
+interface Props {
+  room: Console
+  acts: Acts
+  now: Date
+  onClose: () => void
+  onLeave: (guest: Guest) => void
+}
+
+const usual = ['Принёс результаты', 'Не натощак', 'Отказался', 'Перенесено на другой день']
+
+function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { guest: Guest }) {
+  const { id, station, stationName } = room.cabinet
+  const act = useRoomAct(id)
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: z.object({ reason: DropReason }),
+    initialValues: { reason: '' },
+    send: async ({ reason }) => {
+      await act(askDrop(guest.ticket, station, reason))
+      onClose()
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.sheet}>
+      <p>
+        {guest.number}, {guest.fullname}. {stationName}: из маршрута это уйдёт, остальное останется.
+      </p>
+      <div className={classes.usual}>
+        {usual.map((reason) => (
+          <Button
+            key={reason}
+            size="sm"
+            variant="default"
+            onClick={() => form.setFieldValue('reason', reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <Textarea
+        label="Причина"
+        autosize
+        minRows={2}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Убрать из маршрута
+      </Button>
+    </form>
+  )
+}
+
+type GuestActsProps = Props & { guest: Guest; onDrop: () => void }
+
+/** What may be done with one who is not inside. This is the question before somebody is called out of turn. */
+function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestActsProps) {
+  const { inside, cabinet } = room
+  const take = () => {
+    void acts.run('take', askTake(inside?.ticket ?? null, guest.ticket))
+    onClose()
+  }
+  return (
+    <div className={classes.sheet}>
+      <p>
+        {guest.fullname}, {personWords(guest, now)}
+      </p>
+      {inside && (
+        <Note tone="warm" icon={IconInfoCircle}>
+          Внутри {inside.number}, {inside.fullname}: с ним будет закончено.
+        </Note>
+      )}
+      {cabinet.isOpen ? (
+        <Button
+          size="lg"
+          className={classes.choice}
+          data-autofocus
+          leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
+          onClick={take}
+        >
+          Пригласить не по очереди
+        </Button>
+      ) : (
+        <Note tone="calm" icon={IconInfoCircle}>
+          Пригласить можно, когда начат приём.
+        </Note>
+      )}
+      <Button size="lg" variant="default" className={classes.choice} onClick={onDrop}>
+        Не нужно или отложено
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        className={classes.choice}
+        onClick={() => {
+          onClose()
+          onLeave(guest)
+        }}
+      >
+        Ушёл, не закончив
+      </Button>
+    </div>
+  )
+}
+
+/** One person of the room: called out of turn, dropped from here, or gone. */
+export function PersonSheet({ asked, ...rest }: Props & { asked: Asked | null }) {
+  const [last, setLast] = useState(asked)
+  const [step, setStep] = useState<Asked['step']>('acts')
+  if (asked && asked !== last) {
+    setLast(asked)
+    setStep(asked.step)
+  }
+  const guest = (asked ?? last)?.guest
+  const title = step === 'drop' ? 'Не нужно или отложено' : (guest?.number ?? '')
+  return (
+    <FormSheet opened={asked !== null} onClose={rest.onClose} title={title}>
+      {guest && step === 'drop' && <DropForm {...rest} guest={guest} />}
+      {guest && step === 'acts' && <GuestActs {...rest} guest={guest} onDrop={() => setStep('drop')} />}
+    </FormSheet>
+  )
+}

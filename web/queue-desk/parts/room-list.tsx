@@ -1,0 +1,76 @@
+import { IconAlertTriangle, IconDoor, IconDoorOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Cabinet, QueueNow } from '../../../shared/queue/schema.ts'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import classes from './rooms.module.css'
+import { roomName, waitingWords } from './words.ts'
+
+const Room = ({ room }: { room: Cabinet }) => (
+  <li className={classes.item}>
+    <Link to="/queue" search={{ cabinet: room.id }} className={classes.room}>
+      <span className={classes.words}>
+        <b className={classes.name}>{roomName(room.name)}</b>
+        <small>{room.isOpen ? (room.worker ?? 'Приём идёт') : (room.place ?? 'Никто не принимает')}</small>
+      </span>
+      {room.isOpen ? (
+        <StatusPill tone={room.current ? 'info' : 'ok'} icon={IconDoor}>
+          {room.current ?? 'Свободно'}
+        </StatusPill>
+      ) : (
+        <StatusPill tone="mute" icon={IconDoorOff}>
+          Закрыто
+        </StatusPill>
+      )}
+    </Link>
+  </li>
+)
+
+/** The rooms of a station, with how many wait for it. */
+function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }) {
+  const name = useId()
+  const near = first.called > 0 ? `, у двери ${first.called}` : ''
+  return (
+    <Card flush aria-labelledby={name}>
+      <div className={classes.station}>
+        <h2 id={name} className={classes.stationName}>
+          {first.stationName}
+        </h2>
+        <p className={classes.waiting} data-some={first.waiting > 0 || undefined}>
+          {waitingWords(first.waiting)}
+          {near}
+        </p>
+      </div>
+      <ul>
+        {rooms.map((room) => (
+          <Room key={room.id} room={room} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Stations that people need and nobody receives at: each costs somebody his day. */
+const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
+  <Note tone="danger" icon={IconAlertTriangle} role="status">
+    <b>Никто не принимает:</b>{' '}
+    {needed.map(({ name, people }) => `${name}, ${waitingWords(people)}`).join('; ')}
+  </Note>
+)
+
+/** The rooms of a city by station, in an order that never changes. */
+export function RoomList({ now: { cabinets, closedNeeded } }: { now: QueueNow }) {
+  const stations = [...Map.groupBy(cabinets, ({ station }) => station).values()]
+  return (
+    <>
+      {closedNeeded.length > 0 && <Needed needed={closedNeeded} />}
+      <div className={classes.stations}>
+        {stations.map(
+          (rooms) => rooms[0] && <Station key={rooms[0].station} rooms={rooms} first={rooms[0]} />,
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Cabinet } from '../../../shared/queue/schema.ts'
+import { agoWords, clinicWords, lastingWords, leftWords, roomName, waitingWords } from './words.ts'
+
+const now = new Date('2026-12-08T05:00:00Z')
+
+test.each([
+  ['2026-12-08T05:00:30Z', 'меньше минуты'],
+  ['2026-12-08T04:59:01Z', 'меньше минуты'],
+  ['2026-12-08T04:56:00Z', '4\u00a0мин'],
+  ['2026-12-08T04:00:00Z', '1\u00a0ч'],
+  ['2026-12-08T03:55:00Z', '1\u00a0ч 5\u00a0мин'],
+])('who has been in a room since %s has been there «%s», also by a clock that is behind', (since, words) => {
+  expect(lastingWords(since, now)).toBe(words)
+})
+
+test('who has just been called in has been so «только что», later so many minutes ago', () => {
+  expect(agoWords('2026-12-08T04:59:30Z', now)).toBe('только что')
+  expect(agoWords('2026-12-08T04:55:00Z', now)).toBe('5\u00a0мин назад')
+})
+
+test('a room with a number is called by it, one with a name by its name', () => {
+  expect(roomName('12А')).toBe('Кабинет 12А')
+  expect(roomName('Процедурная')).toBe('Процедурная')
+})
+
+test.each([
+  [0, 'никто не ждёт'],
+  [1, 'ждёт 1\u00a0человек'],
+  [3, 'ждут 3\u00a0человека'],
+  [11, 'ждут 11\u00a0человек'],
+])('of %i waiting people the list says «%s»', (people, words) => {
+  expect(waitingWords(people)).toBe(words)
+})
+
+test('a doctor sees how much of the route is left after him', () => {
+  expect(leftWords(0)).toBe('Больше никуда не нужно')
+  expect(leftWords(2)).toBe('После вас ещё 2\u00a0кабинета')
+})
+
+test('the clinic is told in a line: how many are inside and how many rooms receive', () => {
+  const rooms = (open: number, all: number) =>
+    Array.from({ length: all }, (_, at) => ({ isOpen: at < open }) as Cabinet)
+  expect(clinicWords({ inside: 23, cabinets: rooms(1, 14) })).toBe(
+    'Сейчас в клинике 23\u00a0человека, принимает 1\u00a0кабинет из 14',
+  )
+  expect(clinicWords({ inside: 0, cabinets: rooms(0, 14) })).toBe(
+    'Сейчас в клинике никого, все кабинеты закрыты',
+  )
+})

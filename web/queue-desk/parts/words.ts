@@ -1,0 +1,51 @@
+import { countOf, formFor, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
+import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
+import type { Guest, QueueNow } from '../../../shared/queue/schema.ts'
+
+/** A room as people say it: «Кабинет 12», «Процедурная». */
+export const roomName = (name: string): string => (/^\d/.test(name) ? `Кабинет ${name}` : name)
+
+/** Whole minutes since a moment; never less than none, whatever the clock of this device says. */
+export const minutesSince = (since: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+
+/** How long somebody has been where he is: «меньше минуты», «4 мин», «1 ч 5 мин». */
+export function lastingWords(since: string, now: Date): string {
+  const minutes = minutesSince(since, now)
+  if (minutes === 0) return 'меньше минуты'
+  const hours = Math.floor(minutes / 60)
+  const parts = [hours > 0 && `${hours}\u00a0ч`, minutes % 60 > 0 && `${minutes % 60}\u00a0мин`]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** The same as a moment: «только что», «4 мин назад». */
+export const agoWords = (since: string, now: Date): string =>
+  minutesSince(since, now) === 0 ? 'только что' : `${lastingWords(since, now)} назад`
+
+/** Age and gender in short: «34 года, женский». */
+export const personWords = ({ birth, gender }: Pick<Guest, 'birth' | 'gender'>, now: Date): string =>
+  `${countOf(ageOn(birth, clinicDay(now)), ['год', 'года', 'лет'])}, ${gender.toLowerCase()}`
+
+/** «ждут 3 человека», «ждёт 1 человек», «никто не ждёт». */
+export const waitingWords = (people: number): string =>
+  people === 0 ? 'никто не ждёт' : `${formFor(people, ['ждёт', 'ждут', 'ждут'])} ${peopleText(people)}`
+
+/** What is left of the route after this stop. */
+export const leftWords = (left: number): string =>
+  left === 0
+    ? 'Больше никуда не нужно'
+    : `После вас ещё ${numberOf(left, ['кабинет', 'кабинета', 'кабинетов'])}`
+
+/** How often somebody did not come when he was called here. */
+export const missesWords = (misses: number): string =>
+  misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`
+
+/** The whole clinic in a line: «В клинике 23 человека, принимают 6 кабинетов из 14». */
+export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cabinets'>): string {
+  const open = cabinets.filter(({ isOpen }) => isOpen).length
+  const people = inside === 0 ? 'Сейчас в клинике никого' : `Сейчас в клинике ${peopleText(inside)}`
+  const rooms = ['кабинет', 'кабинета', 'кабинетов'] as const
+  return open === 0
+    ? `${people}, все кабинеты закрыты`
+    : `${people}, ${formFor(open, ['принимает', 'принимают', 'принимают'])} ${numberOf(open, rooms)} из ${cabinets.length}`
+}

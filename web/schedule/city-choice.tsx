@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core'
+import { City } from '../../shared/platform/person.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import classes from './parts/city-choice.module.css'
+
+interface Props {
+  city: City
+  onChoose: (city: City) => void
+}
+
+/** Which city: one of two. */
+export const CityChoice = ({ city, onChoose }: Props) => (
+  <fieldset className={classes.cities} aria-label="Город">
+    {City.options.map((one) => (
+      <UnstyledButton
+        key={one}
+        className={classes.city}
+        aria-pressed={one === city}
+        onClick={() => onChoose(one)}
+      >
+        {cityNames[one]}
+      </UnstyledButton>
+    ))}
+  </fieldset>
+)
