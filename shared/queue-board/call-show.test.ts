@@ -47,6 +47,14 @@ test('a repeated call is shown and rung again', () => {
   expect(shown(hear(show, boardOf([call('П-001', '12', 0, 1)]), 60_000))).toEqual(['П-001', '12', 2])
 })
 
+test('when one of the rooms of a call closes, the other stands on the screen and nothing is rung', () => {
+  const both = [call('П-003', '3, 4'), call('П-004', '5, 6')]
+  const show = hear(hear(null, boardOf([]), 0), boardOf(both.toReversed()), 0)
+  const closed = hear(show, boardOf([call('П-004', '6'), call('П-003', '4')]), 3000)
+  expect(shown(closed)).toEqual(['П-003', '4', 1])
+  expect(shown(turn(closed, 10_000))).toEqual(['П-004', '6', 2])
+})
+
 test('who is called on before his turn is shown once, with the last room, at the place that he had', () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([third, second, first]), 0)
   const moved = hear(show, boardOf([call('П-002', '9', 1), third, second, first]), 3000)

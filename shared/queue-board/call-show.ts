@@ -22,7 +22,8 @@ export interface CallShow {
   rung: number
 }
 
-const keyOf = ({ number, cabinet, at, again }: Call) => [number, cabinet, at, again].join('|')
+// Without the rooms: one of several may close, and that is no new call.
+const keyOf = ({ number, at, again }: Call) => [number, at, again].join('|')
 
 /** The line with one more call; an earlier call of the same number has lost its meaning, its place has not. */
 const joined = (line: readonly Call[], call: Call): readonly Call[] =>
@@ -36,6 +37,10 @@ export function turn(show: CallShow, now: number): CallShow {
   if (!next || (show.large && now - show.since < shownAtLeast)) return show
   return { ...show, large: next, since: now, waiting, rung: show.rung + 1 }
 }
+
+/** The same call as the board says it now. */
+const renewed = (call: Call, calls: readonly Call[]): Call =>
+  calls.find((one) => keyOf(one) === keyOf(call)) ?? call
 
 /** Without a call of its own to show: the newest that still holds, in silence. */
 function settled(show: CallShow, { calls }: Board, now: number): CallShow {
@@ -56,8 +61,9 @@ export function hear(show: CallShow | null, board: Board, now: number): CallShow
   if (!show) return { day, large: calls[0] ?? null, since: now, waiting: [], heard, rung: 0 }
   const newest = Math.max(...calls.map(({ at }) => Date.parse(at)))
   const fresh = news.filter(({ at }) => newest - Date.parse(at) <= newsFor)
-  const waiting = fresh.reduce(joined, show.day === day ? show.waiting : [])
-  return settled(turn({ ...show, day, waiting, heard }, now), board, now)
+  const line = show.day === day ? show.waiting.map((call) => renewed(call, calls)) : []
+  const large = show.large && renewed(show.large, calls)
+  return settled(turn({ ...show, day, large, waiting: fresh.reduce(joined, line), heard }, now), board, now)
 }
 
 /** Milliseconds until the next call becomes large; null when none waits. */

@@ -9,11 +9,12 @@ const patient = '9000000001'
 const admin = '9000000003'
 
 /** Addresses and the names of their pictures. */
-const guestScreens = { '/signin': 'signin', '/signup': 'signup', '/remember': 'remember' }
+const guestScreens = { '/signin': 'signin', '/signup': 'signup', '/remember': 'remember', '/board': 'board' }
 const ownScreens = {
   '/': 'history',
   '/preorder': 'preorder',
   '/tickets': 'tickets',
+  '/queue': 'queue-refused',
   '/organization/patients': 'patients',
   '/organization/preorders': 'preorders',
   '/organization/profosmotres': 'profosmotres',
@@ -35,6 +36,7 @@ const adminScreens = {
   '/admin?outbox': 'admin-outbox',
   '/admin?audit': 'admin-audit',
   '/desk': 'desk',
+  '/queue': 'queue',
 }
 
 async function signIn(page: Page, phone: string) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { City } from '../../shared/platform/person.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { queueRefusals } from '../../shared/queue/ru.ts'
-import { type CabinetId, Console, type TicketId } from '../../shared/queue/schema.ts'
+import { type CabinetId, Console, type Guest, type TicketId } from '../../shared/queue/schema.ts'
 import { addressOf, CallError, call } from '../platform/call.ts'
 import { hearLive } from '../platform/live.ts'
 
@@ -68,20 +68,11 @@ export type AskRoom = (id: CabinetId) => Promise<Console>
 export const askOpen: AskRoom = (id) => call(queueContract.open, { params: { id }, body: {} })
 /** Ends the reception. */
 export const askClose: AskRoom = (id) => call(queueContract.close, { params: { id }, body: {} })
-const isNobody = (error: unknown) =>
-  error instanceof CallError && error.code === queueRefusals.NOBODY_WAITS.code
-
-/** Lets go who is inside and calls the next one in. Without a next one the first half of it is done all the same. */
+/** Lets go who is inside and calls the next one in. */
 export const askNext =
   (current: TicketId | null): AskRoom =>
-  async (id) => {
-    try {
-      return await call(queueContract.next, { params: { id }, body: { current } })
-    } catch (error) {
-      if (current === null || !isNobody(error)) throw error
-      return call(queueContract.done, { params: { id }, body: { current } })
-    }
-  }
+  (id) =>
+    call(queueContract.next, { params: { id }, body: { current } })
 /** An act upon who is inside. */
 export const askAbout =
   (act: 'done' | 'recall' | 'absent' | 'back', current: TicketId): AskRoom =>
@@ -97,20 +88,22 @@ export const askName =
   (name: string, place: string): AskRoom =>
   (id) =>
     call(queueContract.name, { params: { id }, body: { name, place } })
-/** The services of the room's station are not needed or wait for another day. The room comes as it is then. */
-export const askDrop =
-  (ticket: TicketId, station: string, reason: string): AskRoom =>
+/** Over one who is not inside; who is goes back to the door first. The room comes as it is then. */
+const overGuest =
+  ({ ticket, state }: Guest, act: () => Promise<unknown>): AskRoom =>
   async (id) => {
-    await call(queueContract.drop, { params: { id: ticket }, body: { station, reason } })
+    if (state === 'inside') await askAbout('back', ticket)(id)
+    await act()
     return call(queueContract.console, { params: { id } })
   }
+/** The services of the room's station are not needed or wait for another day. */
+export const askDrop = (guest: Guest, station: string, reason: string): AskRoom =>
+  overGuest(guest, () =>
+    call(queueContract.drop, { params: { id: guest.ticket }, body: { station, reason } }),
+  )
 /** The person has left for today. */
-export const askLeave =
-  (ticket: TicketId): AskRoom =>
-  async (id) => {
-    await call(queueContract.leave, { params: { id: ticket }, body: {} })
-    return call(queueContract.console, { params: { id } })
-  }
+export const askLeave = (guest: Guest): AskRoom =>
+  overGuest(guest, () => call(queueContract.leave, { params: { id: guest.ticket }, body: {} }))
 
 /** Does an act and shows what the room has become; after a refusal of a stale one shows what it is now. */
 export function useRoomAct(id: CabinetId) {

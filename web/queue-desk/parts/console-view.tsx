@@ -88,8 +88,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
   const letGo = () => {
     setLeaving(null)
-    if (leaving)
-      void acts.run('leave', askLeave(leaving.ticket), `${leaving.number} ушёл, остальное в другой день`)
+    if (leaving) void acts.run('leave', askLeave(leaving), `${leaving.number} ушёл, остальное в другой день`)
   }
   return (
     <Page wide>

@@ -34,7 +34,7 @@ function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { 
     schema: z.object({ reason: DropReason }),
     initialValues: { reason: '' },
     send: async ({ reason }) => {
-      await act(askDrop(guest.ticket, station, reason))
+      await act(askDrop(guest, station, reason))
       onClose()
     },
   })

@@ -10,10 +10,15 @@ import { roomName, waitingWords } from './words.ts'
 
 const Room = ({ room }: { room: Cabinet }) => (
   <li className={classes.item}>
-    <Link to="/queue" search={{ cabinet: room.id }} className={classes.room}>
+    <Link
+      to="/queue"
+      search={{ cabinet: room.id }}
+      className={classes.room}
+      data-open={room.isOpen || undefined}
+    >
       <span className={classes.words}>
         <b className={classes.name}>{roomName(room.name)}</b>
-        <small>{room.isOpen ? (room.worker ?? 'Приём идёт') : (room.place ?? 'Никто не принимает')}</small>
+        {room.worker && <small>{room.worker}</small>}
       </span>
       {room.isOpen ? (
         <StatusPill tone={room.current ? 'info' : 'ok'} icon={IconDoor}>

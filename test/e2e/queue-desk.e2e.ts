@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, type Size, screen, sizes, trial, type Visit } from '../browser.ts'
+import { visited } from '../follow-up.ts'
+import { people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
+
+/** The trial clinic with people of today who need a few rooms. */
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const site = await startServer({ DATABASE_URL: database.url, ...trial })
+      await fillToday(database)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
+
+const [doctor, clerk] = ['9000001014', '9000000004']
+const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
+
+/** Eight people of this day, each with the same three services. */
+async function fillToday(database: FreshDatabase): Promise<void> {
+  const db = database.open(2)
+  const clock = { now: () => new Date() }
+  const { rows } = await db.execute(
+    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
+     order by due_on, id limit 8`,
+  )
+  for (const { id, organization } of rows)
+    await visited({ db, clock }, {
+      ...{ organization, employee: String(id), day: clinicDay(clock.now()), time: '08:15' },
+    } as Parameters<typeof visited>[1])
+  const items = JSON.stringify(services.map((service) => ({ service, price: 100 })))
+  await db.execute(
+    `update bookings set number = 'П-2026-' || lpad(place::text, 6, '0'), items = $1,
+       employer = '{"inn":"7707083893","name":"АО «Уралспецметалл»"}'
+     from (select id, row_number() over (order by id) + 700 as place from bookings where employer is null) as made
+     where made.id = bookings.id`,
+    [items],
+  )
+  // Straight into the table, without a history: the mark of a state is the last step into it.
+  await db.execute(
+    `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
+     select id, 1, 'draft', 'submitted', now(), 'system', slot_id from bookings
+     where not exists (select from booking_steps where booking_id = bookings.id)`,
+  )
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const door = (page: Page) => page.getByRole('region', { name: /^У двери/ })
+const pool = (page: Page) => page.getByRole('region', { name: /^Ждут/ })
+const inside = (page: Page) => page.getByRole('region', { name: 'Приём' }).getByRole('heading', { level: 2 })
+const row = (place: ReturnType<typeof door>, number: string | RegExp) =>
+  place.getByRole('button', { name: typeof number === 'string' ? new RegExp(`^${number}`) : number })
+/** The buttons rest for a moment after each act. */
+const rested = (page: Page) => expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
+
+async function act(page: Page, name: string | RegExp) {
+  await button(page, name).click()
+  await rested(page)
+}
+
+/** The registrar marks that so many have come: each gets a ticket. */
+async function come(visit: Visit, count: number) {
+  const page = await visit('desktop')
+  await enter(page, clerk, '/desk?state=awaited')
+  const marks = page.getByRole('list', { name: 'Записи дня' }).getByRole('button', { name: /^Пришёл: / })
+  for (let left = count; left > 0; left--) {
+    const name = (await marks.first().getAttribute('aria-label')) ?? ''
+    await marks.first().click()
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0)
+  }
+  return page
+}
+
+/** The doctor goes from the list of rooms into one of a station and begins, unless he has begun there already. */
+async function receive(page: Page, station: string) {
+  await page.getByRole('region', { name: station }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^У двери/ }).waitFor()
+  if (await button(page, 'Начать приём').count()) await act(page, 'Начать приём')
+}
+
+test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and the screen on the wall shows the call', async ({
+  visit,
+}) => {
+  const wall = await visit('desktop')
+  await wall.goto('/board?city=ekb')
+  await wall.getByText('Когда подойдёт очередь').waitFor()
+  await button(wall, 'Включить звук').click()
+  await expect.poll(() => button(wall, 'Включить звук').count()).toBe(0)
+
+  const page = await visit('desktop')
+  await enter(page, doctor, '/queue')
+  await come(visit, 3)
+  await page.getByText(/Никто не принимает:.*ждут\s3\sчеловека/).waitFor()
+  await receive(page, 'ЭКГ')
+  await row(door(page), /^П-\d{3}/).waitFor()
+
+  await page.keyboard.press('F2')
+  await expect.poll(() => inside(page).textContent()).toMatch(/^П-\d{3}$/)
+  const first = (await inside(page).textContent()) ?? ''
+  const [, room = ''] =
+    /Кабинет (\d+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '') ?? []
+  await page.getByText('Электрокардиография').waitFor()
+  const large = wall.getByRole('region', { name: 'Приглашаем' })
+  await large.getByText(first).waitFor()
+  await expect.poll(() => large.textContent()).toContain(`кабинет ${room}`)
+  expect(await wall.getByText(/[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+вн?а?ич/).count(), 'no names on the wall').toBe(0)
+
+  await rested(page)
+  await act(page, 'Закончить и пригласить следующего')
+  await expect.poll(() => inside(page).textContent()).not.toBe(first)
+  expect(await inside(page).textContent()).toMatch(/^П-\d{3}$/)
+  await act(page, 'Закончить')
+  await page.getByText('закончено').waitFor()
+  expect(await inside(page).textContent()).toBe('Свободно')
+  await page.getByRole('link', { name: 'Все кабинеты' }).click()
+  await page.getByRole('region', { name: 'Кабинет этого устройства' }).getByText(/ЭКГ/).waitFor()
+})
+
+test('two quick presses call one person, and a press upon an old picture shows who is inside now', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await come(visit, 2)
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Невролог')
+  const other = await visit('tablet')
+  await other.route('**/live', (route) => route.abort())
+  await enter(other, clerk, new URL(page.url()).pathname + new URL(page.url()).search)
+  await other.getByText('Нет связи. Показано').waitFor()
+
+  await row(door(page), /^П-/).waitFor()
+  await button(page, 'Пригласить следующего').dblclick()
+  await expect.poll(() => inside(page).textContent()).toMatch(/^П-/)
+  await rested(page)
+  const now = (await inside(page).textContent()) ?? ''
+  await page.getByText('Отправляем').waitFor({ state: 'hidden' })
+  expect(await inside(page).textContent(), 'the second press sent nobody away').toBe(now)
+
+  expect(await inside(other).textContent()).toBe('Свободно')
+  await button(other, 'Пригласить следующего').click()
+  await other.getByText('В кабинете уже другой человек. Проверьте и повторите').waitFor()
+  expect(await inside(other).textContent()).toBe(now)
+  await act(page, 'Закончить')
+})
+
+test('a call pressed by mistake is taken back, one who did not come waits, one is called out of turn, dropped, and let go', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await come(visit, 3)
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Офтальмолог')
+  await row(door(page), /^П-/).waitFor()
+  await act(page, 'Пригласить следующего')
+  const number = (await inside(page).textContent()) ?? ''
+
+  await act(page, 'Повторить вызов')
+  await page.getByText(`${number}: вызов повторён`).waitFor()
+  await act(page, 'Вернуть к двери')
+  await row(door(page), number).waitFor()
+  expect(await inside(page).textContent()).toBe('Свободно')
+  await act(page, 'Пригласить следующего')
+  expect(await inside(page).textContent(), 'he is the first at the door again').toBe(number)
+  await act(page, 'Не пришёл')
+  await row(pool(page), number).getByText('Отошёл').waitFor()
+  await row(pool(page), number).getByText('вызван, не пришёл').waitFor()
+
+  await row(pool(page), number).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Пригласить не по очереди' }).click()
+  await expect.poll(() => inside(page).textContent()).toBe(number)
+  await rested(page)
+
+  await page
+    .getByRole('region', { name: 'Приём' })
+    .getByRole('button', { name: 'Не нужно или отложено' })
+    .click()
+  await sheet.getByRole('button', { name: 'Убрать из маршрута' }).click()
+  await sheet.getByText('Укажите причину').waitFor()
+  await sheet.getByRole('button', { name: 'Принёс результаты' }).click()
+  await sheet.getByRole('button', { name: 'Убрать из маршрута' }).click()
+  await expect.poll(() => inside(page).textContent()).toBe('Свободно')
+  expect(await row(door(page), number).count()).toBe(0)
+  expect(await row(pool(page), number).count()).toBe(0)
+
+  await act(page, 'Пригласить следующего')
+  const gone = (await inside(page).textContent()) ?? ''
+  await page.getByRole('region', { name: 'Приём' }).getByRole('button', { name: 'Ушёл, не закончив' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ушёл, не закончив' }).click()
+  await page.getByText(`${gone} ушёл, остальное в другой день`).waitFor()
+  expect(await inside(page).textContent()).toBe('Свободно')
+  await rested(page)
+  await act(page, 'Закончить приём')
+  expect(await inside(page).textContent()).toBe('Приём закрыт')
+})
+
+test('the number on a door is changed, and one that another room has is refused with nothing typed lost', async ({
+  visit,
+}) => {
+  const page = await visit('laptop')
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Хирург')
+  const taken = '1'
+  await button(page, 'Изменить').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Номер на двери').fill(taken)
+  await sheet.getByLabel('Как пройти').fill('2 этаж, от лестницы налево')
+  await sheet.getByRole('button', { name: 'Сохранить' }).click()
+  await sheet.getByText('Кабинет с таким номером уже есть').waitFor()
+  await sheet.getByLabel('Номер на двери').fill('214')
+  await sheet.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('heading', { name: 'Кабинет 214' }).waitFor()
+  await page.getByText('2 этаж, от лестницы налево').waitFor()
+  await act(page, 'Закончить приём')
+})
+
+test('a stranger is told that the rooms are not his, and does not see them in the menu', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.patient, '/queue')
+  await page.getByText('Раздел для врачей и регистраторов').waitFor()
+  expect(await page.getByRole('link', { name: 'Очередь', exact: true }).count()).toBe(0)
+})
+
+async function look(page: Page, name: string) {
+  await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+  expect(await accessibilityProblems(page), name).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
+  await screen(page, `queue-${name}`)
+}
+
+for (const size of Object.keys(sizes) as Size[])
+  test(`a room at work stands up to WCAG 2.2 AA on a ${size}, and by keyboard alone`, async ({ visit }) => {
+    const dark = size === 'phone' || size === 'laptop'
+    const page = await visit(size, { dark })
+    await enter(page, doctor, '/queue')
+    await page.getByRole('region', { name: 'ЭКГ' }).waitFor()
+    await look(page, 'rooms')
+    await receive(page, 'Рентген')
+    await look(page, 'free')
+    await page.goto('/queue')
+    await receive(page, 'ЭКГ')
+    await page.keyboard.press('F2')
+    await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
+    await look(page, 'inside')
+    const some = page
+      .getByRole('region', { name: /^(У двери|Ждут)/ })
+      .getByRole('listitem')
+      .getByRole('button')
+    if (await some.count()) {
+      await some.first().focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Пригласить не по очереди' }).waitFor()
+      await look(page, 'guest')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => some.first().evaluate((node) => node === document.activeElement)).toBe(true)
+    }
+  })
