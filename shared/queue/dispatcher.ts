@@ -1,5 +1,5 @@
 // Who is called where: one pool of waiting people, and at most one called ahead for each open room of a station.
-// Weights and times are those of queue.md §4, found on the benchmark of its §2.
+// Weights and times are those of queue.md §4; where they are others, they were found on its benchmark (docs/decisions/0036).
 import {
   type Floor,
   type FloorCabinet,
@@ -30,16 +30,19 @@ export const walk = 1
 const preCall = 0.6
 /** The least part of a mean stop that is still to come, however long it has taken (§4, `expFree`). */
 const leastLeft = 0.25
-/** Stops after which nothing but an early station is called (§4, `elig`). */
-const stopsBeforeEarly = 3
-/** Minutes of waiting after which a person goes before all who wait less (§4, guard). */
-const longWait = 30
-/** What a minute at the door beyond the walk costs (§4, released). */
+/** Stops after which nothing but an early station is called: the desk and three more (§2, precedence). */
+const stopsBeforeEarly = 4
+/** Minutes of waiting after which a person goes before all who wait less (§4, guard; 30 there). */
+const longWait = 45
+/** What a minute until a room is free costs (§4, released): an idle room stands before one about to end. */
 const doorMinute = 0.33
-/** §4, `score`: for minutes of waiting and of work left, age, pressure of the station, what it opens, the end near, priority. */
+/**
+ * §4, `score`: for minutes of waiting (0.4 / 20 there) and of work left (1.5 / 60 there), age, pressure of the station,
+ * what it opens, the end near, priority.
+ */
 const weights = {
-  waited: 0.4 / 20,
-  left: 1.5 / 60,
+  waited: 0.2 / 20,
+  left: 3 / 60,
   age: 0.2,
   pressure: 0.1,
   opens: 0.12,
@@ -168,10 +171,7 @@ export function placeOf(hall: Hall, guest: Guest): Choice | null {
     return post && choiceOf(hall, guest, post)
   }
   const choices = open.filter((post) => placesAt(post, now) > 0).map((post) => choiceOf(hall, guest, post))
-  return heaviest(
-    choices,
-    ({ post, score }) => score - doorMinute * Math.max(0, delayAt(post, post.door.length, now) - walk),
-  )
+  return heaviest(choices, ({ post, score }) => score - doorMinute * delayAt(post, post.door.length, now))
 }
 
 /** Who of the pool is called next to one of these posts: whoever weighs most; null when nobody is wanted or may go. */

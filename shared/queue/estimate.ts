@@ -28,7 +28,7 @@ const absent = 0.02
 /** The least part of a mean stop that is to come when it has lasted longer than chance would have it. */
 const leastLeft = 0.25
 /** Half of an interval that holds four times of five, beside 1 + (median + spread) / 2: at the door, in the pool. */
-export const widths = { door: 0.41, pool: 0.37 }
+export const widths = { door: 0.4, pool: 0.43 }
 
 /** What all runs have brought a person: his next starts, and the ends of his visit, on the clock of the floor. */
 export interface Fate {

@@ -32,7 +32,7 @@ export interface FloorStation {
   key: string
   /** Mean minutes for a person, measured or as the clinic has set them. */
   minutes: number
-  /** `first`: before all others; `early`: at the latest after three stops (blood); `last`: ends the visit. */
+  /** `first`: before all others; `early`: after the desk and three stops at the latest (blood); `last`: ends the visit. */
   place: 'first' | 'early' | 'last' | null
   /** Stations that come before it where both are needed. */
   after: readonly string[]
