@@ -46,6 +46,7 @@ import { servePriceFiles } from './price-files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { serveQueueDesk } from './queue-desk/routes.ts'
+import { openWaits } from './queue-wait/actions.ts'
 import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
@@ -140,7 +141,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, secrets, brand })
   serveDesk(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
-  serveQueue(serve, { reader, live, clock })
+  serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates })
   serveNotifications(serve, reader, {
@@ -189,9 +190,12 @@ function serveEmployer(
 }
 
 /** The electronic queue: a person's own tickets, and the rooms that take people in. */
-function serveQueue(serve: Serve, deps: { reader: Reader; live: Live; clock: Clock }): void {
-  serveTickets(serve, deps)
-  serveQueueDesk(serve, deps)
+function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, live: Live): void {
+  const { reader } = db
+  const waits = openWaits({ db, log })
+  server.fastify.addHook('preClose', () => waits.stop())
+  serveTickets(serve, { reader, live, clock, waits })
+  serveQueueDesk(serve, { reader, live, clock })
 }
 
 /** Employees from a file and into a file. */

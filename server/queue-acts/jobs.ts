@@ -5,13 +5,16 @@ import { note } from '../platform/audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
+import { publish } from '../platform/live/live.ts'
 import type { Log } from '../platform/log.ts'
-import { isDue, queueNow } from '../queue/actions.ts'
+import { isDue, queueNow, queueTopic } from '../queue/actions.ts'
 import { listUnfinished, sweepCalls } from '../queue/store.ts'
 import { closeDay, inQueue } from './actions.ts'
 
 /** How often the clock looks whether somebody is to be called, milliseconds. */
 const everyMs = 5000
+/** In which turn of the clock those who watch are told. */
+const tellEvery = 6
 /** For so many days it is known why somebody was called. */
 const keptDays = 90
 
@@ -34,11 +37,25 @@ export async function callDue({ db, clock }: Pick<QueueClockDeps, 'db' | 'clock'
   }
 }
 
+/** Lets those who watch their tickets read again: what is foreseen changes with time alone. */
+async function tellWatchers({ db, clock }: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
+  for (const city of City.options) {
+    const { people } = await queueNow(db.reader, city, clock.now(), everyMs * 12)
+    if (people.length > 0) await db.transact(async (tx) => publish(tx, queueTopic(city)))
+  }
+}
+
 /** Starts the clock of the queue in this process; `stop` waits for what it is doing. */
 export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> } {
   let atWork: Promise<void> | null = null
+  let turn = 0
+  const work = async () => {
+    await callDue(deps)
+    turn += 1
+    if (turn % tellEvery === 0) await tellWatchers(deps)
+  }
   const look = () => {
-    atWork ??= callDue(deps)
+    atWork ??= work()
       .catch((error) => deps.log.error({ err: error }, 'the queue is not called on'))
       .finally(() => {
         atWork = null

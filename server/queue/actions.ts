@@ -67,6 +67,8 @@ export interface OpenQueue extends CityQueue {
 
 /** Topic of an account's tickets. */
 export const ticketsTopic = (account: AccountId): string => `tickets:${account}`
+/** Topic of what is foreseen in a city. */
+export const queueTopic = (city: City): string => `queue:${city}`
 /** Topic of a room. */
 export const cabinetTopic = ({ id }: Pick<CabinetRow, 'id'>): string => `cabinet:${id}`
 
@@ -136,7 +138,8 @@ export const doorOf = ({ people }: CityQueue, station: string): TicketRow[] =>
     )
 
 const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
-const inMinutes = (at: Date): number => at.getTime() / minute
+/** A moment on the clock of the floor. */
+export const inMinutes = (at: Date): number => at.getTime() / minute
 
 function whereabouts(person: TicketRow): FloorPerson['at'] {
   const stop = stopNow(person)

@@ -233,6 +233,29 @@ const measure = statement<{ city: City; rows: string }, never>('save-station-min
 export const saveMinutes = (tx: Tx, city: City, rows: readonly StationRow[]): void =>
   tx.withCommit(write(measure, { city, rows: JSON.stringify(rows) }))
 
+/** Who is booked to come yet. */
+export interface ComingRow {
+  id: BookingId
+  start: Date
+  services: string[]
+}
+
+interface ComingAsked {
+  city: City
+  day: Day
+  from: Date
+  until: Date
+}
+
+const comings = statement<ComingAsked, ComingRow>('queue-coming')`
+  select id, start_at as start, array(select item ->> 'service' from json_array_elements(items) as item) as services
+  from bookings where city = ${'city'} and day = ${'day'} and state in ('submitted', 'confirmed')
+    and start_at between ${'from'} and ${'until'} order by start_at limit 200`
+
+/** Those of a city who are booked for a while of a day and have not come yet. */
+export const listComing = (reader: Reader, asked: ComingAsked): Promise<ComingRow[]> =>
+  reader.run(comings, asked)
+
 const sweep = statement<{ before: Date }, never>('sweep-queue-calls')`
   delete from queue_calls where at < ${'before'}`
 

@@ -3,9 +3,10 @@ import { clinicDay } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
+import type { Estimate } from '../../shared/queue/estimate.ts'
 import { queueRefusals } from '../../shared/queue/ru.ts'
-import { isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
-import type { MyTickets, Stop, Summons, Ticket, TicketId } from '../../shared/queue/schema.ts'
+import { isHereToday, isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
+import type { MyTickets, Stop, Summons, Ticket, TicketId, Wait } from '../../shared/queue/schema.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
 import {
@@ -18,12 +19,15 @@ import {
 } from '../queue/actions.ts'
 import { findPlace, listOwn, listVersions, type StopRow, type TicketRow } from '../queue/store.ts'
 import { goAway, inQueue, release, sayHere } from '../queue-acts/actions.ts'
+import type { Waits } from '../queue-wait/actions.ts'
 
 /** What a route sheet is written by. */
 interface Sheet {
   queue: CityQueue
   edition: Edition
   person: TicketRow
+  /** What is foreseen for him. */
+  foreseen: Estimate | undefined
 }
 
 const stationOf = ({ stations }: CityQueue, key: string) => stations.find((station) => station.key === key)
@@ -66,6 +70,19 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   }
 }
 
+/** What was foreseen is told while it still fits where he is: called elsewhere or inside, he reads that instead. */
+function waitOf({ queue, person, foreseen }: Sheet): Wait | null {
+  const wait = foreseen?.wait
+  const stop = person.stops.find(({ station }) => station === wait?.station)
+  const isFit = stop && (person.state === 'called' ? stop.state === 'called' : person.state === 'waiting')
+  return wait && isFit && isNeeded(stop.state) ? { ...wait, name: nameOf(queue, wait.station) } : null
+}
+
+function finishOf({ person, foreseen }: Sheet): string | null {
+  const at = foreseen?.finishAt ?? null
+  return at === null || !isHereToday(person.state) ? null : new Date(at * 60_000).toISOString()
+}
+
 function ticketView(sheet: Sheet): Ticket {
   const { person, queue } = sheet
   const { id, booking, city, day, state, cameAt, awayUntil } = person
@@ -74,7 +91,8 @@ function ticketView(sheet: Sheet): Ticket {
   return {
     ...{ id, booking, number: ticketNumber(person.number), city, day, state },
     ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null },
-    ...{ summons: summonsOf(sheet), cabinet: cabinet?.name ?? null, wait: null, finishAt: null },
+    ...{ summons: summonsOf(sheet), cabinet: cabinet?.name ?? null },
+    ...{ wait: waitOf(sheet), finishAt: finishOf(sheet) },
     stops: person.stops.map((stop) => stopView(sheet, stop)),
   }
 }
@@ -85,8 +103,14 @@ async function editionOf(reader: Reader, { edition: id }: TicketRow): Promise<Ed
   return edition
 }
 
+/** What the calls about one's own tickets read by. */
+export interface Desk {
+  reader: Reader
+  waits: Waits
+}
+
 /** The tickets of today of the one who asks. Their version is never newer than they are. */
-export async function myTickets(reader: Reader, actor: Member, now: Date): Promise<MyTickets> {
+export async function myTickets({ reader, waits }: Desk, actor: Member, now: Date): Promise<MyTickets> {
   const versions = await listVersions(reader)
   const people = await listOwn(reader, actor.accountId, clinicDay(now))
   const tickets = people.map(async (person) => {
@@ -94,7 +118,7 @@ export async function myTickets(reader: Reader, actor: Member, now: Date): Promi
       queueNow(reader, person.city, now),
       editionOf(reader, person),
     ])
-    return ticketView({ queue, edition, person })
+    return ticketView({ queue, edition, person, foreseen: waits.of(queue).get(person.id) })
   })
   const version = versions.reduce((sum, one) => sum + one.version, 0)
   return { version, tickets: await Promise.all(tickets) }
