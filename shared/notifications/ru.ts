@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   'booking-moved': 'Осмотр перенесён',
   'booking-cancelled': 'Запись отменена',
   'booking-reminder': 'Напоминание об осмотре',
+  'queue-call': 'Вас приглашали в кабинет',
   'account-changed': 'Данные для входа изменены',
   'relation-approved': 'Организация подключена',
   'relation-refused': 'Заявка на подключение отклонена',

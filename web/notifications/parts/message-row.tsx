@@ -20,6 +20,7 @@ const marks: Record<string, { icon: Icon; tone: 'teal' | 'info' | 'calm' }> = {
   'booking-moved': { icon: IconCalendarRepeat, tone: 'info' },
   'booking-cancelled': { icon: IconCalendarX, tone: 'calm' },
   'booking-reminder': { icon: IconBell, tone: 'teal' },
+  'queue-call': { icon: IconBell, tone: 'teal' },
   'account-changed': { icon: IconKey, tone: 'calm' },
 }
 const other = { icon: IconMessageCircle, tone: 'calm' } as const

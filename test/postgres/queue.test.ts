@@ -1,0 +1,108 @@
+import { callDue } from '../../server/queue-acts/jobs.ts'
+import { queueContract } from '../../shared/queue/contract.ts'
+import type { Cabinet } from '../../shared/queue/schema.ts'
+import { loadCatalogue } from '../booking.ts'
+import { loadFirstStations } from '../group-booking.ts'
+import { openApp, type TestApp } from '../harness.ts'
+import { test as base, expect } from '../postgres.ts'
+import { booked, come, markAt, staff } from '../queue.ts'
+
+/** Two processes of one clinic. */
+const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
+  processes: [
+    async ({ database }, use) => {
+      const apps = [await openApp(database.open()), await openApp(database.open())] as const
+      await loadCatalogue(apps[0].db, apps[0].clock.now())
+      await loadFirstStations(apps[0].db)
+      await use(apps)
+      for (const app of apps) await app.server.fastify.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+const both = ([one, other]: readonly [TestApp, TestApp]) => Promise.all([staff(one), staff(other)])
+
+test('twenty rooms of two processes invite at once, again and again: nobody is in two places, nobody in another’s room', async ({
+  processes,
+}) => {
+  const [app, other] = processes
+  const { client: desk } = await staff(app, 'registrar')
+  const doctors = await both(processes)
+  const rooms = (await doctors[0].now()).cabinets.slice(0, 20)
+  for (const [at, room] of rooms.entries()) await doctors[at % 2]?.open(room)
+  for (let count = 0; count < 24; count += 1) await come(app, desk)
+  const inside = new Map<string, string | null>(rooms.map(({ id }) => [id, null]))
+  const passed = new Set<string>()
+  for (let turn = 0; turn < 8; turn += 1) {
+    for (const one of processes) one.clock.pass(240)
+    await Promise.all([callDue(app), callDue(other)])
+    const press = async (room: Cabinet, at: number) => {
+      const current = inside.get(room.id) as never
+      const answer = await doctors[at % 2]?.next(room, current)
+      expect([200, 409]).toContain(answer?.status)
+      if (answer?.status !== 200) return expect(answer?.error.code).toBe('NOBODY_WAITS')
+      if (current) {
+        expect(passed.has(`${current} ${room.station}`)).toBe(false)
+        passed.add(`${current} ${room.station}`)
+      }
+      inside.set(room.id, answer.result.inside?.ticket ?? null)
+    }
+    await Promise.all(rooms.map(press))
+    const taken = [...inside.values()].filter((ticket) => ticket !== null)
+    expect(new Set(taken).size).toBe(taken.length)
+    const { rows } = await app.db.execute(
+      "select cabinet_id as room, ticket_id as ticket from ticket_stops where state = 'inside'",
+    )
+    expect(new Map(rows.map(({ room, ticket }) => [room, ticket]))).toEqual(
+      new Map([...inside].filter(([, ticket]) => ticket !== null)),
+    )
+  }
+  expect(passed.size).toBeGreaterThan(60)
+})
+
+test('people who come to the desk at once have numbers one after another, each his own', async ({
+  processes,
+}) => {
+  const [app] = processes
+  const desks = await Promise.all(processes.map((one) => staff(one, 'registrar')))
+  const people = []
+  for (let count = 0; count < 12; count += 1) people.push(await booked(app))
+  const { rows: before } = await app.db.execute("select last_number from queues where city = 'ekb'")
+  await Promise.all(people.map((person, at) => markAt(desks[at % 2]?.client as never, 'arrive', person)))
+  const numbers = await Promise.all(
+    people.map(async ({ client }) => (await client.call(queueContract.mine)).result.tickets[0]?.number),
+  )
+  const last = Number(before[0]?.last_number)
+  const expected = people.map((_, at) => `П-${String(last + 1 + at).padStart(3, '0')}`)
+  expect(numbers.sort()).toEqual(expected)
+})
+
+test('the database itself refuses one in two places, two in one room, a number twice, two tickets of a booking', async ({
+  processes,
+}) => {
+  const [app] = processes
+  const { client: desk } = await staff(app, 'registrar')
+  const [one, two] = [await come(app, desk), await come(app, desk)]
+  const doctor = await staff(app)
+  const [room] = (await doctor.now()).cabinets
+  const inside = (ticket: string, station: string) =>
+    app.db.execute(
+      `update ticket_stops set state = 'inside', cabinet_id = $3, started_at = now()
+      where ticket_id = $1 and station = $2`,
+      [ticket, station, room?.id],
+    )
+  await app.db.execute("update ticket_stops set state = 'ahead' where state in ('called', 'inside')")
+  await inside(one.ticket, 'ecg')
+  await expect(inside(one.ticket, 'blood')).rejects.toMatchObject({ constraint: 'ticket_stops_one_place' })
+  await expect(inside(two.ticket, 'ecg')).rejects.toMatchObject({ constraint: 'ticket_stops_one_inside' })
+  const number = app.db.execute(
+    'update tickets set number = (select number from tickets where id = $1) where id = $2',
+    [one.ticket, two.ticket],
+  )
+  await expect(number).rejects.toMatchObject({ constraint: 'tickets_number' })
+  const again = app.db.execute('update tickets set booking_id = $1 where id = $2', [one.booking, two.ticket])
+  await expect(again).rejects.toMatchObject({ constraint: 'tickets_booking' })
+  const back = app.db.execute("update queues set last_number = last_number - 1 where city = 'ekb'")
+  await expect(back).rejects.toMatchObject({ message: 'the queue of ekb does not go back' })
+})
