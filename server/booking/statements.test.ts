@@ -2,28 +2,7 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from '../../test/booking.ts'
 import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
-import type { Database, Tx } from '../platform/db/types.ts'
-
-/** A database that writes down the names of the statements it is asked. */
-function listening(db: Database): { db: Database; heard: string[] } {
-  const heard: string[] = []
-  const runOf =
-    (run: Tx['run']): Tx['run'] =>
-    (statement, input) => {
-      heard.push(statement.name)
-      return run(statement, input)
-    }
-  const txOf = (tx: Tx): Tx => ({
-    ...tx,
-    run: runOf(tx.run),
-    withCommit(...writes) {
-      heard.push(...writes.map((write) => write.name))
-      tx.withCommit(...writes)
-    },
-  })
-  const reader = { ...db.reader, run: runOf(db.reader.run) }
-  return { heard, db: { ...db, reader, transact: (work) => db.transact((tx) => work(txOf(tx))) } }
-}
+import { listening, ofCall } from '../../test/statements.ts'
 
 const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
@@ -36,13 +15,6 @@ const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
     await db.close()
   },
 })
-
-/** The statements of one call, when what is kept in memory is there already. */
-async function ofCall(heard: string[], call: () => Promise<unknown>): Promise<string[]> {
-  heard.length = 0
-  await call()
-  return heard.filter((name) => !/^(state-of-|terms-of-|see-session)/.test(name))
-}
 
 test('a booking is four statements, sent together with the commit, beside the check of the session', async ({
   site,

@@ -231,7 +231,7 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   if (calls.length > 0) addCalls(tx, calls)
   for (const { person, from, to } of steps) {
     const { booking: id, slot, day, start } = person
-    const made = { by: 'clinic', byAccount: by, reason: null, now } as const
+    const made = { by: by ? ('clinic' as const) : ('system' as const), byAccount: by, reason: null, now }
     changeBooking(tx, { id, from, to, slot, city, day, start, ...made })
   }
   moveQueue(tx, { ...row, city, version })

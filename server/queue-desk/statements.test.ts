@@ -1,0 +1,54 @@
+import { queueContract } from '../../shared/queue/contract.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { loadFirstStations } from '../../test/group-booking.ts'
+import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
+import { booked, come, markAt, staff } from '../../test/queue.ts'
+import { listening, ofCall } from '../../test/statements.ts'
+
+const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+  site: async ({}, use) => {
+    const { db, heard } = listening(await emptyDatabase())
+    const app = await openApp(db)
+    await loadCatalogue(db, app.clock.now())
+    await loadFirstStations(db)
+    await use({ app, heard })
+    await app.server.fastify.close()
+    await db.close()
+  },
+})
+
+test('a decision reads the queue in four statements and writes it in a few, however many people are in it', async ({
+  site,
+}) => {
+  const { app, heard } = site
+  const { client: desk } = await staff(app, 'registrar')
+  const doctor = await staff(app)
+  const [room] = await doctor.rooms('blood')
+  if (!room) throw new Error('no room')
+  await doctor.open(room)
+  for (let count = 0; count < 12; count += 1) await come(app, desk)
+  const first = await doctor.next(room)
+  app.clock.pass(240)
+  const statements = await ofCall(heard, () => doctor.next(room, first.result.inside?.ticket))
+  expect(statements.filter((name) => name !== 'say-live').slice(1)).toEqual([
+    'city-of-cabinet',
+    ...['lock-queue', 'stations-of-queue', 'cabinets-of-city', 'tickets-here'],
+    ...['save-tickets', 'save-ticket-stops', 'save-ticket-stops', 'save-station-minutes'],
+    ...['add-queue-calls', 'change-booking', 'move-queue', 'add-audit-events'],
+  ])
+})
+
+test('a mark «Пришёл» takes the queue once; the board, asked again, only its version', async ({ site }) => {
+  const { app, heard } = site
+  const { client: desk } = await staff(app, 'registrar')
+  await come(app, desk)
+  const person = await booked(app)
+  const statements = await ofCall(heard, () => markAt(desk, 'arrive', person))
+  expect(statements.filter((name) => name.startsWith('lock-queue') || name === 'tickets-here')).toHaveLength(
+    3,
+  )
+  const look = () => app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
+  await look()
+  expect(await ofCall(heard, look)).toEqual(['queue-versions'])
+})

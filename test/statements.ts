@@ -1,0 +1,29 @@
+import type { Database, Tx } from '../server/platform/db/types.ts'
+
+/** A database that writes down the names of the statements it is asked. */
+export function listening(db: Database): { db: Database; heard: string[] } {
+  const heard: string[] = []
+  const runOf =
+    (run: Tx['run']): Tx['run'] =>
+    (statement, input) => {
+      heard.push(statement.name)
+      return run(statement, input)
+    }
+  const txOf = (tx: Tx): Tx => ({
+    ...tx,
+    run: runOf(tx.run),
+    withCommit(...writes) {
+      heard.push(...writes.map((write) => write.name))
+      tx.withCommit(...writes)
+    },
+  })
+  const reader = { ...db.reader, run: runOf(db.reader.run) }
+  return { heard, db: { ...db, reader, transact: (work) => db.transact((tx) => work(txOf(tx))) } }
+}
+
+/** The statements of one call, when what is kept in memory is there already. */
+export async function ofCall(heard: string[], call: () => Promise<unknown>): Promise<string[]> {
+  heard.length = 0
+  await call()
+  return heard.filter((name) => !/^(state-of-|terms-of-|see-session)/.test(name))
+}
