@@ -1,9 +1,13 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
 import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
 import type { WishedPlace } from '../../shared/group-booking/schema.ts'
 import { organizationScope } from '../../shared/organizations/access.ts'
 import { addDays, clinicDay, clinicInstant, type Day, weekdayOf } from '../../shared/platform/days.ts'
 import { quartersOf, slotMinutes } from '../../shared/schedule/rules.ts'
+import { findByPhone } from '../accounts/store.ts'
 import { changeBookings } from '../booking/store.ts'
+import { listCabinets } from '../cabinets/store.ts'
+import { findVisit } from '../desk/store.ts'
 import { listEmployees } from '../employee-list/store.ts'
 import { findRelationOf } from '../employees/store.ts'
 import { bookGroup } from '../group-booking/actions.ts'
@@ -12,11 +16,16 @@ import { listGroups } from '../groups/store.ts'
 import type { Database } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { giveTicket } from '../queue-acts/actions.ts'
+import { inviteNext, openCabinet } from '../queue-desk/actions.ts'
 import { addSlots, listDaySlots } from '../schedule/store.ts'
 import type { Hr } from '../visits/actions.ts'
 import { listBoard } from '../visits/store.ts'
 
 const employer = '+79000000002'
+const registrar = '+79000000004'
+/** Stations of which a room is open today. */
+const openStations = ['blood', 'ecg']
 const asked = { city: 'ekb', kind: 'periodic' } as const
 /** How many of the trial works are to come, how many were to come last week, and how many of these came. */
 const [ahead, past, came] = [24, 10, 8]
@@ -90,6 +99,26 @@ async function arriveToday(db: Database, hr: Hr, today: Day, now: Date): Promise
   const step = { to: 'arrived', by: 'clinic', byAccount: null, reason: null, now } as const
   const who = { ids: there.map(({ id }) => id), slots: there.map(({ slot }) => slot) }
   await db.transact(async (tx) => changeBookings(tx, { ...step, ...who }))
+  await openQueue(db, who.ids, now)
+}
+
+/** Those who are there get their tickets; two rooms of the clinic are open, somebody is inside. */
+async function openQueue(db: Database, there: readonly BookingId[], now: Date): Promise<void> {
+  const desk = await findByPhone(db.reader, registrar)
+  if (!desk) return
+  const actor = { kind: 'member', accountId: desk.id, phone: registrar, roles: ['registrar'] } as const
+  for (const id of there) {
+    const visit = await findVisit(db.reader, id)
+    if (visit) await db.transact((tx) => giveTicket(tx, desk.id, { ...visit, booking: id }, now))
+  }
+  const rooms = await listCabinets(db.reader, asked.city)
+  for (const station of openStations) {
+    const room = rooms.find((one) => one.station === station)
+    if (!room) continue
+    const call = { actor, id: room.id }
+    const { door } = await db.transact((tx) => openCabinet(tx, call, now))
+    if (door.length > 0) await db.transact((tx) => inviteNext(tx, { ...call, current: null }, now))
+  }
 }
 
 /** Most of a past day came and passed, the others did not come. */
