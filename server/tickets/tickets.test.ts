@@ -31,7 +31,8 @@ const test = withApp.extend<{ catalogue: null; day: null }>({
 async function heardIn(app: TestApp) {
   const heard = new Set<string | null>()
   onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
-  await eventually(() => heard.has(null)).toBe(true)
+  // PostgreSQL is heard over a connection of its own, and says when it is there.
+  if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
   return heard
 }
 
