@@ -105,7 +105,7 @@ describe('a ticket says', () => {
 
   test('until when it is not called, when its owner is away', () => {
     const until = ticketSays(ticket({ state: 'away', awayUntil: '2026-11-24T10:42:00+05:00' }))
-    expect(until.title).toBe('Не вызываем до 10:42')
+    expect(seen(until.title)).toBe('Не вызываем до 10:42')
     expect(ticketSays(ticket({ state: 'away' })).title).toBe('Пока не вызываем')
   })
 
@@ -180,7 +180,9 @@ test('what is not needed counts neither as passed nor as left', () => {
 })
 
 test('the end of the visit is told when it is known', () => {
-  expect(finishWords(ticket({ finishAt: '2026-11-24T11:40:00+05:00' }))).toBe('Вы закончите около 11:40')
+  expect(seen(finishWords(ticket({ finishAt: '2026-11-24T11:40:00+05:00' })))).toBe(
+    'Вы закончите около 11:40',
+  )
   expect(finishWords(ticket())).toBe(null)
 })
 

@@ -121,7 +121,7 @@ function inside({ number, cabinet, stops }: Ticket): Said {
 }
 
 function away({ number, awayUntil }: Ticket): Said {
-  const title = awayUntil ? `Не вызываем до ${time(awayUntil)}` : 'Пока не вызываем'
+  const title = awayUntil ? `Не вызываем до\u00a0${time(awayUntil)}` : 'Пока не вызываем'
   const text = awayUntil
     ? 'Вернулись раньше? Нажмите «Я\u00a0здесь», и вас снова позовут'
     : 'Нажмите «Я\u00a0здесь», и вас снова позовут'
@@ -185,7 +185,7 @@ export function restWords({ stops, cameAt }: Ticket): string {
 
 /** «Вы закончите около 11:40»; null when nobody knows. */
 export const finishWords = ({ finishAt }: Ticket): string | null =>
-  finishAt && `Вы закончите около ${time(finishAt)}`
+  finishAt && `Вы закончите около\u00a0${time(finishAt)}`
 
 /** Whether a person must hear of what has changed: he is called, called once more, or asked in. `before`: none, a new ticket. */
 export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean {

@@ -223,6 +223,36 @@ test('the first page shows the ticket of today above the booking, and the sectio
   await title(page, /^Идите в кабинет 216/)
 })
 
+test('a tab in the background hears the call and says it in its name', async ({ visit, database }) => {
+  const { staff, page, come } = await morning(visit, database, 'laptop')
+  await come()
+  await page.goto('/tickets')
+  await page.getByText('Обновляется сама').waitFor()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const room = await openRoom(staff, 'blood', '218')
+  await expect.poll(() => page.title()).toBe('Вас вызывают: кабинет 218')
+  await inviteNext(staff, room)
+  await expect.poll(() => page.title()).toBe('Личный кабинет медицинского центра профосмотров')
+})
+
+test('the page offers to tell of a call when it is closed, after saying what will come', async ({
+  visit,
+  database,
+}) => {
+  const { page, come } = await morning(visit, database)
+  await come()
+  await page.goto('/tickets')
+  await page.getByRole('button', { name: 'Уведомлять и при закрытой странице' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('в день осмотра скажем, когда вас вызывают в кабинет').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 test('the sound is switched off on the device and stays off', async ({ visit, database }) => {
   const { staff, page, come } = await morning(visit, database)
   await listenIn(page)
