@@ -85,6 +85,11 @@ describe('a ticket says', () => {
     })
   })
 
+  test('how long it stands at the door, when that is known', () => {
+    const atDoor = ticket({ state: 'called', summons: summons(), wait: wait(0, 3, 0) })
+    expect(seen(ticketSays(atDoor).text)).toBe('У двери ждать до 3 минут')
+  })
+
   test('that any of several rooms may call in', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets: ['11', '12', '13'] }) }))
     expect([words.go, words.large]).toEqual(['Идите к кабинетам', '11, 12 и 13'])

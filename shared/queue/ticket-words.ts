@@ -93,7 +93,7 @@ function waiting({ number, wait, stops }: Ticket): Said {
   return { ...quiet, lead, large: number, title: short, text, short, said }
 }
 
-function called({ number, summons }: Ticket): Said {
+function called({ number, summons, wait }: Ticket): Said {
   const { name = '', cabinets = [], place = null, again = 0 } = summons ?? {}
   const lead = again > 0 ? 'Вызываем ещё раз, талон' : 'Вас вызывают, талон'
   const isOne = cabinets.length < 2
@@ -101,7 +101,7 @@ function called({ number, summons }: Ticket): Said {
   const go = rooms ? (isOne ? 'Идите в кабинет' : 'Идите к кабинетам') : 'Подойдите'
   return {
     ...{ lead, go, large: rooms || number, title: name, place: place && addressWords(place) },
-    text: isOne ? null : 'Пригласят в тот, что освободится первым',
+    text: isOne ? wait && `У двери ждать ${minutesWords(wait)}` : 'Пригласят в тот, что освободится первым',
     short: rooms ? `Вас вызывают: ${roomWords(cabinets)}` : 'Вас вызывают',
     said: [`${lead} ${number}. ${go} ${rooms}`, small(name), ...(place ? [place] : [])].join(', '),
   }
