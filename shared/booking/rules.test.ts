@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { bookingNumber, canChange, dateProblems, isFasting } from './rules.ts'
+import { bookingNumber, canChange, dateProblems, hasCome, isFasting } from './rules.ts'
 import type { BookingState } from './schema.ts'
 
 const day = (text: string) => text as Day
@@ -24,6 +24,24 @@ describe('a booking', () => {
     ['completed', '2026-03-01T00:00:00Z', false],
   ])('%s at %s may be changed by the person: %s', (state, now, expected) =>
     expect(canChange(state, visit, new Date(now))).toBe(expected),
+  )
+
+  test.each<[BookingState, string, boolean]>([
+    ['arrived', '2026-03-04', true],
+    ['in_progress', '2026-03-04', true],
+    ['completed', '2026-03-04', true],
+    ['confirmed', '2026-03-04', false],
+    ['arrived', '2026-03-03', false],
+  ])('%s on %s tells of somebody who has come on 4 March: %s', (state, on, expected) =>
+    expect(
+      hasCome(
+        [
+          { state: 'cancelled', day: day('2026-03-04') },
+          { state, day: day(on) },
+        ],
+        day('2026-03-04'),
+      ),
+    ).toBe(expected),
   )
 
   test('asks to come fasting when glucose or cholesterol is in the volume', () => {

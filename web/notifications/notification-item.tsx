@@ -20,8 +20,8 @@ function stateOf({ isKnown, isOn }: { isKnown: boolean; isOn: boolean }, isMobil
   if (ability === 'denied') return 'Запрещены в браузере'
   if (ability === 'home') return 'Сначала добавьте кабинет на экран «Домой»'
   if (ability === 'none') return 'Этот браузер их не показывает'
-  if (!isKnown) return 'Напомним об осмотре накануне'
-  return isOn ? `Включены ${onDevices(isMobile)}` : 'Напомним об осмотре накануне'
+  if (!isKnown) return 'Напомним об осмотре и скажем о вызове в кабинет'
+  return isOn ? `Включены ${onDevices(isMobile)}` : 'Напомним об осмотре и скажем о вызове в кабинет'
 }
 
 /** Switches notifications of this device group on and off in the main menu; on only after telling what will come (spec §2, §9). */

@@ -99,7 +99,7 @@ export function AboutNotifications({ opened, onClose, switchOn }: AboutProps) {
       const outcome = await switchOn()
       if (outcome !== 'on') return
       onClose()
-      toast('ok', 'Уведомления включены', 'Напомним об осмотре накануне')
+      toast('ok', 'Уведомления включены', 'Напомним об осмотре и скажем о вызове в кабинет')
     } catch {
       toast('danger', 'Включить не получилось', 'Служба уведомлений браузера не ответила, попробуйте ещё раз')
     } finally {
