@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowRight, IconBellRinging, IconHourglass, IconVolume, IconWifiOff } from '@tabler/icons-react'
+import { IconArrowRight, IconBellRinging, IconCloudOff, IconHourglass, IconVolume } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { dayWords } from '../../shared/platform/day-words.ts'
@@ -110,7 +110,7 @@ export function BoardPage() {
         <p className={classes.lost} role="status">
           {isLost && (
             <>
-              <IconWifiOff className={classes.icon} stroke={1.75} aria-hidden />
+              <IconCloudOff className={classes.icon} stroke={1.75} aria-hidden />
               Нет связи
             </>
           )}

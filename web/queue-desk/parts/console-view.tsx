@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDoorExit, IconLayoutGrid, IconPencil, IconWifiOff } from '@tabler/icons-react'
+import { IconCloudOff, IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CabinetId, Console, Guest } from '../../../shared/queue/schema.ts'
@@ -101,7 +101,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
         />
         <div className={classes.lists}>
           {!isLinked && (
-            <Note tone="warm" icon={IconWifiOff} role="status">
+            <Note tone="warm" icon={IconCloudOff} role="status">
               Нет связи. Показано то, что было известно последним.
             </Note>
           )}
