@@ -24,13 +24,13 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
 const [doctor, clerk] = ['9000001014', '9000000004']
 const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
 
-/** Eight people of this day, each with the same three services. */
+/** Twelve people of this day, each with the same three services. */
 async function fillToday(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
   const { rows } = await db.execute(
     `select id, organization_id as organization from employees where due_on is not null and booked_on is null
-     order by due_on, id limit 8`,
+     order by due_on, id limit 12`,
   )
   for (const { id, organization } of rows)
     await visited({ db, clock }, {
@@ -137,7 +137,7 @@ test('two quick presses call one person, and a press upon an old picture shows w
   await other.getByText('Нет связи. Показано').waitFor()
 
   await row(door(page), /^П-/).waitFor()
-  await button(page, 'Пригласить следующего').dblclick()
+  await page.locator('[aria-keyshortcuts=F2]').dblclick({ delay: 150 })
   await expect.poll(() => inside(page).textContent()).toMatch(/^П-/)
   await rested(page)
   const now = (await inside(page).textContent()) ?? ''
@@ -149,6 +149,46 @@ test('two quick presses call one person, and a press upon an old picture shows w
   await other.getByText('В кабинете уже другой человек. Проверьте и повторите').waitFor()
   expect(await inside(other).textContent()).toBe(now)
   await act(page, 'Закончить')
+})
+
+test('of two calls at once each stands large on the wall for ten seconds, and a lost connection is said there', async ({
+  visit,
+}) => {
+  await come(visit, 2)
+  const rooms = [await visit('laptop'), await visit('laptop')] as const
+  const [heart, nerves] = rooms
+  for (const [page, station] of [
+    [heart, 'ЭКГ'],
+    [nerves, 'Невролог'],
+  ] as const) {
+    await enter(page, doctor, '/queue')
+    await receive(page, station)
+    await act(page, /ригласить следующего$/)
+    await expect.poll(() => inside(page).textContent()).toMatch(/^П-/)
+  }
+  const [one, other] = [await inside(heart).textContent(), await inside(nerves).textContent()]
+
+  const wall = await visit('tablet')
+  await wall.goto('/board?city=ekb')
+  const large = wall.getByRole('region', { name: 'Приглашаем' })
+  await large.getByText(other ?? '').waitFor()
+  await button(heart, 'Повторить вызов').click()
+  await large.getByText(one ?? '').waitFor()
+  const since = Date.now()
+  await button(nerves, 'Повторить вызов').click()
+  await expect.poll(() => large.textContent(), { timeout: 15_000 }).toContain(other)
+  expect(Date.now() - since, 'the first of them has stood long enough').toBeGreaterThan(9000)
+
+  await wall.route('**/api/queue/board*', (route) => route.abort())
+  await wall.getByText('Нет связи').waitFor()
+  expect(await large.textContent(), 'what was known stays').toContain(other)
+  await wall.unroute('**/api/queue/board*')
+  await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
+  for (const page of rooms) {
+    await rested(page)
+    await act(page, 'Закончить')
+    await act(page, 'Закончить приём')
+  }
 })
 
 test('a call pressed by mistake is taken back, one who did not come waits, one is called out of turn, dropped, and let go', async ({

@@ -17,7 +17,11 @@ import type { ActName, Acts } from './use-acts.ts'
 interface Props {
   room: Console
   acts: Acts
+  /** The stream of the room is open: what is shown is so now. */
+  isLinked: boolean
 }
+
+const unlinked = 'Нет связи. Показано то, что было известно последним'
 
 /** The key that presses the large button from anywhere on the page. */
 const shortcut = 'F2'
@@ -90,7 +94,7 @@ const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size:
   )
 
 /** All that is pressed in a room, large and always in the same places. Shows what is being sent, and what came of it. */
-export function ActButtons({ room, acts: { run, sending, isResting, answer } }: Props) {
+export function ActButtons({ room, acts: { run, sending, isResting, answer }, isLinked }: Props) {
   const main = mainAct(room)
   const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
   useShortcut(() => press(main))
@@ -135,7 +139,9 @@ export function ActButtons({ room, acts: { run, sending, isResting, answer } }: 
         <p role="alert" data-refusal>
           {answer?.isRefusal && answer.text}
         </p>
-        <p role="status">{sending ? 'Отправляем…' : !answer?.isRefusal && answer?.text}</p>
+        <p role="status">
+          {sending ? 'Отправляем…' : !answer?.isRefusal && (isLinked ? answer?.text : unlinked)}
+        </p>
       </div>
     </div>
   )

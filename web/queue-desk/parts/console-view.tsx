@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
+import { IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CabinetId, Console, Guest } from '../../../shared/queue/schema.ts'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -95,16 +94,11 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
       <Head room={room} acts={acts} />
       <div className={classes.columns}>
         <InsideCard
-          {...{ room, acts, now }}
+          {...{ room, acts, isLinked, now }}
           onDrop={() => inside && setAsked({ guest: inside, step: 'drop' })}
           onLeave={() => setLeaving(inside)}
         />
         <div className={classes.lists}>
-          {!isLinked && (
-            <Note tone="warm" icon={IconCloudOff} role="status">
-              Нет связи. Показано то, что было известно последним.
-            </Note>
-          )}
           <GuestList
             title="У двери"
             nobody="У двери никого"

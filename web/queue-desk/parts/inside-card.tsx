@@ -13,6 +13,7 @@ import { agoWords, leftWords, personWords, waitingWords } from './words.ts'
 interface Props {
   room: Console
   acts: Acts
+  isLinked: boolean
   now: Date
   onDrop: () => void
   onLeave: () => void
@@ -90,10 +91,10 @@ const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onD
 )
 
 /** The place of work: who is inside, the buttons under it, and what is to be done below, so that no button ever moves. */
-export const InsideCard = ({ room, acts, now, onDrop, onLeave }: Props) => (
+export const InsideCard = ({ room, acts, isLinked, now, onDrop, onLeave }: Props) => (
   <Card tone="lift" aria-label="Приём">
     <Standing room={room} now={now} />
-    <ActButtons room={room} acts={acts} />
+    <ActButtons room={room} acts={acts} isLinked={isLinked} />
     {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
   </Card>
 )
