@@ -33,12 +33,14 @@ const leastLeft = 0.25
 /** Stops after which nothing but an early station is called: the desk and three more (§2, precedence). */
 const stopsBeforeEarly = 4
 /** Minutes of waiting after which a person goes before all who wait less (§4, guard; 30 there). */
-const longWait = 45
+const longWait = 60
 /** What a minute until a room is free costs (§4, released): an idle room stands before one about to end. */
 const doorMinute = 0.33
+/** Part of the work that waits for a room which stands before whoever still needs it. */
+const crowding = 0.1
 /**
- * §4, `score`: for minutes of waiting (0.4 / 20 there) and of work left (1.5 / 60 there), age, pressure of the station,
- * what it opens, the end near, priority.
+ * §4, `score`: for minutes of waiting (0.4 / 20 there) and of what is left (1.5 / 60 there), age, pressure of the station,
+ * what it opens, the end near. `long` and `priority` (5 and 3 there) stand above all that the others can add up to.
  */
 const weights = {
   waited: 0.2 / 20,
@@ -47,9 +49,9 @@ const weights = {
   pressure: 0.1,
   opens: 0.12,
   nearEnd: 0.12,
-  long: 5,
+  long: 1000,
   longMinute: 1 / 20,
-  priority: 3,
+  priority: 300,
 }
 
 /** Minute at which a room where a stop has begun wants the next person called. */
@@ -119,12 +121,19 @@ function pressureAt(hall: Hall, post: Post): number {
 const isOpening = (guest: Guest, post: Post): boolean =>
   post.place === 'early' || post.before.some((later) => guest.need.includes(later))
 
+/** What is left to a person: his own work, and a part of what waits at every post that he needs. */
+function minutesBefore({ minutes, need }: Guest): number {
+  let crowds = 0
+  for (const post of need) crowds += loadOfRoom(post)
+  return minutes + crowding * crowds
+}
+
 /** How much weighs that a person goes to a post now. */
 function weigh(now: number, guest: Guest, post: Post, pressure: number): number {
   const [waited, age] = [now - guest.since, now - guest.arrived]
   return (
     weights.waited * waited -
-    weights.left * guest.minutes +
+    weights.left * minutesBefore(guest) +
     (weights.age * age) / (age + guest.minutes + 1) +
     weights.pressure * pressure +
     (isOpening(guest, post) ? weights.opens : 0) +
