@@ -74,7 +74,7 @@ const crowd = fc
   .array(
     fc.record({
       arrived: fc.nat(90),
-      waits: fc.nat(110),
+      waits: fc.nat(80),
       isPriority: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
       need: fc.subarray(keys, { minLength: 1 }),
       passed: fc.nat(8),
@@ -152,13 +152,13 @@ test('no more people are called than the station has open rooms', () => {
   })
 })
 
-test('who has waited over an hour goes before all who have waited less, save those with priority', () => {
+test('who has waited over forty minutes goes before all who have waited less, save those with priority', () => {
   holds((on) => {
     const calls = decide(on, { kind: 'free' })
     for (const { person, station } of calls) {
       const found = on.people.find(({ key }) => key === person)
-      if (!found || found.isPriority || on.now - found.since > 60) continue
-      const left = waiting(after(on, calls)).filter((other) => on.now - other.since > 60)
+      if (!found || found.isPriority || on.now - found.since > 40) continue
+      const left = waiting(after(on, calls)).filter((other) => on.now - other.since > 40)
       expect(left.filter((other) => mayGo(other, station, on.cabinets))).toEqual([])
     }
   })

@@ -33,7 +33,7 @@ const leastLeft = 0.25
 /** Stops after which nothing but an early station is called: the desk and three more (§2, precedence). */
 const stopsBeforeEarly = 4
 /** Minutes of waiting after which a person goes before all who wait less (§4, guard; 30 there). */
-const longWait = 60
+const longWait = 40
 /** What a minute until a room is free costs (§4, released): an idle room stands before one about to end. */
 const doorMinute = 0.33
 /** Part of the work that waits for a room which stands before whoever still needs it. */
