@@ -2,7 +2,7 @@ import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { refuse } from '../../shared/platform/refusal.ts'
-import { type Call, decide, takeFrom } from '../../shared/queue/dispatcher.ts'
+import { type Call, decide, type FloorEvent, takeFrom } from '../../shared/queue/dispatcher.ts'
 import { callNote, queueRefusals } from '../../shared/queue/ru.ts'
 import {
   awayMinutes,
@@ -75,13 +75,13 @@ function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): voi
   tell(queue, person, stop)
 }
 
-/** Calls whom the rule names: those who have just become free first, then to every door that wants somebody. */
+/** Calls whom the rule names: those who have just become free first, and to every door that wants somebody. */
 export function callNext(queue: OpenQueue): void {
   const released = queue.released.splice(0).filter(({ state }) => state === 'waiting')
-  for (const person of released)
-    for (const call of decide(floorOf(queue), { kind: 'released', person: person.id }))
-      callToDoor(queue, call)
-  for (const call of decide(floorOf(queue), { kind: 'free' })) callToDoor(queue, call)
+  const events: FloorEvent[] = released.map(({ id }) => ({ kind: 'released', person: id }))
+  // Whoever is released, the doors are filled with it.
+  for (const event of events.length > 0 ? events : [{ kind: 'free' } as const])
+    for (const call of decide(floorOf(queue), event)) callToDoor(queue, call)
 }
 
 /** A person waits from now on; when nothing is left to pass, his visit has ended. */

@@ -346,6 +346,11 @@ describe('a room', () => {
     await doctor.open(ent)
     expect(await doctor.take(ent, two.ticket)).toBeRefused(queueRefusals.NOT_FOR_HIM)
     expect(await doctor.take(ent, one.ticket)).toBeRefused(queueRefusals.NOT_FOR_HIM)
+    const three = await come(app, desk)
+    expect((await doctor.look(ent)).pool).toEqual([])
+    expect(await doctor.take(ent, three.ticket)).toBeRefused(queueRefusals.NOT_FOR_HIM)
+    await doctor.drop(three.ticket, 'audiometry')
+    expect((await doctor.look(ent)).door).toMatchObject([{ ticket: three.ticket }])
   })
 
   test('has a number of its own on its door', async ({ app }) => {

@@ -151,13 +151,14 @@ function whereabouts(person: TicketRow): FloorPerson['at'] {
 /** The queue as the rule sees it. What was passed at the desk is no stop that the rule counts. */
 export function floorOf(queue: CityQueue): Floor {
   const people = [...queue.people].sort((one, other) => reachedAt(one) - reachedAt(other))
+  const inside = people.flatMap(({ stops }) => stops.filter(({ state }) => state === 'inside'))
+  const starts = new Map(inside.map(({ cabinet, startedAt }) => [cabinet, startedAt]))
   return {
     now: inMinutes(queue.now),
     stations: queue.stations.map(({ key, minutes, place, after }) => ({ key, minutes, place, after })),
     cabinets: queue.cabinets.map((cabinet) => {
       const { id: key, station, isOpen } = cabinet
-      const guest = insideOf(queue, cabinet)
-      const startedAt = guest && stopNow(guest)?.startedAt
+      const startedAt = starts.get(key)
       return { key, station, isOpen, startedAt: startedAt ? inMinutes(startedAt) : null }
     }),
     people: people.map((person) => ({
