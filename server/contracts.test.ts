@@ -148,7 +148,6 @@ const unrecorded: Route[] = [
   queueContract.here,
   queueContract.away,
   queueContract.now,
-  queueContract.consoleLive,
   hintsAdminContract.all,
   messagesContract.figures,
   clinicContract.settings,

@@ -226,7 +226,8 @@ export function mayTake({ stations }: CityQueue, person: TicketRow, key: string)
   const station = stations.find((one) => one.key === key)
   if (!stop || !station || !isNeeded(stop.state)) return false
   const isFree = person.state === 'waiting' || person.state === 'away' || stop.state === 'called'
-  return isFree && leftBefore(person.stops, station).length === 0
+  const before = leftBefore(person.stops, station)
+  return isFree && !stations.some((one) => before.includes(one.key))
 }
 
 /** Whose queue is changed, and by whom; null: the clock. */

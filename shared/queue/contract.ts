@@ -53,6 +53,7 @@ export const queueContract = {
   }),
   consoleLive: route('GET', '/api/queue/cabinets/:id/live', {
     summary: 'Кабинет, поток событий',
+    audit: { act: 'view', what: 'ticket' },
     params,
     reply: Console,
   }),
