@@ -183,7 +183,8 @@ test('a lost connection is said with its time, and the page goes on by itself; t
   await openRoom(staff, 'blood', '215')
   await page.context().setOffline(false)
   await title(page, /^Идите в кабинет 215/)
-  expect(await page.getByText('Нет связи').count()).toBe(0)
+  await page.getByText('Нет связи').waitFor({ state: 'hidden' })
+  await page.getByText('Обновляется сама').waitFor()
 
   const kept = () => page.evaluate(() => localStorage.getItem('cabinet.last-ticket'))
   await expect.poll(kept).toContain('Вас вызывают: кабинет 215')
