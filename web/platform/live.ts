@@ -32,7 +32,10 @@ export function hearLive<State>(
     stream.addEventListener('open', () => onFlow?.(true))
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
     // Over for good, e.g. with the session.
-    stream.addEventListener('end', letGo)
+    stream.addEventListener('end', () => {
+      letGo()
+      onFlow?.(false)
+    })
     stream.addEventListener('error', () => {
       if (source !== stream) return
       onFlow?.(false)
