@@ -35,6 +35,12 @@ test('a new call does not take the place of one that people are still reading, a
   expect(shown(hear(show, board, 11_000))).toEqual(['П-002', '7', 2])
 })
 
+test('a call that has stood long enough gives way to a new one at once, however often the board was asked meanwhile', () => {
+  let show = hear(hear(null, boardOf([]), 0), boardOf([first]), 0)
+  for (const now of [3000, 6000, 9000, 12_000, 15_000]) show = hear(show, boardOf([first]), now)
+  expect(shown(hear(show, boardOf([second, first]), 18_000))).toEqual(['П-002', '7', 2])
+})
+
 test('a call that leaves the server’s list before its turn is shown all the same', () => {
   const show = hear(hear(null, boardOf([]), 0), boardOf([second, first]), 0)
   const later = hear(show, boardOf([first]), 3000)
