@@ -245,8 +245,8 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   await sheet.getByRole('button', { name: 'Принёс результаты' }).click()
   await sheet.getByRole('button', { name: 'Убрать из маршрута' }).click()
   await expect.poll(() => inside(page).textContent()).toBe('Свободно')
-  expect(await row(door(page), number).count()).toBe(0)
-  expect(await row(pool(page), number).count()).toBe(0)
+  await expect.poll(() => row(door(page), number).count()).toBe(0)
+  await expect.poll(() => row(pool(page), number).count()).toBe(0)
 
   await act(page, 'Пригласить следующего')
   const gone = (await inside(page).textContent()) ?? ''
@@ -317,7 +317,8 @@ for (const size of Object.keys(sizes) as Size[])
     if (await some.count()) {
       await some.first().focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByRole('button', { name: 'Пригласить не по очереди' }).waitFor()
+      const sheet = page.getByRole('dialog', { name: /^П-/ })
+      await sheet.getByRole('button', { name: 'Пригласить не по очереди' }).waitFor()
       await look(page, 'guest')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
