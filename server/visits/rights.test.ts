@@ -15,12 +15,13 @@ async function site(app: TestApp) {
   const slot = await makeSlot(app.db)
   const [person, next] = await office.people(2)
   const who = { ids: [person?.id] }
-  const volume = await office.ask('volume', { body: { who, city: 'ekb', kind: 'periodic', date: slot.day } })
-  const total = (volume.result as { total: number }).total
-  const group = { city: 'ekb', kind: 'periodic', total, tell: false }
-  const made = await office.ask('book', {
-    body: { ...group, places: [{ employee: person?.id, slot: slot.id }] },
-  })
+  // On each day: somebody may be a year older on the next one, and his volume another.
+  const placeOf = async (employee: string | undefined, { id, day }: typeof slot) => {
+    const body = { who: { ids: [employee] }, city: 'ekb', kind: 'periodic', date: day }
+    const { total } = (await office.ask('volume', { body })).result as { total: number }
+    return { city: 'ekb', kind: 'periodic', total, tell: false, places: [{ employee, slot: id }] }
+  }
+  const made = await office.ask('book', { body: await placeOf(person?.id, slot) })
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   const rows = await office.ask('board', {})
   const id = (rows.result as { items: { id: string }[] }).items[0]?.id
@@ -30,7 +31,7 @@ async function site(app: TestApp) {
     plan: {
       body: { who: { ids: [next?.id] }, city: 'ekb', kind: 'periodic', from: slot.day, to: spare.day },
     },
-    book: { body: { ...group, places: [{ employee: next?.id, slot: spare.id }] } },
+    book: { body: await placeOf(next?.id, spare) },
     move: { body: { moves: [{ id, slot: spare.id }] } },
     cancel: { body: { ids: [id] } },
     ...{ groups: {}, board: {}, boardDays: {} },
