@@ -121,15 +121,15 @@ const taken = {
 }
 
 /**
- * Changes an account, and with its stamp ends its live streams; refuses the phone, the confirmed e-mail or the patient of
- * another one.
+ * Changes an account; with its stamp or roles its live streams ask anew for the right to go on. Refuses the phone, the
+ * confirmed e-mail or the patient of another one.
  */
 export async function changeAccount(tx: Tx, id: AccountId, change: AccountChange): Promise<Account> {
   try {
     const next = { ...change, version: sql`${accounts.version} + 1` }
     const [row] = await tx.update(accounts).set(next).where(eq(accounts.id, id)).returning(columns)
     if (!row) throw new Error('the account has gone')
-    if (change.sessionStamp) publish(tx, sessionsTopic(id))
+    if (change.sessionStamp || change.roles) publish(tx, sessionsTopic(id))
     return accountOf(row)
   } catch (error) {
     for (const [constraint, kind] of Object.entries(taken)) if (isDuplicate(error, constraint)) refuse(kind)

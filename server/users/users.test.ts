@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
@@ -18,8 +18,10 @@ import {
 import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, makeSlot, takenOf } from '../../test/booking.ts'
 import { type Client, expect, type TestApp, test } from '../../test/harness.ts'
+import { eventually } from '../../test/platform.ts'
 import { administrator } from '../../test/relations.ts'
 import { remindSome } from '../booking/jobs.ts'
+import { sessionsTopic } from '../platform/live/live.ts'
 import { enqueue } from '../platform/outbox/outbox.ts'
 
 const { one, add, block, unblock, changeRoles, linkPatient, erase } = usersContract
@@ -192,6 +194,15 @@ describe('two administrators at once', () => {
 })
 
 describe('roles', () => {
+  test('that are others are said to the live streams of the account', async ({ app }) => {
+    const heard = new Set<string | null>()
+    onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
+    if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
+    const [admin, { account }] = [await administrator(app), await member(app, { roles: ['doctor'] })]
+    await admin.client.call(changeRoles, { params: { id: account.id }, body: { version: 1, roles: [] } })
+    await eventually(() => heard.has(sessionsTopic(account.id))).toBe(true)
+  })
+
   test('are given and taken, and act at once', async ({ app }) => {
     const { admin, person, params, version } = await office(app)
     const given = await admin.client.call(changeRoles, {

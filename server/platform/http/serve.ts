@@ -182,7 +182,7 @@ export const serveOn =
       }
       const result = await watched(recorder, () => handle(call))
       await recorder?.close()
-      if (isWhole(result)) return result.send(request, reply)
+      if (isWhole(result)) return result.send(request, reply, options.allow)
       reply.code(contract.status ?? 200)
       return { result: z.parse(contract.reply, result) }
     }

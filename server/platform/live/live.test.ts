@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import type { Actor, Member } from '../../../shared/platform/actor.ts'
-import { signedIn } from '../../../shared/platform/actor.ts'
+import type { Actor, Allow, Member } from '../../../shared/platform/actor.ts'
+import { atQueue, signedIn } from '../../../shared/platform/actor.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { route } from '../../../shared/platform/route.ts'
 import { embeddedDatabase } from '../../../test/harness.ts'
@@ -21,13 +21,19 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** A listening server with a stream of one number. */
-async function streaming(heartbeatMs?: number) {
+async function streaming({
+  heartbeatMs,
+  allow = signedIn,
+}: {
+  heartbeatMs?: number
+  allow?: Allow<Member>
+} = {}) {
   const now = { actor: ivan as Actor, version: 1, isAllowed: true, loads: 0 }
   const actorOf = async () => now.actor
   const { fastify, serve } = await bareServer(db, { actorOf })
   const live = liveOver({ db, log: keptLog().log, actorOf, ...(heartbeatMs && { heartbeatMs }) })
   fastify.addHook('preClose', () => live.close())
-  serve(contract, { allow: signedIn }, ({ actor }) => {
+  serve(contract, { allow }, ({ actor }) => {
     const load = async () => {
       now.loads += 1
       return now.isAllowed ? { version: now.version } : null
@@ -102,11 +108,21 @@ describe('a live stream', () => {
   })
 
   test('shows a sign of life, and with it notices that the session is over', async () => {
-    const { now, open } = await streaming(30)
+    const { now, open } = await streaming({ heartbeatMs: 30 })
     const { heard } = await open()
     await eventually(() => heard.text).toContain('\n:\n\n')
     now.actor = { kind: 'guest' }
     await eventually(() => heard.isOver).toBe(true)
+  })
+
+  test('ends when the role that gives the right to it is taken away', async () => {
+    const { now, open } = await streaming({ heartbeatMs: 30, allow: atQueue })
+    now.actor = { ...ivan, roles: ['doctor'] }
+    const { heard } = await open()
+    await eventually(() => versions(heard.text)).toEqual([1])
+    now.actor = ivan
+    await eventually(() => heard.isOver).toBe(true)
+    expect(heard.text).toMatch(/event: end\ndata: \{\}\n\n$/)
   })
 
   test('is one of eight of an account; a closed one makes room', async () => {

@@ -15,7 +15,7 @@ const say = statement<{ topic: string }, never>('say-live')`
 export const publish = (tx: Tx, ...topics: string[]): void =>
   tx.withCommit(...topics.map((topic) => write(say, { topic })))
 
-/** Topic of an account's sessions: said when one of them has ended, so that its streams end too. */
+/** Topic of an account's sessions: said when one of them has ended or its roles are others, so that its streams end too. */
 export const sessionsTopic = (account: AccountId): string => `sessions:${account}`
 
 /** What live streams stand on. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Member } from '../../../shared/platform/actor.ts'
+import type { Actor, Member } from '../../../shared/platform/actor.ts'
 import type { Live } from './live.ts'
 import { sessionsTopic } from './live.ts'
 
@@ -32,10 +32,14 @@ export class EventStream {
     this.#show = show
   }
 
-  /** Begins the answer; refuses one who has too many of them. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /** Begins the answer; refuses one who has too many of them. `allow`: the right to the call, asked again before each telling. */
+  send(request: FastifyRequest, reply: FastifyReply, allow: (actor: Actor) => boolean): FastifyReply {
     const body = new Readable({ read() {} })
-    const teller = tellerOf(this.#live, this.#show, request, body)
+    const isAllowed = async () => {
+      const now = await this.#live.actorOf(request)
+      return now.kind === 'member' && now.accountId === this.#show.actor.accountId && allow(now)
+    }
+    const teller = tellerOf(this.#live, this.#show, isAllowed, body)
     const letGo = this.#live.open(teller)
     body.once('close', letGo)
     // The answer may end before the stream is read to its end.
@@ -49,9 +53,9 @@ export class EventStream {
 }
 
 function tellerOf(
-  { actorOf, log }: Live,
+  { log }: Live,
   { actor, event, topics, load }: Show<{ version: number }>,
-  request: FastifyRequest,
+  isAllowed: () => Promise<boolean>,
   body: Readable,
 ) {
   let [last, isDirty, isAtWork] = ['', false, false]
@@ -61,13 +65,9 @@ function tellerOf(
     else body.push(text)
   }
   const end = () => void (body.destroyed || body.push(null))
-  const isStillHe = async () => {
-    const now = await actorOf(request)
-    return now.kind === 'member' && now.accountId === actor.accountId
-  }
 
   const tell = async () => {
-    const state = (await isStillHe()) ? await load() : null
+    const state = (await isAllowed()) ? await load() : null
     if (!state) {
       push('event: end\ndata: {}\n\n')
       return end()
@@ -96,7 +96,7 @@ function tellerOf(
   }
 
   const beat = async () => {
-    if (await isStillHe().catch(() => true)) push(':\n\n')
+    if (await isAllowed().catch(() => true)) push(':\n\n')
     else await changed()
   }
 
