@@ -145,8 +145,6 @@ const unrecorded: Route[] = [
   followUpContract.letter,
   queueContract.mine,
   queueContract.live,
-  queueContract.here,
-  queueContract.away,
   queueContract.now,
   hintsAdminContract.all,
   messagesContract.figures,

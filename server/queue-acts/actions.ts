@@ -187,9 +187,10 @@ export function miss(queue: OpenQueue, person: TicketRow): void {
   if (stop && stop.misses >= missesAtMost) person.awayUntil = null
 }
 
-/** A person says that he stands at the door. */
+/** A person says that he stands at the door; said again, it changes nothing. */
 export function sayHere(queue: OpenQueue, person: TicketRow): void {
-  person.hereAt ??= queue.now
+  if (person.hereAt) return
+  person.hereAt = queue.now
   touch(queue, person)
 }
 

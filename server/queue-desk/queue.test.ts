@@ -394,6 +394,31 @@ describe('a person', () => {
     expect((await one.say('here')).result.tickets[0]?.state).toBe('called')
   })
 
+  test('of whom the staff says something is in the audit by his number', async ({ app }) => {
+    const { client: desk, account } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    const theirs = { params: { id: one.ticket }, body: {} }
+    for (const what of ['away', 'here'] as const) await desk.call(queueContract[what], theirs)
+    const said = (await eventsOf(app, account.id)).filter(({ subject }) => subject === one.ticket)
+    expect(said.map(({ act, what, details }) => [act, what, details.after.state])).toEqual([
+      ['change', 'ticket', 'Отошёл'],
+      ['change', 'ticket', 'На месте'],
+    ])
+  })
+
+  test('who says again and again that he is here changes nothing, and is stopped in the end', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    await doctor.open(await onlyRoom(doctor, 'blood'))
+    const one = await come(app, desk)
+    const { version } = (await one.say('here')).result
+    expect((await one.say('here')).result.version).toBe(version)
+    for (let count = 0; count < 58; count += 1) await one.say('here')
+    expect((await one.say('here')).status).toBe(429)
+  })
+
   test('says that he stands at the door, or goes away for a while: his place at the door is another’s', async ({
     app,
   }) => {

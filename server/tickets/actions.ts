@@ -4,9 +4,10 @@ import { common, refuse } from '../../shared/platform/refusal.ts'
 import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import type { Estimate } from '../../shared/queue/estimate.ts'
-import { queueRefusals } from '../../shared/queue/ru.ts'
+import { queueRefusals, ticketWords } from '../../shared/queue/ru.ts'
 import { isHereToday, isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
 import type { MyTickets, Stop, Summons, Ticket, TicketId, Wait } from '../../shared/queue/schema.ts'
+import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
 import {
@@ -127,7 +128,7 @@ export async function myTickets({ reader, waits }: Desk, actor: Member, now: Dat
 /** What a person does with his ticket. The staff may say it for him, who has no telephone at hand. */
 async function onTicket(
   tx: Tx,
-  { actor, id }: { actor: Member; id: TicketId },
+  { actor, id, what }: { actor: Member; id: TicketId; what: 'here' | 'away' },
   act: (queue: OpenQueue, person: TicketRow) => void,
   now: Date,
 ): Promise<void> {
@@ -137,6 +138,7 @@ async function onTicket(
     const person = personOf(queue, id)
     if (!person || person.state === 'inside') return refuse(queueRefusals.NOT_FOR_HIM)
     act(queue, person)
+    note(tx, { id, after: { number: ticketNumber(person.number), state: ticketWords[what] } })
   }
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
@@ -145,7 +147,7 @@ async function onTicket(
 export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   onTicket(
     tx,
-    call,
+    { ...call, what: 'here' },
     (queue, person) => {
       if (person.state === 'called') sayHere(queue, person)
       if (person.state === 'away') release(queue, person)
@@ -157,7 +159,7 @@ export const beHere = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date)
 export const beAway = (tx: Tx, call: { actor: Member; id: TicketId }, now: Date): Promise<void> =>
   onTicket(
     tx,
-    call,
+    { ...call, what: 'away' },
     (queue, person) => {
       if (person.state !== 'away') goAway(queue, person)
     },

@@ -5,8 +5,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Live } from '../platform/live/live.ts'
 import { EventStream } from '../platform/live/stream.ts'
+import { localLimit } from '../platform/local-limit.ts'
 import { queueTopic, ticketsTopic } from '../queue/actions.ts'
 import { beAway, beHere, type Desk, myTickets } from './actions.ts'
+
+/** What one says of one ticket: each going away and coming back may call him anew, with a push. */
+const sayings = { times: 60, seconds: 600 }
 
 /** What the calls about one's own tickets stand on. */
 interface TicketsDeps extends Desk {
@@ -16,6 +20,8 @@ interface TicketsDeps extends Desk {
 
 /** Serves a person's own tickets of today. */
 export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps): void {
+  const limit = localLimit(sayings)
+
   serve(queueContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(desk, actor, now))
 
   serve(queueContract.live, { allow: signedIn }, ({ actor }) => {
@@ -25,11 +31,13 @@ export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps
   })
 
   serve(queueContract.here, { allow: signedIn }, async ({ actor, params, now, transact }) => {
+    limit.spend(`${actor.accountId} ${params.id}`, now)
     await transact((tx) => beHere(tx, { actor, ...params }, now))
     return myTickets(desk, actor, now)
   })
 
   serve(queueContract.away, { allow: signedIn }, async ({ actor, params, now, transact }) => {
+    limit.spend(`${actor.accountId} ${params.id}`, now)
     await transact((tx) => beAway(tx, { actor, ...params }, now))
     return myTickets(desk, actor, now)
   })

@@ -22,6 +22,7 @@ export const queueContract = {
   }),
   here: route('POST', '/api/tickets/:id/here', {
     summary: 'Я здесь: подошёл к двери или вернулся',
+    audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({}),
     reply: MyTickets,
@@ -29,6 +30,7 @@ export const queueContract = {
   }),
   away: route('POST', '/api/tickets/:id/away', {
     summary: 'Отойду на 10 минут: за это время не вызовут',
+    audit: { act: 'change', what: 'ticket' },
     params: z.strictObject({ id: TicketId }),
     body: z.strictObject({}),
     reply: MyTickets,

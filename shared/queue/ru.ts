@@ -49,6 +49,8 @@ export const ticketWords = {
   back: 'Возвращён к двери',
   taken: 'Приглашён не по очереди',
   left: 'Ушёл, не закончив',
+  here: 'На месте',
+  away: 'Отошёл',
   open: 'Приём начат',
   closed: 'Приём закончен',
 } as const
