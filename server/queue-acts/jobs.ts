@@ -70,11 +70,14 @@ export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> }
   }
 }
 
-/** Ends the queue of the days that have passed each night, and forgets after ninety days why people were called. */
+/**
+ * Ends the queue of the days that have passed, soon after midnight or when a process is there again: until then whoever was
+ * inside holds his room. Forgets after ninety days why people were called.
+ */
 export const queueJobs = (db: Database, clock: Clock, asSystem: AsSystem): Job[] => [
   {
     name: 'close-queue-day',
-    cron: '10 0 * * *',
+    cron: '*/10 * * * *',
     atStart: true,
     async run(signal) {
       const today = clinicDay(clock.now())

@@ -11,7 +11,7 @@ import { eventsOf } from '../../test/audit.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { loadFirstStations } from '../../test/group-booking.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
-import { booked, come, markAt, nextDay, staff } from '../../test/queue.ts'
+import { booked, come, markAt, nextDay, nightOf, staff } from '../../test/queue.ts'
 import { listQueueStations } from '../queue/store.ts'
 import { callDue } from '../queue-acts/jobs.ts'
 
@@ -195,6 +195,23 @@ describe('a day', () => {
     expect(rows).toEqual([{ state: 'left', blood: 'done' }])
     expect((await stateOf(one)).state).toBe('in_progress')
     expect((await doctor.now()).cabinets.some(({ isOpen }) => isOpen)).toBe(false)
+  })
+
+  test('that no night has ended holds its room until it is ended, with a word and not with a failure', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    await come(app, desk)
+    await doctor.next(room)
+    app.clock.pass(24 * 3600)
+    const today = await come(app, desk)
+    expect(await doctor.next(room)).toBeRefused(queueRefusals.CABINET_BUSY)
+    await nightOf(app)
+    await doctor.open(room)
+    expect((await doctor.next(room)).result.inside?.ticket).toBe(today.ticket)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City, Gender } from '../../shared/platform/person.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
+import { queueRefusals } from '../../shared/queue/ru.ts'
 import type { CabinetId, StopState, TicketId, TicketState } from '../../shared/queue/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { raw, statement, write } from '../platform/db/statement.ts'
@@ -191,6 +192,9 @@ const saveStops = statement<{ rows: string }, never>('save-ticket-stops')`
 /** Stops that have changed, each with its ticket. */
 export type ChangedStop = StopRow & { ticket: TicketId }
 
+/** A day that nobody has ended yet holds the room where somebody was inside. */
+const stillHeld = { ticket_stops_one_inside: queueRefusals.CABINET_BUSY }
+
 const isTaking = ({ state }: StopRow) => state === 'called' || state === 'inside'
 
 /** Writes tickets and stops as they have become. Places are left before they are taken: each is somebody's at any moment. */
@@ -198,7 +202,7 @@ export function saveTickets(tx: Tx, tickets: readonly TicketRow[], stops: readon
   if (tickets.length > 0)
     tx.withCommit(write(saveMany, { rows: JSON.stringify(tickets.map(({ stops: _, ...row }) => row)) }))
   for (const some of [stops.filter((stop) => !isTaking(stop)), stops.filter(isTaking)])
-    if (some.length > 0) tx.withCommit(write(saveStops, { rows: JSON.stringify(some) }))
+    if (some.length > 0) tx.withCommit(write(saveStops, { rows: JSON.stringify(some) }, stillHeld))
 }
 
 /** Why somebody was called where. */
