@@ -13,6 +13,12 @@ interface Roomy {
 export const isShown = ({ isOpen, station, room }: CabinetRow, stations: readonly Roomy[]): boolean =>
   isOpen || stations.some(({ key, rooms }) => key === station && room <= rooms)
 
+const lastNumber = (known: readonly CabinetRow[]): number =>
+  Math.max(0, ...known.map(({ name }) => (/^\d{1,6}$/.test(name) ? Number(name) : 0)))
+
+/** A number that no room of a city has. */
+export const freeName = (known: readonly CabinetRow[]): string => String(lastNumber(known) + 1)
+
 /** Rooms that the stations of a city have and that are not known yet, closed, numbered on after the ones that are. */
 export function missingCabinets(
   city: City,
@@ -21,8 +27,7 @@ export function missingCabinets(
   now: Date,
 ): CabinetRow[] {
   const taken = new Set(known.map(({ station, room }) => `${station} ${room}`))
-  const numbers = known.map(({ name }) => (/^\d{1,6}$/.test(name) ? Number(name) : 0))
-  let last = Math.max(0, ...numbers)
+  let last = lastNumber(known)
   return stations.flatMap(({ key: station, rooms }) =>
     Array.from({ length: rooms }, (_, at) => at + 1)
       .filter((room) => !taken.has(`${station} ${room}`))

@@ -14,7 +14,8 @@ import type {
   TicketId,
 } from '../../shared/queue/schema.ts'
 import { findByPhone } from '../accounts/store.ts'
-import { type CabinetRow, findCityOf } from '../cabinets/store.ts'
+import { freeName, isShown } from '../cabinets/actions.ts'
+import { type CabinetRow, changeCabinets, findCityOf } from '../cabinets/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
@@ -126,11 +127,15 @@ export async function lookInto(reader: Reader, id: CabinetId, now: Date): Promis
   return consoleOf(reader, queue, cabinetIn(queue, id))
 }
 
-/** The rooms of a city now, and which closed stations somebody still needs. */
+/** The rooms of a city now, and which stations somebody still needs that are closed or gone. */
 export function nowView(queue: CityQueue): QueueNow {
   const open = new Set(queue.cabinets.filter(({ isOpen }) => isOpen).map(({ station }) => station))
-  const needed = queue.stations
-    .map(({ key: station, name }) => ({ station, name, people: needing(queue, station).length }))
+  const ahead = queue.people.flatMap(({ stops }) => stops.map(({ station }) => station))
+  const needed = [...new Set([...queue.stations.map(({ key }) => key), ...ahead])]
+    .map((station) => ({
+      ...{ station, name: stationName(queue, station) },
+      people: needing(queue, station).length,
+    }))
     .filter(({ station, people }) => people > 0 && !open.has(station))
   const cabinets = shownCabinets(queue).map((cabinet) => cabinetView(queue, cabinet))
   return { version: queue.version, cabinets, inside: queue.people.length, closedNeeded: needed }
@@ -213,8 +218,10 @@ const noted = (tx: Tx, person: TicketRow, what: keyof typeof ticketWords, { name
 /** Says what stands on the door of a room, and how to get there. */
 export function nameCabinet(tx: Tx, call: RoomCall, said: { name: string; place: string }, now: Date) {
   const act = (queue: OpenQueue, cabinet: CabinetRow) => {
-    const isTaken = queue.cabinets.some((other) => other !== cabinet && other.name === said.name)
-    if (isTaken) refuse(queueRefusals.NAME_TAKEN)
+    const other = queue.cabinets.find((one) => one !== cabinet && one.name === said.name)
+    if (other && isShown(other, queue.stations)) refuse(queueRefusals.NAME_TAKEN)
+    // Nobody sees the room that had this number, so nobody could give it another one.
+    if (other) changeCabinets(tx, [{ ...other, name: freeName(queue.cabinets) }])
     const before = { cabinet: cabinet.name, directions: cabinet.place }
     Object.assign(cabinet, { name: said.name, place: said.place || null })
     touchCabinet(queue, cabinet)

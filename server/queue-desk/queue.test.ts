@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
@@ -380,6 +380,29 @@ describe('a room', () => {
     expect(await say({ name: other.name, place: '' })).toBeRefused(queueRefusals.NAME_TAKEN)
     const numbers = (await doctor.now()).cabinets.map(({ name }) => name)
     expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('that its station has no more leaves its number to others; who needs a station that is gone is told of', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    await come(app, desk)
+    const [room, spare] = (await doctor.rooms('ecg')) as [Cabinet, Cabinet]
+    const kept = "where city = 'ekb' and key = 'ecg'"
+    await app.db.execute(`update stations set rooms = 1 ${kept}`)
+    onTestFinished(async () => {
+      await app.db.execute(
+        "update stations set key = 'ecg', rooms = 2 where city = 'ekb' and key = 'ecg-gone'",
+      )
+    })
+    const body = { name: spare.name, place: '' }
+    const { result } = await doctor.client.call(queueContract.name, { params: { id: room.id }, body })
+    expect(result.cabinet.name).toBe(spare.name)
+    await app.db.execute(`update stations set key = 'ecg-gone' ${kept}`)
+    app.clock.pass(10)
+    await come(app, desk)
+    expect((await doctor.now()).closedNeeded).toContainEqual({ station: 'ecg', name: 'ecg', people: 1 })
   })
 })
 
