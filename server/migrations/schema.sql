@@ -202,7 +202,8 @@ CREATE TABLE "queue_calls" (
 	"by" text NOT NULL,
 	"by_account_id" uuid,
 	"score" real,
-	"waiting" smallint NOT NULL
+	"waiting" smallint NOT NULL,
+	CONSTRAINT "queue_calls_by" CHECK (by = case when score is null then 'hand' else 'rule' end)
 );
 
 CREATE TABLE "queues" (
@@ -240,6 +241,8 @@ CREATE TABLE "ticket_stops" (
 	CONSTRAINT "ticket_stops_state" CHECK (state in ('ahead', 'called', 'inside', 'done', 'dropped')),
 	CONSTRAINT "ticket_stops_inside" CHECK (state <> 'inside' or num_nulls(cabinet_id, started_at) = 0),
 	CONSTRAINT "ticket_stops_called" CHECK (state <> 'called' or num_nulls(called_at, said_at) = 0),
+	CONSTRAINT "ticket_stops_ended" CHECK (state not in ('done', 'dropped') or ended_at is not null),
+	CONSTRAINT "ticket_stops_counts" CHECK (misses >= 0 and again >= 0),
 	CONSTRAINT "ticket_stops_dropped" CHECK ((state = 'dropped') = (reason is not null))
 );
 

@@ -118,6 +118,8 @@ export const ticketStops = pgTable(
     check('ticket_stops_state', sql`state in ('ahead', 'called', 'inside', 'done', 'dropped')`),
     check('ticket_stops_inside', sql`state <> 'inside' or num_nulls(cabinet_id, started_at) = 0`),
     check('ticket_stops_called', sql`state <> 'called' or num_nulls(called_at, said_at) = 0`),
+    check('ticket_stops_ended', sql`state not in ('done', 'dropped') or ended_at is not null`),
+    check('ticket_stops_counts', sql`misses >= 0 and again >= 0`),
     check('ticket_stops_dropped', sql`(state = 'dropped') = (reason is not null)`),
   ],
 )
@@ -141,6 +143,7 @@ export const queueCalls = pgTable(
     waiting: smallint().notNull(),
   },
   (table) => [
+    check('queue_calls_by', sql`by = case when score is null then 'hand' else 'rule' end`),
     index('queue_calls_at').using('brin', table.at),
     index('queue_calls_ticket').on(table.ticketId),
   ],

@@ -103,6 +103,16 @@ test('the database itself refuses one in two places, two in one room, a number t
   await expect(number).rejects.toMatchObject({ constraint: 'tickets_number' })
   const again = app.db.execute('update tickets set booking_id = $1 where id = $2', [one.booking, two.ticket])
   await expect(again).rejects.toMatchObject({ constraint: 'tickets_booking' })
+  const wrong = [
+    ['ticket_stops_ended', "update ticket_stops set state = 'done' where station = 'ecg' and ticket_id = $1"],
+    ['ticket_stops_counts', "update ticket_stops set misses = -1 where station = 'ecg' and ticket_id = $1"],
+    [
+      'queue_calls_by',
+      "insert into queue_calls (id, ticket_id, station, at, by, waiting) values ($1, $1, 'ecg', now(), 'rule', 1)",
+    ],
+  ] as const
+  for (const [constraint, text] of wrong)
+    await expect(app.db.execute(text, [two.ticket])).rejects.toMatchObject({ constraint })
   const back = app.db.execute("update queues set last_number = last_number - 1 where city = 'ekb'")
   await expect(back).rejects.toMatchObject({ message: 'the queue of ekb does not go back' })
 })
