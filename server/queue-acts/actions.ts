@@ -306,7 +306,7 @@ export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: D
 export async function takeTicketBack(
   tx: Tx,
   by: AccountId,
-  { booking, city }: Pick<Arrived, 'booking' | 'city'>,
+  { booking, city, account }: Pick<Arrived, 'booking' | 'city' | 'account'>,
   now: Date,
 ): Promise<void> {
   const id = await findTicketOf(tx, booking)
@@ -314,6 +314,7 @@ export async function takeTicketBack(
   const take = (queue: OpenQueue) => {
     const person = personOf(queue, id)
     if (person) touch(queue, person)
+    queue.changed.takenBack.add(account)
     queue.people = queue.people.filter((one) => one !== person)
     removeTicket(tx, id)
   }

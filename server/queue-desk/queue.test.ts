@@ -98,6 +98,17 @@ describe('a ticket', () => {
     expect(undone.error.message).toBe('Осмотр уже начат: отметку о приходе не снять')
   })
 
+  test('of one who has gone is taken back with the mark, and its owner is told', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    await (await staff(app)).leave(one.ticket)
+    const { version } = (await one.client.call(queueContract.mine)).result
+    await markAt(desk, 'undo', one)
+    const { result } = await one.client.call(queueContract.mine)
+    expect(result.tickets).toEqual([])
+    expect(result.version).toBeGreaterThan(version)
+  })
+
   test('of a visit that the desk cancels leaves the queue', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)

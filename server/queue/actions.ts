@@ -52,6 +52,8 @@ export interface OpenQueue extends CityQueue {
   by: AccountId | null
   changed: {
     people: Set<TicketRow>
+    /** Whose ticket was taken back; null: of one without an account. */
+    takenBack: Set<AccountId | null>
     stops: Map<StopRow, TicketRow>
     cabinets: Set<CabinetRow>
     stations: Set<QueueStation>
@@ -203,7 +205,8 @@ export async function openQueue(
   const of = { city, day: day ?? clinicDay(now) }
   const [row, loaded] = await Promise.all([lockQueue(tx, city), loadQueue(tx, of, now)])
   const changed = {
-    ...{ people: new Set<TicketRow>(), stops: new Map<StopRow, TicketRow>() },
+    ...{ people: new Set<TicketRow>(), takenBack: new Set<AccountId | null>() },
+    stops: new Map<StopRow, TicketRow>(),
     ...{ cabinets: new Set<CabinetRow>(), stations: new Set<QueueStation>(), looks: new Set<string>() },
   }
   const gathered = { released: [], calls: [], notes: [], steps: [] }
@@ -216,7 +219,7 @@ export async function openQueue(
 }
 
 const isChanged = ({ changed }: OpenQueue): boolean =>
-  changed.people.size + changed.cabinets.size + changed.looks.size > 0
+  changed.people.size + changed.takenBack.size + changed.cabinets.size + changed.looks.size > 0
 
 /** Writes what has become of a queue, tells whom it concerns, and lets it go with the commit. */
 export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
@@ -241,7 +244,8 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
 }
 
 function topicsOf({ changed, cabinets }: OpenQueue): string[] {
-  const accounts = [...changed.people].flatMap(({ account }) => account ?? [])
+  const owners = [...[...changed.people].map(({ account }) => account), ...changed.takenBack]
+  const accounts = owners.filter((account) => account !== null)
   const rooms = cabinets.filter(({ station }) => changed.looks.has(station))
   return [...new Set(accounts.map(ticketsTopic)), ...rooms.map(cabinetTopic)]
 }
