@@ -3,7 +3,7 @@ import type { AccountId } from './ids.ts'
 
 /**
  * Roles beside the ordinary account. The spec names `admin` alone (§6); a clinic also has people at the desk, who keep
- * bookings and arrivals, and doctors, whom the queue will know.
+ * bookings and arrivals, and doctors, who take people in the rooms of the queue.
  */
 export const Role = z.enum(['admin', 'registrar', 'doctor'])
 export type Role = z.infer<typeof Role>
