@@ -449,7 +449,10 @@ describe('a person', () => {
     const { client: desk, account } = await staff(app, 'registrar')
     const one = await come(app, desk)
     const theirs = { params: { id: one.ticket }, body: {} }
-    for (const what of ['away', 'here'] as const) await desk.call(queueContract[what], theirs)
+    for (const what of ['away', 'here'] as const) {
+      await desk.call(queueContract[what], theirs)
+      app.clock.pass(1)
+    }
     const said = (await eventsOf(app, account.id)).filter(({ subject }) => subject === one.ticket)
     expect(said.map(({ act, what, details }) => [act, what, details.after.state])).toEqual([
       ['change', 'ticket', 'Отошёл'],
