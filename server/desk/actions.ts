@@ -28,6 +28,7 @@ import { ageOn, clinicDay, clinicTime, type Day, parseDay } from '../../shared/p
 import { type City, fullName } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
+import { ticketNumber } from '../../shared/queue/rules.ts'
 import { cityNames, noSuchTime } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { findByPhone, lockAccount } from '../accounts/store.ts'
@@ -57,6 +58,7 @@ export const rowView = (row: DayRow): DeskRow => ({
   ...{ fullname: row.fullname, birth: row.birth, phone: row.phone, organization: row.organization },
   start: row.start.toISOString(),
   markedAt: row.markedAt.toISOString(),
+  ticket: row.ticket === null ? null : ticketNumber(row.ticket),
 })
 
 /** Those of a city and a day who are to come when the clinic is closed; null when there are none. */
@@ -219,12 +221,13 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
  */
 export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, act, now)
-  const marked = { ...visit, state: marks[act] }
+  const marked = { ...visit, state: marks[act], ticket: null }
   const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
-  const ticket = { ...visit, booking: visit.id }
-  if (act === 'arrive') await giveTicket(tx, call.actor.accountId, ticket, now)
-  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, ticket, now)
-  return row
+  const arrived = { ...visit, booking: visit.id }
+  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrived, now)
+  if (act !== 'arrive') return row
+  const number = await giveTicket(tx, call.actor.accountId, arrived, now)
+  return { ...row, ticket: number === null ? null : ticketNumber(number) }
 }
 
 /** Messages about a moved, cancelled or restored visit: to the person who booked, or to the employee. */
@@ -268,7 +271,7 @@ export async function cancelVisit(
   now: Date,
 ): Promise<DeskRow> {
   const visit = await forAct(tx, call, 'cancel', now)
-  const cancelled: Visit = { ...visit, state: 'cancelled' }
+  const cancelled: Visit = { ...visit, state: 'cancelled', ticket: null }
   changeSeats(tx, { give: visit.slot }, now)
   if (visit.state === 'arrived')
     await takeTicketBack(tx, call.actor.accountId, { ...visit, booking: visit.id }, now)
@@ -334,7 +337,8 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   note(tx, { id, after: { ...said(row), consent: consentWords[consent ?? 'later'] } })
   const visit = { id, number, state, slot, city, day, start, birth, phone, markedAt: now }
   const organization = row.employer?.name ?? null
-  return { ...rowView({ ...visit, fullname: fullName(row), organization }), isNewAccount: isNew }
+  const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null })
+  return { ...view, isNewAccount: isNew }
 }
 
 /** Records that a person has signed his consent on paper at the desk. */

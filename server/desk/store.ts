@@ -17,7 +17,11 @@ import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** A visit of the list as it is read. */
-export type DayRow = Omit<DeskRow, 'start' | 'markedAt'> & { start: Date; markedAt: Date }
+export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket'> & {
+  start: Date
+  markedAt: Date
+  ticket: number | null
+}
 
 const name = `concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
 // A move is a step too: the mark is the step that led into the present state.
@@ -25,7 +29,8 @@ const marked = `(select at from booking_steps where booking_id = bookings.id and
   order by position desc limit 1)`
 const columns = `bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
   bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
-  bookings.employer ->> 'name' as organization`
+  bookings.employer ->> 'name' as organization,
+  (select tickets.number from tickets where booking_id = bookings.id) as ticket`
 
 const ofDay = {
   name: 'desk-day',

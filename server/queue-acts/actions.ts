@@ -287,10 +287,11 @@ function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
 
 /**
  * Gives a ticket to who has come on the day of his visit: a number of the day and a route sheet by stations, where the desk's
- * own is passed at once. Who needs nothing beyond the desk, or comes to a clinic without stations, gets none.
+ * own is passed at once. Who needs nothing beyond the desk, or comes to a clinic without stations, gets none: null.
  */
-export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: Date): Promise<void> {
-  if (arrived.day !== clinicDay(now)) return
+export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: Date): Promise<number | null> {
+  if (arrived.day !== clinicDay(now)) return null
+  let given: number | null = null
   const give = (queue: OpenQueue) => {
     const ticket = newTicket(queue, arrived)
     if (ticket.stops.every(({ state }) => state === 'done')) return
@@ -298,8 +299,10 @@ export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: D
     queue.row = { ...queue.row, day: queue.day, lastNumber: ticket.number }
     queue.people.push(ticket)
     release(queue, ticket)
+    given = ticket.number
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)
+  return given
 }
 
 /** Takes the ticket of a booking back, as if it had never been given; its number is not given again. */

@@ -2,6 +2,7 @@ import { describe, onTestFinished } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { queueRefusals, stillInside } from '../../shared/queue/ru.ts'
@@ -107,6 +108,18 @@ describe('a ticket', () => {
     const { result } = await one.client.call(queueContract.mine)
     expect(result.tickets).toEqual([])
     expect(result.version).toBeGreaterThan(version)
+  })
+
+  test('is told to the desk, where those without a telephone hear their number', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const one = await booked(app)
+    expect((await markAt(desk, 'arrive', one)).result.ticket).toBe('П-001')
+    const day = clinicDay(app.clock.now())
+    const { result } = await desk.call(deskContract.day, { query: { city: 'ekb', day } })
+    expect(result.rows?.find(({ id }) => id === one.booking)?.ticket).toBe('П-001')
+    const card = await desk.call(deskContract.one, { params: { id: one.booking } })
+    expect(card.result.ticket).toBe('П-001')
+    expect((await markAt(desk, 'undo', one)).result.ticket).toBe(null)
   })
 
   test('of a visit that the desk cancels leaves the queue', async ({ app }) => {

@@ -31,6 +31,8 @@ export const DeskRow = z.object({
   /** Null of an employee: his phone stands in his card. */
   phone: z.string().nullable(),
   organization: z.string().nullable(),
+  /** His number in the queue of that day, `П-017`: whoever has no telephone learns it at the desk. */
+  ticket: z.string().nullable(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
 

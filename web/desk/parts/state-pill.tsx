@@ -21,10 +21,11 @@ const looks = {
   no_show: { icon: IconUserX, tone: 'danger' },
 } as const
 
-/** Where a visit stands; of one who came also when. */
-export const StatePill = ({ state, markedAt }: Pick<DeskRow, 'state' | 'markedAt'>) => (
+/** Where a visit stands; of one who came also when, and his number in the queue. */
+export const StatePill = ({ state, markedAt, ticket }: Pick<DeskRow, 'state' | 'markedAt' | 'ticket'>) => (
   <StatusPill {...looks[state]}>
     {deskStates[state]}
     {state === 'arrived' && ` в ${clinicTime(new Date(markedAt))}`}
+    {ticket && `, талон\u00a0${ticket}`}
   </StatusPill>
 )

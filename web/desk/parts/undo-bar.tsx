@@ -21,7 +21,11 @@ export function UndoBar({ last, mark, busy, forget }: Marks) {
       {last && (
         <div className={classes.undo}>
           <p className={classes.undoWords}>
-            <b>{words[last.mark]}:</b> {last.row.fullname}
+            <b>
+              {words[last.mark]}
+              {last.row.ticket && `, талон\u00a0${last.row.ticket}`}:
+            </b>{' '}
+            {last.row.fullname}
           </p>
           {last.mark !== 'undo' && (
             <Button
