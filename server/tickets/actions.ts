@@ -92,7 +92,8 @@ function ticketView(sheet: Sheet): Ticket {
   return {
     ...{ id, booking, number: ticketNumber(person.number), city, day, state },
     ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null },
-    ...{ summons: summonsOf(sheet), cabinet: cabinet?.name ?? null },
+    ...{ summons: summonsOf(sheet), isHere: state === 'called' && person.hereAt !== null },
+    cabinet: cabinet?.name ?? null,
     ...{ wait: waitOf(sheet), finishAt: finishOf(sheet) },
     stops: person.stops.map((stop) => stopView(sheet, stop)),
   }

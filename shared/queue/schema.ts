@@ -80,6 +80,8 @@ export const Ticket = z.object({
   state: TicketState,
   cameAt: Instant,
   summons: Summons.nullable(),
+  /** He is called and has said that he is at the door. */
+  isHere: z.boolean(),
   /** The room where the person is now. */
   cabinet: z.string().nullable(),
   wait: Wait.nullable(),

@@ -24,7 +24,7 @@ const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
 const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   ...({ id: 'one', booking: 'one' } as unknown as Pick<Ticket, 'id' | 'booking'>),
   ...{ number: 'П-017', city: 'ekb', day: '2026-11-24' as Day, state: 'waiting' },
-  ...{ cameAt: '2026-11-24T08:14:00+05:00', summons: null, cabinet: null, wait: null },
+  ...{ cameAt: '2026-11-24T08:14:00+05:00', isHere: false, summons: null, cabinet: null, wait: null },
   ...{ finishAt: null, awayUntil: null, stops: [stop('Невролог')] },
   ...over,
 })

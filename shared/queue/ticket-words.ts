@@ -124,7 +124,7 @@ function away({ number, awayUntil }: Ticket): Said {
   const title = awayUntil ? `Не вызываем до\u00a0${time(awayUntil)}` : 'Пока не вызываем'
   const text = awayUntil
     ? 'Вернулись раньше? Нажмите «Я\u00a0здесь», и вас снова позовут'
-    : 'Нажмите «Я\u00a0здесь», и вас снова позовут'
+    : 'Вас вызывали дважды и не дождались. Вернулись? Нажмите «Я\u00a0здесь», и вас снова позовут'
   return { ...quiet, lead: 'Ваш талон', large: number, title, text }
 }
 

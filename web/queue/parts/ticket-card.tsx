@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconBellRinging, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Ticket } from '../../../shared/queue/schema.ts'
 import { type TicketWords, ticketSays } from '../../../shared/queue/ticket-words.ts'
 import { CrossShape } from '../../ui/logo.tsx'
@@ -61,19 +61,10 @@ function Told({ words: { go, large, title, text, place }, id, heading }: ToldPro
 
 /** What the person may say of himself at this moment. */
 function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
-  const { id, state, summons } = ticket
-  const [hereAt, setHereAt] = useState<string>()
+  const { id, state, isHere } = ticket
   const here = useTicketAct('here')
   const away = useTicketAct('away')
   if (state !== 'waiting' && state !== 'called' && state !== 'away') return null
-  const isHere = summons !== null && hereAt === summons.at
-  const sayHere = () =>
-    here.mutate(id, {
-      onSuccess: () => {
-        setHereAt(summons?.at)
-        onActed()
-      },
-    })
   return (
     <div className={classes.actions}>
       {state !== 'waiting' && !isHere && (
@@ -83,7 +74,7 @@ function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
           className={classes.here}
           leftSection={<IconUserCheck size={20} stroke={1.75} aria-hidden />}
           loading={here.isPending}
-          onClick={sayHere}
+          onClick={() => here.mutate(id, { onSuccess: onActed })}
         >
           Я здесь
         </Button>
@@ -94,7 +85,7 @@ function Actions({ ticket, onActed }: { ticket: Ticket; onActed: () => void }) {
           Врач видит, что вы у двери
         </p>
       )}
-      {state !== 'away' && !isHere && (
+      {state !== 'away' && (
         <Button
           size="lg"
           variant="hero"
