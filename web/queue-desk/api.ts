@@ -101,6 +101,9 @@ export const askDrop = (guest: Guest, station: string, reason: string): AskRoom 
   overGuest(guest, () =>
     call(queueContract.drop, { params: { id: guest.ticket }, body: { station, reason } }),
   )
+/** One who was away is back: he is called again. Said for him, who has no telephone at hand. */
+export const askBack = (guest: Guest): AskRoom =>
+  overGuest(guest, () => call(queueContract.here, { params: { id: guest.ticket }, body: {} }))
 /** The person has left for today. */
 export const askLeave = (guest: Guest): AskRoom =>
   overGuest(guest, () => call(queueContract.leave, { params: { id: guest.ticket }, body: {} }))

@@ -13,6 +13,7 @@ import type { Console } from '../../../shared/queue/schema.ts'
 import { type AskRoom, askAbout, askNext, askOpen } from '../api.ts'
 import classes from './console.module.css'
 import type { ActName, Acts } from './use-acts.ts'
+import { absentWords } from './words.ts'
 
 interface Props {
   room: Console
@@ -58,7 +59,7 @@ function sideActs({ inside }: Console): Act[] {
     },
     {
       ...{ name: 'absent', words: 'Не пришёл', icon: IconUserX, ask: about('absent') },
-      done: `${number} не пришёл. 10 минут его не вызовут`,
+      done: absentWords(number, inside?.misses ?? 0),
     },
     {
       ...{ name: 'back', words: 'Вернуть к двери', icon: IconArrowBackUp, ask: about('back') },

@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconDoorEnter, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconDoorEnter, IconInfoCircle, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Console, DropReason, type Guest } from '../../../shared/queue/schema.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
-import { askDrop, askTake, useRoomAct } from '../api.ts'
+import { askBack, askDrop, askTake, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
 import { personWords } from './words.ts'
@@ -85,6 +85,10 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
     void acts.run('take', askTake(inside?.ticket ?? null, guest.ticket))
     onClose()
   }
+  const callAgain = () => {
+    void acts.run('here', askBack(guest), `${guest.number} снова в очереди`)
+    onClose()
+  }
   return (
     <div className={classes.sheet}>
       <p>
@@ -109,6 +113,17 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
         <Note tone="calm" icon={IconInfoCircle}>
           Пригласить можно, когда начат приём.
         </Note>
+      )}
+      {guest.state === 'away' && (
+        <Button
+          size="lg"
+          variant="default"
+          className={classes.choice}
+          leftSection={<IconWalk size={22} stroke={1.75} aria-hidden />}
+          onClick={callAgain}
+        >
+          Вернулся, вызывать как всех
+        </Button>
       )}
       <Button size="lg" variant="default" className={classes.choice} onClick={onDrop}>
         Не нужно или отложено

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './rooms.module.css'
-import { roomName, waitingWords } from './words.ts'
+import { neededWords, roomName, waitingWords } from './words.ts'
 
 const Room = ({ room }: { room: Cabinet }) => (
   <li className={classes.item}>
@@ -60,8 +60,7 @@ function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }
 /** Stations that people need and nobody receives at: each costs somebody his day. */
 const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
   <Note tone="danger" icon={IconAlertTriangle} role="status">
-    <b>Никто не принимает:</b>{' '}
-    {needed.map(({ name, people }) => `${name}, ${waitingWords(people)}`).join('; ')}
+    <b>Никто не принимает, а пройти ещё нужно:</b> {neededWords(needed)}
   </Note>
 )
 

@@ -14,6 +14,7 @@ export type ActName =
   | 'back'
   | 'take'
   | 'drop'
+  | 'here'
   | 'leave'
 
 /** How long the buttons rest after an act, milliseconds: the second half of a double press must not send the next one away. */

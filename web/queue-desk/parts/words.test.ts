@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Cabinet } from '../../../shared/queue/schema.ts'
-import { agoWords, clinicWords, lastingWords, leftWords, roomName, waitingWords } from './words.ts'
+import {
+  absentWords,
+  agoWords,
+  clinicWords,
+  lastingWords,
+  leftWords,
+  roomName,
+  waitingWords,
+} from './words.ts'
 
 const now = new Date('2026-12-08T05:00:00Z')
 
@@ -46,5 +54,12 @@ test('the clinic is told in a line: how many are inside and how many rooms recei
   )
   expect(clinicWords({ inside: 0, cabinets: rooms(0, 14) })).toBe(
     'Сейчас в клинике никого, все кабинеты закрыты',
+  )
+})
+
+test('who does not come is away for ten minutes, the second time until somebody says that he is back', () => {
+  expect(absentWords('П-003', 0)).toBe('П-003 не пришёл. 10 минут его не вызовут')
+  expect(absentWords('П-003', 1)).toBe(
+    'П-003 снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке',
   )
 })

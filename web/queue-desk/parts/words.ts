@@ -1,5 +1,6 @@
 import { countOf, formFor, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
+import { awayMinutes, missesAtMost } from '../../../shared/queue/rules.ts'
 import type { Guest, QueueNow } from '../../../shared/queue/schema.ts'
 
 /** A room as people say it: «Кабинет 12», «Процедурная». */
@@ -39,6 +40,16 @@ export const leftWords = (left: number): string =>
 /** How often somebody did not come when he was called here. */
 export const missesWords = (misses: number): string =>
   misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`
+
+/** What comes of «Не пришёл», by how often he had not come here before. */
+export const absentWords = (number: string, misses: number): string =>
+  misses + 1 < missesAtMost
+    ? `${number} не пришёл. ${awayMinutes} минут его не вызовут`
+    : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке`
+
+/** Stations that people need and nobody receives at: «Невролог, 5 человек; Рентген, 1 человек». */
+export const neededWords = (needed: QueueNow['closedNeeded']): string =>
+  needed.map(({ name, people }) => `${name}, ${peopleText(people)}`).join('; ')
 
 /** The whole clinic in a line: «В клинике 23 человека, принимают 6 кабинетов из 14». */
 export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cabinets'>): string {
