@@ -109,7 +109,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           />
           <GuestList
             title="Ждут"
-            nobody="К вам никто не ждёт"
+            nobody="К вам никого нет"
             since="ждёт"
             guests={pool}
             now={now}

@@ -20,10 +20,12 @@ interface Props {
 /** People at the door or waiting; a press says what may be done with one. */
 export function GuestList({ title, nobody, since, guests, now, onOpen }: Props) {
   const name = useId()
+  // Who has gone for some minutes stands in the list, and does not wait.
+  const there = guests.filter(({ state }) => state !== 'away').length
   return (
     <Card flush aria-labelledby={name}>
       <h2 id={name} className={classes.listTitle}>
-        {title} {guests.length > 0 && <span>{guests.length}</span>}
+        {title} {there > 0 && <span>{there}</span>}
       </h2>
       {guests.length === 0 && <p className={classes.nobody}>{nobody}</p>}
       <ul>
@@ -34,7 +36,8 @@ export function GuestList({ title, nobody, since, guests, now, onOpen }: Props) 
               <span className={classes.rowWho}>
                 {guest.fullname}
                 <small>
-                  {personWords(guest, now)}, {since} {lastingWords(guest.since, now)}
+                  {personWords(guest, now)}, {guest.state === 'away' ? 'нет на месте' : since}{' '}
+                  {lastingWords(guest.since, now)}
                 </small>
                 <GuestTags guest={guest} />
               </span>
