@@ -60,7 +60,9 @@ function cabinetView(queue: CityQueue, cabinet: CabinetRow): Cabinet {
   const { id, city, station, name, place, isOpen, workerName: worker } = cabinet
   const inside = insideOf(queue, cabinet)
   const called = doorOf(queue, station).length
-  const waiting = needing(queue, station).filter(({ state }) => state === 'waiting').length
+  const waiting = queue.people.filter(
+    (person) => person.state === 'waiting' && mayTake(queue, person, station),
+  ).length
   return {
     ...{ id, city, station, stationName: stationName(queue, station), name, place, isOpen, worker },
     ...{ current: inside ? ticketNumber(inside.number) : null, called, waiting },

@@ -122,6 +122,20 @@ describe('a ticket', () => {
     expect((await markAt(desk, 'undo', one)).result.ticket).toBe(null)
   })
 
+  test('waits where it may be taken: not at the station that ends the visit, nor before what comes first', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    await come(app, desk)
+    const doctor = await staff(app)
+    const waiting = async (station: string) => (await doctor.rooms(station))[0]?.waiting
+    expect(await waiting('blood')).toBe(1)
+    expect(await waiting('pathologist')).toBe(0)
+    expect(await waiting('otolaryngologist')).toBe(0)
+    const { closedNeeded } = await doctor.now()
+    expect(closedNeeded.find(({ station }) => station === 'pathologist')?.people).toBe(1)
+  })
+
   test('of a visit that the desk cancels leaves the queue', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)

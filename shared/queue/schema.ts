@@ -110,7 +110,7 @@ export const Cabinet = z.object({
   worker: z.string().nullable(),
   /** The ticket of who is inside. */
   current: z.string().nullable(),
-  /** At its door, and waiting for its station in all. */
+  /** At its door, and waiting of whom its station may take at once: not who must pass another one first. */
   called: z.int(),
   waiting: z.int(),
 })
