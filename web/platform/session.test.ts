@@ -146,6 +146,16 @@ test('a sign-out makes both tabs forget what was left on the device', async () =
   await vi.waitFor(() => expect(browser.forgotten).toBe(2))
 })
 
+test('a tab that asks again while it hears of a sign-out forgets all the same', async () => {
+  const { browser, openTab } = await open()
+  const [one, other] = [openTab(), openTab()]
+  for (const session of [one, other]) void session.start()
+  await becomes(other, { status: 'authenticated' })
+  await one.signOut()
+  await other.refresh()
+  await vi.waitFor(() => expect(browser.forgotten).toBe(2))
+})
+
 test('another way in that was changed here ends the session of the other tab by itself', async () => {
   const { site, browser, openTab } = await open()
   const [one, other] = [openTab(), openTab()]

@@ -124,7 +124,7 @@ export function openSession(tab: Tab) {
     else showNobody(state.status === 'authenticated' ? 'ended' : state.left)
   }
   /** Asks the server again. Without a connection what is known stays; the very first failure counts as «nobody» (spec §8). */
-  const refresh = async (): Promise<SessionState> => {
+  const ask = async (): Promise<SessionState> => {
     const isLast = begin()
     try {
       const user = await server.user()
@@ -133,6 +133,17 @@ export function openSession(tab: Tab) {
       server.log(error)
       if (isLast() && current().status === 'loading') showNobody(null)
     }
+    return current()
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const refresh = (): Promise<SessionState> => {
+    const asked = ask()
+    last = asked
+    return asked
+  }
+  /** When no question is open any more: one put meanwhile counts more than the one that is waited for. */
+  const settled = async (): Promise<SessionState> => {
+    for (let seen: unknown = null; seen !== last; await seen) seen = last
     return current()
   }
   const signIn = async (phone: string, password: string): Promise<SignInOutcome> => {
@@ -148,7 +159,8 @@ export function openSession(tab: Tab) {
     showNobody(left)
   }
   const hear = async (trigger: string | undefined): Promise<void> => {
-    const { status } = await refresh()
+    void refresh()
+    const { status } = await settled()
     // This tab has a storage of its own, and may have written into the common one since.
     if (trigger === 'signout' && status === 'unauthenticated') tab.forget()
   }
