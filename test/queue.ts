@@ -7,6 +7,7 @@ import { queueContract } from '../shared/queue/contract.ts'
 import type { Cabinet, Console, Ticket, TicketId } from '../shared/queue/schema.ts'
 import { member } from './accounts.ts'
 import { book, makeSlot } from './booking.ts'
+import { withStations } from './clinic.ts'
 import type { Client, TestApp } from './harness.ts'
 
 /** Ends the days that have passed, as the job of the night does. */
@@ -22,6 +23,18 @@ export async function nextDay(app: TestApp): Promise<void> {
   app.clock.set(clinicInstant(addDays(clinicDay(app.clock.now()), 1), '10:00'))
   await nightOf(app)
 }
+
+/** A test that has a day of its own: nobody is in the clinic, nothing is measured. */
+export const onNewDay = withStations.extend<{ day: null }>({
+  day: [
+    async ({ app, stations }, use) => {
+      await nextDay(app)
+      await app.db.execute('delete from station_minutes')
+      await use(stations)
+    },
+    { auto: true },
+  ],
+})
 
 /** Somebody of the staff, with what he does in the queue. */
 export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin' = 'doctor') {

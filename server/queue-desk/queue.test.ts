@@ -9,32 +9,10 @@ import { queueRefusals, stillInside } from '../../shared/queue/ru.ts'
 import type { Cabinet } from '../../shared/queue/schema.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
-import { loadCatalogue } from '../../test/booking.ts'
-import { loadFirstStations } from '../../test/group-booking.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
-import { booked, come, markAt, nextDay, nightOf, staff } from '../../test/queue.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
+import { booked, come, markAt, nextDay, nightOf, staff, onNewDay as test } from '../../test/queue.ts'
 import { listQueueStations } from '../queue/store.ts'
 import { callDue } from '../queue-acts/jobs.ts'
-
-const test = withApp.extend<{ catalogue: null; day: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-  // Every test has a day of its own, with nobody in the clinic.
-  day: [
-    async ({ app, catalogue }, use) => {
-      await nextDay(app)
-      await app.db.execute('delete from station_minutes')
-      await use(catalogue)
-    },
-    { auto: true },
-  ],
-})
 
 const onlyRoom = async (doctor: Awaited<ReturnType<typeof staff>>, station: string): Promise<Cabinet> => {
   const [room] = await doctor.rooms(station)

@@ -1,31 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { member } from '../../test/accounts.ts'
-import { loadCatalogue } from '../../test/booking.ts'
-import { loadFirstStations } from '../../test/group-booking.ts'
-import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
 import { eventually } from '../../test/platform.ts'
-import { come, nextDay, staff } from '../../test/queue.ts'
+import { come, staff, onNewDay as test } from '../../test/queue.ts'
 import { cabinetTopic, queueTopic, ticketsTopic } from '../queue/actions.ts'
-
-const test = withApp.extend<{ catalogue: null; day: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-  // Every test has a day of its own, with nobody in the clinic.
-  day: [
-    async ({ app, catalogue }, use) => {
-      await nextDay(app)
-      await use(catalogue)
-    },
-    { auto: true },
-  ],
-})
 
 /** What the database says to the streams from now on. */
 async function heardIn(app: TestApp) {

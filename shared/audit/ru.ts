@@ -167,7 +167,6 @@ const askedNames: Readonly<Record<string, string>> = {
   factor: 'Фактор',
   month: 'Месяц',
   group: 'Группа',
-  ticket: 'Талон',
   on: 'На день',
   date: 'На день',
 }

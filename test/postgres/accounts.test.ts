@@ -4,23 +4,12 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, member, password, prove, signInWith } from '../accounts.ts'
-import { type Client, openApp, type TestApp } from '../harness.ts'
-import { test as base, expect, waitsForLock } from '../postgres.ts'
+import type { Client, TestApp } from '../harness.ts'
+import { expect, waitsForLock } from '../postgres.ts'
+import { withTwoProcesses as test } from '../two-processes.ts'
 
 const { sendCode, checkCode, remember, signUp } = signInContract
 const { change, profile } = accountsContract
-
-/** Two processes over one database. */
-const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
-  processes: [
-    async ({ database }, use) => {
-      const apps = [await openApp(database.open()), await openApp(database.open())] as const
-      await use(apps)
-      for (const app of apps) await app.server.fastify.close()
-    },
-    { scope: 'file' },
-  ],
-})
 
 // The limits by address are shared by all visitors of this machine.
 test.beforeEach(({ processes }) => {

@@ -7,21 +7,20 @@ import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, member } from '../accounts.ts'
 import { loadCatalogue, makeSlot, takenOf, wishOf } from '../booking.ts'
 import { loadFirstStations } from '../group-booking.ts'
-import { type Client, openApp, type TestApp } from '../harness.ts'
-import { test as base, expect, waitsForLock } from '../postgres.ts'
+import type { Client, TestApp } from '../harness.ts'
+import { expect, waitsForLock } from '../postgres.ts'
 import { administrator } from '../relations.ts'
+import { withTwoProcesses } from '../two-processes.ts'
 
 /** Two processes of one clinic. */
-const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
-  processes: [
-    async ({ database }, use) => {
-      const apps = [await openApp(database.open()), await openApp(database.open())] as const
-      await loadCatalogue(apps[0].db, apps[0].clock.now())
-      await loadFirstStations(apps[0].db)
-      await use(apps)
-      for (const app of apps) await app.server.fastify.close()
+const test = withTwoProcesses.extend<{ clinic: null }>({
+  clinic: [
+    async ({ processes: [{ db, clock }] }, use) => {
+      await loadCatalogue(db, clock.now())
+      await loadFirstStations(db)
+      await use(null)
     },
-    { scope: 'file' },
+    { scope: 'file', auto: true },
   ],
 })
 

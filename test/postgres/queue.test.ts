@@ -3,21 +3,20 @@ import { queueContract } from '../../shared/queue/contract.ts'
 import type { Cabinet } from '../../shared/queue/schema.ts'
 import { loadCatalogue } from '../booking.ts'
 import { loadFirstStations } from '../group-booking.ts'
-import { openApp, type TestApp } from '../harness.ts'
-import { test as base, expect } from '../postgres.ts'
+import type { TestApp } from '../harness.ts'
+import { expect } from '../postgres.ts'
 import { booked, come, markAt, staff } from '../queue.ts'
+import { withTwoProcesses } from '../two-processes.ts'
 
 /** Two processes of one clinic. */
-const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
-  processes: [
-    async ({ database }, use) => {
-      const apps = [await openApp(database.open()), await openApp(database.open())] as const
-      await loadCatalogue(apps[0].db, apps[0].clock.now())
-      await loadFirstStations(apps[0].db)
-      await use(apps)
-      for (const app of apps) await app.server.fastify.close()
+const test = withTwoProcesses.extend<{ clinic: null }>({
+  clinic: [
+    async ({ processes: [{ db, clock }] }, use) => {
+      await loadCatalogue(db, clock.now())
+      await loadFirstStations(db)
+      await use(null)
     },
-    { scope: 'file' },
+    { scope: 'file', auto: true },
   ],
 })
 

@@ -2,24 +2,12 @@ import { accountsContract } from '../../shared/accounts/contract.ts'
 import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../accounts.ts'
-import { openApp, type TestApp } from '../harness.ts'
-import { test as base, expect } from '../postgres.ts'
+import { expect } from '../postgres.ts'
 import { pushBrowser } from '../push.ts'
 import { administrator, apply } from '../relations.ts'
+import { withTwoProcesses as test } from '../two-processes.ts'
 
 const { block, changeRoles, erase, figures, one } = usersContract
-
-/** Two processes over one database. */
-const test = base.extend<{ processes: readonly [TestApp, TestApp] }>({
-  processes: [
-    async ({ database }, use) => {
-      const apps = [await openApp(database.open()), await openApp(database.open())] as const
-      await use(apps)
-      for (const app of apps) await app.server.fastify.close()
-    },
-    { scope: 'file' },
-  ],
-})
 
 test('two administrators who take each other away at once: one of them stays', async ({ processes }) => {
   const [app, other] = processes

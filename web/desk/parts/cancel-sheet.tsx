@@ -7,6 +7,7 @@ import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { UsualReasons } from '../../ui/usual-reasons.tsx'
 import { askCancel, useDeskAct } from '../api.ts'
 import classes from './card.module.css'
 
@@ -35,18 +36,7 @@ function CancelForm({ card, onClose }: Props) {
         {card.fullname}. Место освободится, человеку придёт сообщение об отмене. Вернуть запись можно, пока
         место не занято.
       </p>
-      <div className={classes.usual}>
-        {usual.map((reason) => (
-          <Button
-            key={reason}
-            size="sm"
-            variant="default"
-            onClick={() => form.setFieldValue('reason', reason)}
-          >
-            {reason}
-          </Button>
-        ))}
-      </div>
+      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
       <Textarea
         label="Причина"
         description="Останется в истории записи"

@@ -6,6 +6,7 @@ import { type Console, DropReason, type Guest } from '../../../shared/queue/sche
 import { useSchemaForm } from '../../platform/form.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
+import { UsualReasons } from '../../ui/usual-reasons.tsx'
 import { askBack, askDrop, askTake, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
@@ -44,18 +45,7 @@ function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { 
       <p>
         {guest.number}, {guest.fullname}. {stationName}: из маршрута это уйдёт, остальное останется.
       </p>
-      <div className={classes.usual}>
-        {usual.map((reason) => (
-          <Button
-            key={reason}
-            size="sm"
-            variant="default"
-            onClick={() => form.setFieldValue('reason', reason)}
-          >
-            {reason}
-          </Button>
-        ))}
-      </div>
+      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
       <Textarea
         label="Причина"
         autosize
