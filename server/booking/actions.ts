@@ -162,6 +162,7 @@ function bookingOf(
     total,
     periodicityMonths,
     createdAt: now,
+    conclusion: null,
   }
 }
 
@@ -194,6 +195,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     periodicityMonths,
     createdAt: row.createdAt.toISOString(),
     canChange: canChange(state, start, now),
+    conclusion: row.conclusion,
   }
 }
 

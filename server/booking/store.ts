@@ -2,13 +2,11 @@ import type { BookingScope, OwnBookings } from '../../shared/booking/access.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type {
   BookedEmployer,
-  BookedFactor,
+  Booking,
   BookingId,
   BookingState,
   ChosenFactor,
   EarlierResult,
-  PaperKind,
-  QuoteItem,
   StepAuthor,
 } from '../../shared/booking/schema.ts'
 import { groupRefusals } from '../../shared/group-booking/ru.ts'
@@ -26,19 +24,25 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
 import { type KeptItem, numbersAtOnce } from './tables.ts'
 
+type Told =
+  | 'id'
+  | 'number'
+  | 'state'
+  | 'kind'
+  | 'day'
+  | 'address'
+  | 'paperKind'
+  | 'hasReferral'
+  | 'factors'
+  | 'items'
+
 /** What of an account's booking is read back: all but the sealed numbers. */
-export interface BookingRow {
-  id: BookingId
-  number: string
+export interface BookingRow extends Pick<Booking, Told | 'total' | 'periodicityMonths' | 'conclusion'> {
   account: AccountId
-  state: BookingState
-  kind: CheckUpKind
   slot: SlotId
   city: City
-  day: Day
   start: Date
   minutes: number
-  address: string
   surname: string
   name: string
   middlename: string
@@ -46,23 +50,17 @@ export interface BookingRow {
   birth: Day
   phone: string
   email: string | null
-  paperKind: PaperKind | null
   employer: BookedEmployer | null
-  hasReferral: boolean
   edition: EditionId
-  factors: BookedFactor[]
-  items: QuoteItem[]
-  total: number
-  periodicityMonths: number | null
   createdAt: Date
 }
 
 const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
-  start_at as start, (select minutes from slots where slots.id = slot_id) as minutes,
-  address, surname, bookings.name, middlename, gender, birth, bookings.phone, email,
-  paper_kind as "paperKind", employer, has_referral as "hasReferral",
-  edition_id as edition, factors, items, total,
-  periodicity_months as "periodicityMonths", created_at as "createdAt"`
+  start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
+  middlename, gender, birth, bookings.phone, email, paper_kind as "paperKind", employer, has_referral as "hasReferral",
+  edition_id as edition, factors, items, total, periodicity_months as "periodicityMonths", created_at as "createdAt",
+  (select json_build_object('outcome', outcome, 'on', "on") from conclusions
+    where booking_id = bookings.id and annulled_at is null order by outcome = 'additional' limit 1) as conclusion`
 
 type KeptRow = Omit<BookingRow, 'factors' | 'items'> & { factors: ChosenFactor[]; items: KeptItem[] }
 

@@ -297,6 +297,29 @@ end $$;
 create trigger referral_numbers_kept before update on referral_numbers
   for each row when (new.last < old.last) execute function keep_referral_numbers();
 --> statement-breakpoint
+-- conclusions: what the commission has given out stays as it was; it may be handed out and annulled, each once
+create function keep_conclusions() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.annulled_at is null
+    and (old.handed_on is null or (old.handed_on, old.handed_by) = (new.handed_on, new.handed_by))
+    and (to_jsonb(new) - '{annulled_at,annulled_by,annul_reason,handed_on,handed_by}'::text[])
+      = (to_jsonb(old) - '{annulled_at,annulled_by,annul_reason,handed_on,handed_by}'::text[]) then
+    return new;
+  end if;
+  raise exception 'a conclusion is never changed or removed, only handed out and annulled' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger conclusions_kept before update or delete on conclusions
+  for each row execute function keep_conclusions();
+--> statement-breakpoint
+create function keep_conclusion_numbers() returns trigger language plpgsql as $$
+begin
+  raise exception 'numbers of conclusions only grow' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger conclusion_numbers_kept before update on conclusion_numbers
+  for each row when (new.last < old.last) execute function keep_conclusion_numbers();
+--> statement-breakpoint
 -- notifications: whoever had the old way in may have subscribed a browser of his own; it ends with the sessions
 create function end_subscriptions() returns trigger language plpgsql as $$
 begin

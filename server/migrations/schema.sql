@@ -659,6 +659,40 @@ CREATE TABLE "consent_texts" (
 	CONSTRAINT "consent_texts_purpose_version_pk" PRIMARY KEY("purpose","version")
 );
 
+CREATE TABLE "conclusion_numbers" (
+	"year" smallint PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+
+CREATE TABLE "conclusions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"booking_id" uuid NOT NULL,
+	"organization_id" uuid,
+	"employee_id" uuid,
+	"outcome" text NOT NULL,
+	"on" date NOT NULL,
+	"hand_by" date NOT NULL,
+	"contraindicated" text[] DEFAULT '{}' NOT NULL,
+	"search" text NOT NULL,
+	"sealed" text NOT NULL,
+	"concluded_at" timestamp with time zone NOT NULL,
+	"concluded_by" uuid NOT NULL,
+	"passed_before" date,
+	"handed_on" date,
+	"handed_by" uuid,
+	"annulled_at" timestamp with time zone,
+	"annulled_by" uuid,
+	"annul_reason" text,
+	CONSTRAINT "conclusions_number" UNIQUE("year","number"),
+	CONSTRAINT "conclusions_outcome" CHECK (outcome in ('fit', 'unfit', 'additional')),
+	CONSTRAINT "conclusions_unfit" CHECK ((outcome = 'unfit') = (cardinality(contraindicated) > 0)),
+	CONSTRAINT "conclusions_handed" CHECK (num_nulls(handed_on, handed_by) in (0, 2)),
+	CONSTRAINT "conclusions_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3)),
+	CONSTRAINT "conclusions_employee_whole" CHECK (num_nulls(organization_id, employee_id) in (0, 2))
+);
+
 CREATE TABLE "clinic_settings" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"name" text,
@@ -847,6 +881,11 @@ ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREI
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_handed_by_accounts_id_fk" FOREIGN KEY ("handed_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_employee" FOREIGN KEY ("organization_id","employee_id") REFERENCES "public"."employees"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_city_cities_key_fk" FOREIGN KEY ("city") REFERENCES "public"."cities"("key") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "cabinets" ADD CONSTRAINT "cabinets_worker_id_accounts_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_consents" ADD CONSTRAINT "booking_consents_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
@@ -923,6 +962,11 @@ CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
 CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");
 CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose","starts_on") WHERE withdrawn_at is null;
+CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
+CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
+CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
+CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on") WHERE organization_id is not null;
+CREATE INDEX "conclusions_unhanded" ON "conclusions" USING btree ("hand_by") WHERE handed_on is null and annulled_at is null;
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');
 CREATE INDEX "bookings_account_start" ON "bookings" USING btree ("account_id","start_at","id") WHERE account_id is not null;

@@ -98,6 +98,7 @@ const figures = statement<object, UserFigures>('user-figures')`
     count(*) filter (where 'admin' = any(roles))::int as admin,
     count(*) filter (where 'registrar' = any(roles))::int as registrar,
     count(*) filter (where 'doctor' = any(roles))::int as doctor,
+    count(*) filter (where 'chair' = any(roles))::int as chair,
     (select count(*)::int from accounts where blocked_at is not null and erased_at is null) as blocked,
     (select count(*)::int from accounts where erased_at is not null) as erased
   from accounts where roles <> '{}'`

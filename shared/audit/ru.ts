@@ -29,6 +29,7 @@ export const whatNames: Record<AuditWhat, string> = {
   group: 'Запись группы',
   ticket: 'Талон',
   paper: 'Направления и списки',
+  conclusion: 'Заключение',
   price: 'Цены',
   schedule: 'Расписание',
   settings: 'Настройки',

@@ -17,6 +17,7 @@ export const AuditRole = z.enum([
   'admin',
   'registrar',
   'doctor',
+  'chair',
   'employer',
   'person',
   'guest',

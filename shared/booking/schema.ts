@@ -25,6 +25,13 @@ export const BookingState = z.enum([
 ])
 export type BookingState = z.infer<typeof BookingState>
 
+/**
+ * How a check-up ended (domain.md §4). `additional`: no conclusion yet, a справка that more examinations are needed; the
+ * person has not passed (points 14, 32).
+ */
+export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выберите результат' })
+export type Outcome = z.infer<typeof Outcome>
+
 const code = z.string().min(1).max(40)
 
 /** A factor of the referral: its code in order 29н and the marks of the substances inside the row that apply. */
@@ -184,6 +191,8 @@ export const Booking = z.object({
   periodicityMonths: z.number().int().nullable(),
   createdAt: Instant,
   canChange: z.boolean(),
+  /** What the medical commission has decided, once it has; the paper itself has a call of its own. */
+  conclusion: z.object({ outcome: Outcome, on: Day }).nullable(),
 })
 export type Booking = z.infer<typeof Booking>
 

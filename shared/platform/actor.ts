@@ -3,9 +3,9 @@ import type { AccountId } from './ids.ts'
 
 /**
  * Roles beside the ordinary account. The spec names `admin` alone (§6); a clinic also has people at the desk, who keep
- * bookings and arrivals, and doctors, who take people in the rooms of the queue.
+ * bookings and arrivals, doctors, who take people in the rooms of the queue, and the medical commission, which concludes.
  */
-export const Role = z.enum(['admin', 'registrar', 'doctor'])
+export const Role = z.enum(['admin', 'registrar', 'doctor', 'chair'])
 export type Role = z.infer<typeof Role>
 
 /** Somebody who has not signed in. */
@@ -46,3 +46,11 @@ export const atDesk: Allow<Member> = (actor): actor is Member =>
 /** Those who work with the electronic queue: doctors, registrars, admins. */
 export const atQueue: Allow<Member> = (actor): actor is Member =>
   actor.kind === 'member' && ['doctor', 'registrar', 'admin'].some((role) => actor.roles.includes(role))
+
+/** The medical commission (order 29н, point 5): it alone decides and sees outcomes. */
+export const inCommission: Allow<Member> = (actor): actor is Member =>
+  actor.kind === 'member' && actor.roles.includes('chair')
+
+/** Those who give out what the commission has decided: it and the desk. */
+export const givesConclusions: Allow<Member> = (actor): actor is Member =>
+  actor.kind === 'member' && ['chair', 'registrar', 'admin'].some((role) => actor.roles.includes(role))

@@ -17,6 +17,7 @@ export const AuditWhat = z.enum([
   'group',
   'ticket',
   'paper',
+  'conclusion',
   'price',
   'schedule',
   'settings',

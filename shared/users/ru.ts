@@ -35,6 +35,7 @@ export const roleNames: Record<Role, string> = {
   admin: 'Администратор',
   registrar: 'Регистратор',
   doctor: 'Врач',
+  chair: 'Врачебная комиссия',
 }
 
 /** States in words. */

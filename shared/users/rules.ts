@@ -1,5 +1,5 @@
 // Source: domain.md §9 (medical history is never deleted), spec §6 «Roles and permissions». Pure.
-import type { Role } from '../platform/actor.ts'
+import { Role } from '../platform/actor.ts'
 import type { UserState } from './schema.ts'
 
 /** Where an account stands; wiped is stronger than blocked. */
@@ -8,7 +8,7 @@ export const stateOf = (account: { isBlocked: boolean; isErased: boolean }): Use
 
 /** Roles in one order whatever the order they were given in. */
 export const inOrder = (roles: readonly string[]): Role[] =>
-  (['admin', 'registrar', 'doctor'] as const).filter((role) => roles.includes(role))
+  Role.options.filter((role) => roles.includes(role))
 
 /** Why an act that takes an administrator away is not done; null when it may be. */
 type Hindrance = 'OWN_ACCOUNT' | 'LAST_ADMIN' | null

@@ -65,6 +65,7 @@ export const UserFigures = z.object({
   admin: z.int(),
   registrar: z.int(),
   doctor: z.int(),
+  chair: z.int(),
   blocked: z.int(),
   erased: z.int(),
 })

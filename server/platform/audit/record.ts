@@ -32,7 +32,7 @@ export interface Recorder {
   look(note: Note | null): void
 }
 
-const clinicRoles = ['admin', 'registrar', 'doctor']
+const clinicRoles = ['admin', 'registrar', 'doctor', 'chair']
 
 /** In which capacity one acts: for an organization, for the clinic, for oneself. */
 function roleOf(actor: Actor, organization: string | null): string {

@@ -19,6 +19,7 @@ const chips: readonly Chip[] = [
   { key: 'admin', name: 'Администраторы', icon: roleIcons.admin },
   { key: 'registrar', name: 'Регистраторы', icon: roleIcons.registrar },
   { key: 'doctor', name: 'Врачи', icon: roleIcons.doctor },
+  { key: 'chair', name: 'Комиссия', icon: roleIcons.chair },
   { key: 'blocked', name: 'Заблокированы', icon: IconBan, tone: 'danger' },
   { key: 'erased', name: 'Данные удалены', icon: IconUserOff },
 ]

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBan,
   IconBuilding,
+  IconRosette,
   IconShieldCheck,
   IconStethoscope,
   IconUserOff,
@@ -17,6 +18,7 @@ export const roleIcons: Record<Role, Icon> = {
   admin: IconShieldCheck,
   registrar: IconUserScreen,
   doctor: IconStethoscope,
+  chair: IconRosette,
 }
 
 type Standing = Pick<UserRow, 'roles' | 'state' | 'kind'>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { BookingId } from '../booking/schema.ts'
+import { OrganizationId } from '../organizations/schema.ts'
+import { FileReply } from '../platform/file.ts'
+import { common } from '../platform/refusal.ts'
+import { route } from '../platform/route.ts'
+import { conclusionRefusals } from './ru.ts'
+import {
+  AnnulReason,
+  AwaitingPage,
+  AwaitingQuery,
+  CommissionCard,
+  ConclusionFigures,
+  ConclusionId,
+  ConclusionPage,
+  ConclusionQuery,
+  ConclusionRow,
+  OwnConclusion,
+  Verdict,
+} from './schema.ts'
+
+const { NOT_FOUND, TOO_OFTEN } = common
+const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, CONCLUSION_ANNULLED, ALREADY_HANDED } = conclusionRefusals
+const one = z.strictObject({ id: ConclusionId })
+const ofBooking = z.strictObject({ id: BookingId })
+
+/** What the medical commission decides and gives out (order 29н, points 14-16, 32-34). */
+export const conclusionsContract = {
+  figures: route('GET', '/api/conclusions/figures', {
+    summary: 'Сколько осмотров ждут заключения и сколько документов не выдано',
+    reply: ConclusionFigures,
+  }),
+  awaiting: route('GET', '/api/conclusions/awaiting', {
+    summary: 'Кто пришёл и ждёт решения комиссии, сначала давние',
+    audit: { act: 'view', what: 'conclusion' },
+    query: AwaitingQuery,
+    reply: AwaitingPage,
+  }),
+  card: route('GET', '/api/conclusions/bookings/:id', {
+    summary: 'Осмотр для решения комиссии: факторы, маршрут, документы',
+    audit: { act: 'view', what: 'conclusion' },
+    params: ofBooking,
+    reply: CommissionCard,
+    refusals: [NOT_FOUND],
+  }),
+  conclude: route('POST', '/api/conclusions/bookings/:id', {
+    summary: 'Оформить заключение или справку о дополнительном обследовании',
+    audit: { act: 'add', what: 'conclusion' },
+    params: ofBooking,
+    body: Verdict,
+    reply: ConclusionRow,
+    refusals: [NOT_FOUND, NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED],
+  }),
+  register: route('GET', '/api/conclusions', {
+    summary: 'Журнал заключений и справок, сначала новые',
+    audit: { act: 'view', what: 'conclusion' },
+    query: ConclusionQuery,
+    reply: ConclusionPage,
+  }),
+  file: route('GET', '/api/conclusions/:id/file', {
+    summary: 'Документ файлом .pdf, как он был оформлен',
+    audit: { act: 'print', what: 'conclusion' },
+    params: one,
+    reply: FileReply,
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, TOO_OFTEN],
+  }),
+  hand: route('POST', '/api/conclusions/:id/handed', {
+    summary: 'Отметить, что документ выдан на руки',
+    audit: { act: 'change', what: 'conclusion' },
+    params: one,
+    body: z.strictObject({}),
+    reply: ConclusionRow,
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, ALREADY_HANDED],
+  }),
+  annul: route('POST', '/api/conclusions/:id/annul', {
+    summary: 'Аннулировать документ с причиной',
+    audit: { act: 'remove', what: 'conclusion' },
+    params: one,
+    body: z.strictObject({ reason: AnnulReason }),
+    reply: ConclusionRow,
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED],
+  }),
+  /** The valid paper of one's own booking: the заключение, or until then the справка; null: none yet. */
+  own: route('GET', '/api/bookings/:id/conclusion', {
+    summary: 'Заключение по моему осмотру',
+    params: ofBooking,
+    reply: OwnConclusion.nullable(),
+    refusals: [NOT_FOUND],
+  }),
+  ownFile: route('GET', '/api/bookings/:id/conclusion/file', {
+    summary: 'Заключение по моему осмотру файлом .pdf',
+    audit: { act: 'download', what: 'conclusion' },
+    params: ofBooking,
+    reply: FileReply,
+    refusals: [NOT_FOUND, TOO_OFTEN],
+  }),
+  /** A заключение alone: of a справка the employer is told the fact (points 14, 32). */
+  employerFile: route('GET', '/api/organizations/:organization/conclusions/:id/file', {
+    summary: 'Экземпляр заключения для работодателя файлом .pdf',
+    audit: { act: 'download', what: 'conclusion' },
+    params: one.extend({ organization: OrganizationId }),
+    reply: FileReply,
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, TOO_OFTEN],
+  }),
+}

@@ -1,0 +1,53 @@
+// Source: order 29н, points 14-16, 32-34; 404н and 514н (groups of health); domain.md §2, §4.
+import { addDays, ageOn, type Day, weekdayOf } from '../platform/days.ts'
+import type { HealthGroup, Verdict } from './schema.ts'
+
+const adultGroups: readonly HealthGroup[] = ['I', 'II', 'IIIа', 'IIIб']
+const minorGroups: readonly HealthGroup[] = ['I', 'II', 'III', 'IV', 'V']
+
+/** Groups of health that may be given to somebody on a day: of adults (404н), of those under 18 (514н). */
+export const healthGroupsOf = (birth: Day, on: Day): readonly HealthGroup[] =>
+  ageOn(birth, on) < 18 ? minorGroups : adultGroups
+
+/** Working days within which the person is to have his paper (points 16, 33). */
+export const daysToHand = 5
+
+/** The so many-th working day after a day: neither Saturdays and Sundays nor days off (`isOff`). */
+export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boolean): Day {
+  let [at, left] = [day, count]
+  while (left > 0) {
+    at = addDays(at, 1)
+    if (weekdayOf(at) < 6 && !isOff(at)) left -= 1
+  }
+  return at
+}
+
+/** Number of a paper as people say it: in order within a year. */
+export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`
+
+/** What a verdict may name: the booking's factors, the day of the visit, the groups of the age, the day of today. */
+export interface VerdictGround {
+  factors: readonly string[]
+  visitOn: Day
+  birth: Day
+  today: Day
+}
+
+/** What of a verdict cannot be, by field, in Russian; empty when all may. */
+export function verdictProblems(verdict: Verdict, ground: VerdictGround): Record<string, string> {
+  const { outcome, contraindicated, group, on } = verdict
+  const isFinal = outcome !== 'additional'
+  const isStrange = contraindicated.some((code) => !ground.factors.includes(code))
+  const isNobodys = group !== null && !healthGroupsOf(ground.birth, on).includes(group)
+  return {
+    ...(outcome === 'unfit' &&
+      contraindicated.length === 0 && { contraindicated: 'Отметьте, к каким работам есть противопоказания' }),
+    ...((isStrange || (outcome !== 'unfit' && contraindicated.length > 0)) && {
+      contraindicated: 'Этих факторов нет в осмотре или к ним нет противопоказаний',
+    }),
+    ...(isFinal && group === null && { group: 'Выберите группу здоровья' }),
+    ...((isNobodys || (!isFinal && group !== null)) && { group: 'Эта группа здоровья не подходит' }),
+    ...(on < ground.visitOn && { on: 'Раньше дня осмотра' }),
+    ...(on > ground.today && { on: 'Эта дата ещё не наступила' }),
+  }
+}
