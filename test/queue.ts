@@ -62,6 +62,8 @@ export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin'
       client.call(queueContract.take, { ...at(cabinet), body: { current, ticket } }),
     drop: (ticket: TicketId, station: string) =>
       client.call(queueContract.drop, { params: { id: ticket }, body: { station, reason: 'Не нужно' } }),
+    prefer: (ticket: TicketId, isPriority = true) =>
+      client.call(queueContract.prefer, { params: { id: ticket }, body: { isPriority } }),
     leave: (ticket: TicketId) => client.call(queueContract.leave, { params: { id: ticket }, body }),
   }
 }

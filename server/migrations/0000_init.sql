@@ -254,12 +254,14 @@ CREATE TABLE "tickets" (
 	"came_at" timestamp with time zone NOT NULL,
 	"since" timestamp with time zone NOT NULL,
 	"away_until" timestamp with time zone,
+	"is_missed" boolean DEFAULT false NOT NULL,
 	"here_at" timestamp with time zone,
 	"is_priority" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tickets_booking" UNIQUE("booking_id"),
 	CONSTRAINT "tickets_number" UNIQUE("city","day","number"),
 	CONSTRAINT "tickets_state" CHECK (state in ('waiting', 'called', 'inside', 'away', 'done', 'left')),
 	CONSTRAINT "tickets_away" CHECK (away_until is null or state = 'away'),
+	CONSTRAINT "tickets_missed" CHECK (not is_missed or state = 'away'),
 	CONSTRAINT "tickets_at_door" CHECK (here_at is null or state = 'called')
 );
 --> statement-breakpoint

@@ -70,7 +70,7 @@ function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): voi
   logCall(queue, person, station, score)
   const said = { calledAt: queue.now, saidAt: queue.now, again: 0 }
   Object.assign(stop, { state: 'called', cabinet: null, startedAt: null, ...said })
-  Object.assign(person, { state: 'called', awayUntil: null, hereAt: null })
+  Object.assign(person, { state: 'called', awayUntil: null, isMissed: false, hereAt: null })
   touch(queue, person, stop)
   tell(queue, person, stop)
 }
@@ -86,7 +86,7 @@ export function callNext(queue: OpenQueue): void {
 
 /** A person waits from now on; when nothing is left to pass, his visit has ended. */
 export function release(queue: OpenQueue, person: TicketRow, since = queue.now): void {
-  Object.assign(person, { state: 'waiting', since, awayUntil: null, hereAt: null })
+  Object.assign(person, { state: 'waiting', since, awayUntil: null, isMissed: false, hereAt: null })
   touch(queue, person)
   if (person.stops.some(({ state }) => isNeeded(state))) queue.released.push(person)
   else finish(queue, person)
@@ -117,7 +117,7 @@ export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow)
     tell(queue, person, stop)
   }
   Object.assign(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
-  Object.assign(person, { state: 'inside', awayUntil: null, hereAt: null })
+  Object.assign(person, { state: 'inside', awayUntil: null, isMissed: false, hereAt: null })
   touch(queue, person, stop)
   step(queue, person, 'in_progress')
 }
@@ -175,7 +175,7 @@ export function backToDoor(queue: OpenQueue, person: TicketRow): void {
 export function goAway(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
-  Object.assign(person, { state: 'away', since: queue.now, awayUntil, hereAt: null })
+  Object.assign(person, { state: 'away', since: queue.now, awayUntil, isMissed: false, hereAt: null })
   touch(queue, person)
 }
 
@@ -184,7 +184,16 @@ export function miss(queue: OpenQueue, person: TicketRow): void {
   const stop = stepBack(queue, person)
   if (stop) stop.misses += 1
   goAway(queue, person)
+  person.isMissed = true
   if (stop && stop.misses >= missesAtMost) person.awayUntil = null
+}
+
+/** Whether a person goes before all who have no priority. Who waits is weighed anew, as one who has just become free. */
+export function setPriority(queue: OpenQueue, person: TicketRow, isPriority: boolean): void {
+  if (person.isPriority === isPriority) return
+  person.isPriority = isPriority
+  touch(queue, person)
+  if (isPriority && person.state === 'waiting') queue.released.push(person)
 }
 
 /** A person says that he stands at the door; said again, it changes nothing. */
@@ -206,7 +215,7 @@ export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, rea
 /** A person has gone before the end; his booking stays as it is, so that the rest can be passed on another day. */
 export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
-  Object.assign(person, { state: 'left', awayUntil: null, hereAt: null })
+  Object.assign(person, { state: 'left', awayUntil: null, isMissed: false, hereAt: null })
   touch(queue, person)
 }
 
@@ -273,7 +282,14 @@ function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
     return { ...stop, ...ahead, state: 'ahead', endedAt: null, by: null, reason: null, ...passed }
   })
   const number = row.day === day ? row.lastNumber + 1 : 1
-  const here = { state: 'waiting', cameAt: now, since: now, awayUntil: null, hereAt: null } as const
+  const here = {
+    state: 'waiting',
+    cameAt: now,
+    since: now,
+    awayUntil: null,
+    isMissed: false,
+    hereAt: null,
+  } as const
   return {
     ...known,
     ...here,

@@ -41,6 +41,7 @@ import {
   miss,
   passOut,
   sayAgain,
+  setPriority,
   takeIn,
   takeNext,
 } from '../queue-acts/actions.ts'
@@ -333,6 +334,23 @@ async function overTicket(
   const work = (queue: OpenQueue) => act(queue, personOf(queue, id) ?? refuse(queueRefusals.NOT_FOR_HIM))
   await inQueue(tx, { city: place.city, by: actor.accountId }, work, now)
 }
+
+/** From now on somebody is called before all without priority, or as all others are. Who is in a room hears of it after it. */
+export const preferGuest = (
+  tx: Tx,
+  { isPriority, ...call }: { actor: Member; id: TicketId; isPriority: boolean },
+  now: Date,
+): Promise<void> =>
+  overTicket(
+    tx,
+    call,
+    (queue, person) => {
+      setPriority(queue, person, isPriority)
+      const state = ticketWords[isPriority ? 'priority' : 'common']
+      note(tx, { id: person.id, after: { number: ticketNumber(person.number), state } })
+    },
+    now,
+  )
 
 /** Takes a station out of a person's route, with a reason. One that he has passed or is at stays. */
 export const dropStation = (

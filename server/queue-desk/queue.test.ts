@@ -434,7 +434,7 @@ describe('a person', () => {
     await doctor.next(room)
     await doctor.over('absent', room, one.ticket)
     const until = new Date(app.clock.now().getTime() + 600_000).toISOString()
-    expect(await one.own()).toMatchObject({ state: 'away', awayUntil: until, summons: null })
+    expect(await one.own()).toMatchObject({ state: 'away', awayUntil: until, isMissed: true, summons: null })
     app.clock.pass(599)
     await callDue(app)
     expect((await one.own()).state).toBe('away')
@@ -448,6 +448,34 @@ describe('a person', () => {
     await callDue(app)
     expect(await one.own()).toMatchObject({ state: 'away', awayUntil: null })
     expect((await one.say('here')).result.tickets[0]?.state).toBe('called')
+  })
+
+  test('whom the staff puts before the others is called at once and goes in first, and is called like others again', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const people = [await come(app, desk), await come(app, desk), await come(app, desk), await come(app, desk)]
+    await doctor.next(room)
+    const last = people.at(-1)
+    if (!last) throw new Error('nobody came')
+    expect((await last.own()).state).toBe('waiting')
+    await doctor.prefer(last.ticket)
+    expect((await last.own()).state).toBe('called')
+    const first = (await doctor.look(room)).inside?.ticket
+    const { result } = await doctor.next(room, first)
+    expect(result.inside).toMatchObject({ ticket: last.ticket, isPriority: true })
+    await doctor.prefer(last.ticket, false)
+    expect((await doctor.look(room)).inside?.isPriority).toBe(false)
+  })
+
+  test('who goes away by himself is not told that he was called', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    await one.say('away')
+    expect(await one.own()).toMatchObject({ state: 'away', isMissed: false })
   })
 
   test('of whom the staff says something is in the audit by his number', async ({ app }) => {

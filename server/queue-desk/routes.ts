@@ -21,6 +21,7 @@ import {
   nowView,
   openCabinet,
   overGuest,
+  preferGuest,
   takeByHand,
 } from './actions.ts'
 
@@ -38,6 +39,11 @@ interface QueueDeskDeps {
 export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
   serveQueueLooks(serve, deps)
   serveRooms(serve)
+
+  serve(queueContract.prefer, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
+    await transact((tx) => preferGuest(tx, { actor, ...params, ...body }, now))
+    return {}
+  })
 
   serve(queueContract.drop, { allow: atQueue }, async ({ actor, params, body, now, transact }) => {
     await transact((tx) => dropStation(tx, { actor, ...params, ...body }, now))

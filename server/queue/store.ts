@@ -41,6 +41,7 @@ export interface TicketRow {
   cameAt: Date
   since: Date
   awayUntil: Date | null
+  isMissed: boolean
   hereAt: Date | null
   isPriority: boolean
   fullname: string
@@ -64,7 +65,7 @@ const ticketOf = (row: KeptTicket): TicketRow => ({ ...row, stops: row.stops.map
 
 const columns = raw`tickets.id, booking_id as booking, bookings.state as "bookingState", slot_id as slot, start_at as start,
   account_id as account, tickets.city, tickets.day, tickets.number, tickets.state, came_at as "cameAt", since,
-  away_until as "awayUntil", here_at as "hereAt", is_priority as "isPriority",
+  away_until as "awayUntil", is_missed as "isMissed", here_at as "hereAt", is_priority as "isPriority",
   concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, gender, kind, edition_id as edition, factors, (
     select json_agg(json_build_object('station', station, 'services', services, 'state', ticket_stops.state,
       'cabinet', cabinet_id, 'calledAt', called_at, 'saidAt', said_at, 'again', again, 'startedAt', started_at,
@@ -175,9 +176,10 @@ const remove = statement<{ id: TicketId }, never>('remove-ticket')`delete from t
 export const removeTicket = (tx: Tx, id: TicketId): void => tx.withCommit(write(remove, { id }))
 
 const saveMany = statement<{ rows: string }, never>('save-tickets')`
-  update tickets set state = made.state, since = made.since, away_until = "awayUntil", here_at = "hereAt"
-  from jsonb_to_recordset(${'rows'}::jsonb)
-    as made (id uuid, state text, since timestamptz, "awayUntil" timestamptz, "hereAt" timestamptz)
+  update tickets set state = made.state, since = made.since, away_until = "awayUntil", is_missed = "isMissed",
+    here_at = "hereAt", is_priority = "isPriority"
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, state text, since timestamptz, "awayUntil" timestamptz,
+    "isMissed" boolean, "hereAt" timestamptz, "isPriority" boolean)
   where tickets.id = made.id`
 
 const saveStops = statement<{ rows: string }, never>('save-ticket-stops')`

@@ -70,6 +70,8 @@ export const tickets = pgTable(
     since: instant('since').notNull(),
     /** Of one who is away: until when nobody calls him; null: until he says that he is back. */
     awayUntil: instant('away_until'),
+    /** He is away because he was called and did not come. */
+    isMissed: boolean('is_missed').notNull().default(false),
     /** When he said that he stands at the door. */
     hereAt: instant('here_at'),
     isPriority: boolean('is_priority').notNull().default(false),
@@ -80,6 +82,7 @@ export const tickets = pgTable(
     index('tickets_here').on(table.city, table.day).where(sql`state not in ('done', 'left')`),
     check('tickets_state', sql`state in ('waiting', 'called', 'inside', 'away', 'done', 'left')`),
     check('tickets_away', sql`away_until is null or state = 'away'`),
+    check('tickets_missed', sql`not is_missed or state = 'away'`),
     check('tickets_at_door', sql`here_at is null or state = 'called'`),
   ],
 )

@@ -86,12 +86,12 @@ function finishOf({ person, foreseen }: Sheet): string | null {
 
 function ticketView(sheet: Sheet): Ticket {
   const { person, queue } = sheet
-  const { id, booking, city, day, state, cameAt, awayUntil } = person
+  const { id, booking, city, day, state, cameAt, awayUntil, isMissed } = person
   const inside = stopNow(person)
   const cabinet = inside && queue.cabinets.find((one) => one.id === inside.cabinet)
   return {
     ...{ id, booking, number: ticketNumber(person.number), city, day, state },
-    ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null },
+    ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null, isMissed },
     ...{ summons: summonsOf(sheet), isHere: state === 'called' && person.hereAt !== null },
     cabinet: cabinet?.name ?? null,
     ...{ wait: waitOf(sheet), finishAt: finishOf(sheet) },

@@ -122,6 +122,14 @@ export const queueContract = {
     ...acted,
     refusals: [...refusals, NOT_FOR_HIM],
   }),
+  prefer: route('POST', '/api/queue/tickets/:id/priority', {
+    summary: 'Принимать вне очереди или снова как всех',
+    audit: { act: 'change', what: 'ticket' },
+    params: z.strictObject({ id: TicketId }),
+    body: z.strictObject({ isPriority: z.boolean() }),
+    reply: z.object({}),
+    refusals: [common.NOT_FOUND, NOT_FOR_HIM],
+  }),
   drop: route('POST', '/api/queue/tickets/:id/drop', {
     summary: 'Услуги станции человеку не нужны или отложены',
     audit: { act: 'change', what: 'ticket' },

@@ -88,6 +88,8 @@ export const Ticket = z.object({
   /** About when everything is passed. */
   finishAt: Instant.nullable(),
   awayUntil: Instant.nullable(),
+  /** He is away because he was called and did not come. */
+  isMissed: z.boolean(),
   stops: z.array(Stop),
 })
 export type Ticket = z.infer<typeof Ticket>

@@ -25,7 +25,7 @@ const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   ...({ id: 'one', booking: 'one' } as unknown as Pick<Ticket, 'id' | 'booking'>),
   ...{ number: 'П-017', city: 'ekb', day: '2026-11-24' as Day, state: 'waiting' },
   ...{ cameAt: '2026-11-24T08:14:00+05:00', isHere: false, summons: null, cabinet: null, wait: null },
-  ...{ finishAt: null, awayUntil: null, stops: [stop('Невролог')] },
+  ...{ finishAt: null, awayUntil: null, isMissed: false, stops: [stop('Невролог')] },
   ...over,
 })
 
@@ -106,6 +106,12 @@ describe('a ticket says', () => {
     const words = ticketSays(ticket({ state: 'inside', cabinet: '14', stops }))
     expect([words.go, words.large, words.title]).toEqual(['Вы на приёме, кабинет', '14', 'Невролог'])
     expect(words.said).toBe('Талон П-017: вас приглашают войти, кабинет 14')
+  })
+
+  test('that its owner was called and did not come, when he is away for that', () => {
+    const away = { state: 'away' as const, awayUntil: '2026-11-24T10:42:00+05:00' }
+    expect(ticketSays(ticket({ ...away, isMissed: true })).text).toMatch(/^Вас вызывали и не дождались/)
+    expect(ticketSays(ticket(away)).text).toMatch(/^Вернулись раньше/)
   })
 
   test('until when it is not called, when its owner is away', () => {

@@ -120,16 +120,20 @@ function inside({ number, cabinet, stops }: Ticket): Said {
   }
 }
 
-function away({ number, awayUntil }: Ticket): Said {
+const whyAway = ({ awayUntil, isMissed }: Ticket): string => {
+  if (!awayUntil) return 'Вас вызывали дважды и не дождались. Вернулись?'
+  return isMissed ? 'Вас вызывали и не дождались. Вы уже здесь?' : 'Вернулись раньше?'
+}
+
+function away(ticket: Ticket): Said {
+  const { number, awayUntil } = ticket
   const title = awayUntil ? `Не вызываем до\u00a0${time(awayUntil)}` : 'Пока не вызываем'
-  const text = awayUntil
-    ? 'Вернулись раньше? Нажмите «Я\u00a0здесь», и вас снова позовут'
-    : 'Вас вызывали дважды и не дождались. Вернулись? Нажмите «Я\u00a0здесь», и вас снова позовут'
+  const text = `${whyAway(ticket)} Нажмите «Я\u00a0здесь», и вас снова позовут`
   return { ...quiet, lead: 'Ваш талон', large: number, title, text }
 }
 
 function done(): Said {
-  const text = 'Подойдите в регистратуру: там скажут, когда будет готово заключение'
+  const text = 'Заключение оформят за 5 рабочих дней: напишем вам, когда оно будет готово'
   return { ...quiet, lead: 'Талон', title: 'Осмотр пройден', text }
 }
 

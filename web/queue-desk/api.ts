@@ -96,6 +96,13 @@ const overGuest =
     await act()
     return call(queueContract.console, { params: { id } })
   }
+/** From now on the person is called before all without priority, or as all others. */
+export const askPriority =
+  ({ ticket: id }: Guest, isPriority: boolean): AskRoom =>
+  async (room) => {
+    await call(queueContract.prefer, { params: { id }, body: { isPriority } })
+    return call(queueContract.console, { params: { id: room } })
+  }
 /** The services of the room's station are not needed or wait for another day. */
 export const askDrop = (guest: Guest, station: string, reason: string): AskRoom =>
   overGuest(guest, () =>

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconDoorEnter, IconInfoCircle, IconWalk } from '@tabler/icons-react'
+import { IconAlertCircle, IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Console, DropReason, type Guest } from '../../../shared/queue/schema.ts'
@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../platform/form.ts'
 import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { UsualReasons } from '../../ui/usual-reasons.tsx'
-import { askBack, askDrop, askTake, useRoomAct } from '../api.ts'
+import { askBack, askDrop, askPriority, askTake, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
 import { personWords } from './words.ts'
@@ -75,6 +75,11 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
     void acts.run('take', askTake(inside?.ticket ?? null, guest.ticket))
     onClose()
   }
+  const prefer = () => {
+    const done = guest.isPriority ? `${guest.number} ждёт как все` : `${guest.number} пойдёт вне очереди`
+    void acts.run('priority', askPriority(guest, !guest.isPriority), done)
+    onClose()
+  }
   const callAgain = () => {
     void acts.run('here', askBack(guest), `${guest.number} снова в очереди`)
     onClose()
@@ -115,6 +120,15 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           Вернулся, вызывать как всех
         </Button>
       )}
+      <Button
+        size="lg"
+        variant="default"
+        className={classes.choice}
+        leftSection={<IconStar size={22} stroke={1.75} aria-hidden />}
+        onClick={prefer}
+      >
+        {guest.isPriority ? 'Вызывать как всех' : 'Вызывать вне очереди'}
+      </Button>
       <Button size="lg" variant="default" className={classes.choice} onClick={onDrop}>
         Не нужно или отложено
       </Button>

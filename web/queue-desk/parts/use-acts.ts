@@ -15,6 +15,7 @@ export type ActName =
   | 'take'
   | 'drop'
   | 'here'
+  | 'priority'
   | 'leave'
 
 /** How long the buttons rest after an act, milliseconds: the second half of a double press must not send the next one away. */
