@@ -6,9 +6,9 @@ import type {
   StepAuthor,
 } from '../../shared/booking/schema.ts'
 import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
-import { type Sought, waysOf } from '../../shared/desk/search.ts'
+import { type Sought, ticketIn, waysOf } from '../../shared/desk/search.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
-import type { Day } from '../../shared/platform/days.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
@@ -55,6 +55,17 @@ const openOf = {
 export const listOpenOf = (reader: Reader, account: AccountId): Promise<DayRow[]> =>
   reader.run<DayRow, { account: AccountId }>(openOf, { account })
 
+const ofTicket = {
+  name: 'desk-of-ticket',
+  text: `select ${columns} from tickets as found join bookings on bookings.id = found.booking_id
+    where found.day = $1 and found.number = $2 order by bookings.city, bookings.id`,
+  fields: ['day', 'number'] as const,
+}
+
+/** Visits of a day by the number of their ticket: one a city. */
+const listByTicket = (reader: Reader, day: Day, number: number): Promise<DayRow[]> =>
+  reader.run<DayRow, { day: Day; number: number }>(ofTicket, { day, number })
+
 /** Visits looked through in both directions from a moment before the index is asked. */
 const near = 3000
 /** New ones that no job has come to, the newest first: more there are only for a minute after a whole enterprise was booked. */
@@ -74,8 +85,11 @@ interface FoundVisits {
   isSimilar: boolean
 }
 
-/** Visits that fit what was typed; when none does, what it is in the other keyboard layout; then with one slip in a word. */
+/** Visits of today's ticket that was typed, or those that fit what was typed; when none does, what it is in the other keyboard layout; then with one slip in a word. */
 export async function findVisits(reader: Reader, search: string, wanted: Wanted): Promise<FoundVisits> {
+  const ticket = ticketIn(search)
+  const called = ticket === null ? [] : await listByTicket(reader, clinicDay(wanted.since), ticket)
+  if (called.length > 0) return { rows: called, isSimilar: false }
   for (const { words, isSimilar } of waysOf(search)) {
     const rows = await visitsBy(reader, words, wanted)
     if (rows.length > 0) return { rows, isSimilar }

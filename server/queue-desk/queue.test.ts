@@ -457,7 +457,12 @@ describe('a person', () => {
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
     await doctor.open(room)
-    const people = [await come(app, desk), await come(app, desk), await come(app, desk), await come(app, desk)]
+    const people = [
+      await come(app, desk),
+      await come(app, desk),
+      await come(app, desk),
+      await come(app, desk),
+    ]
     await doctor.next(room)
     const last = people.at(-1)
     if (!last) throw new Error('nobody came')
@@ -469,6 +474,17 @@ describe('a person', () => {
     expect(result.inside).toMatchObject({ ticket: last.ticket, isPriority: true })
     await doctor.prefer(last.ticket, false)
     expect((await doctor.look(room)).inside?.isPriority).toBe(false)
+  })
+
+  test('is found at the desk by the number of the ticket, today and not tomorrow', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const one = await come(app, desk)
+    const { number } = await one.own()
+    const find = async () =>
+      (await desk.call(deskContract.find, { query: { search: number.toLowerCase() } })).result.rows
+    expect(await find()).toMatchObject([{ id: one.booking, ticket: number }])
+    await nextDay(app)
+    expect(await find()).toEqual([])
   })
 
   test('who goes away by himself is not told that he was called', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingsOf, waysOf } from './search.ts'
+import { readingsOf, ticketIn, waysOf } from './search.ts'
 
 /** The text that the database keeps of a visit, with its grams. */
 const kept = ' павлов петр ильич салтыков щедрин 79126660077 №п-2026-000123 2026000123'
@@ -46,3 +46,13 @@ test('a looser way comes after the stricter ones, and only for words of five let
   expect(waysOf('gfdkjd').map(({ isSimilar }) => isSimilar)).toEqual([false, false, true])
   expect(waysOf('петр 0077').map(({ isSimilar }) => isSimilar)).toEqual([false])
 })
+
+test.for([
+  ['П-017', 17],
+  ['п17', 17],
+  ['П 3', 3],
+  ['g-017', 17],
+  ['П-2026-000123', null],
+  ['17', null],
+  ['Петров', null],
+] as const)('«%s» is the number of a ticket: %s', ([typed, number]) => expect(ticketIn(typed)).toBe(number))

@@ -12,6 +12,12 @@ export const readingsOf = (typed: string): string[][] => [
   ...(/[a-z]/i.test(typed) ? [wordsIn(inRussianLayout(typed))] : []),
 ]
 
+/** The number of a ticket that was typed, «П-017», «п17» or in the other layout; null: it is something else. */
+export function ticketIn(typed: string): number | null {
+  const [, number] = /^п[\s-]*(\d{1,3})$/i.exec(inRussianLayout(typed.trim())) ?? []
+  return number ? Number(number) : null
+}
+
 /** By what a visit of the list is found; the database keeps the same as `said_of`. No word begins with the «П» of a number. */
 export function textOf({ fullname, number, phone, organization }: DeskRow): string {
   const hyphened = fullname.includes('-') ? fullname.replaceAll('-', ' ') : ''

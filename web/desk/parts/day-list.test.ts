@@ -62,3 +62,8 @@ test('a letter begins the second half of a double name, and the number of a book
   const fullname = 'Салтыков-Щедрин Михаил'
   expect(['щ', 'м', 'п', 'е'].map((typed) => finds(typed, { fullname }))).toEqual([true, true, false, false])
 })
+
+test('by the number of a ticket its owner alone is found', () => {
+  expect(finds('п-017', { ticket: 'П-017' })).toBe(true)
+  expect(finds('п-17', { ticket: 'П-018' })).toBe(false)
+})

@@ -1,7 +1,8 @@
 import { type DeskFigure, figureOf } from '../../../shared/desk/rules.ts'
 import type { DeskClosed, DeskRow } from '../../../shared/desk/schema.ts'
-import { readingsOf, textOf } from '../../../shared/desk/search.ts'
+import { readingsOf, textOf, ticketIn } from '../../../shared/desk/search.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
+import { ticketNumber } from '../../../shared/queue/rules.ts'
 
 /** How many people of a day stand in each figure. */
 export type Figures = Record<DeskFigure | 'all', number>
@@ -67,6 +68,9 @@ export function narrowed(rows: readonly DeskRow[], { figure, closed, hour, typed
   const shown = rows.filter(
     (row) => (!figure || isShown(row, figure, closed)) && (!hour || hourOf(row) === hour),
   )
+  const ticket = ticketIn(typed)
+  const called = ticket === null ? [] : shown.filter((row) => row.ticket === ticketNumber(ticket))
+  if (called.length > 0) return called
   const found = readingsOf(typed).map((words) => shown.filter((row) => fits(row, words)))
   return found.find((ones) => ones.length > 0) ?? []
 }
