@@ -41,8 +41,8 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { findEdition } from '../programme/store.ts'
-import { lockQueue } from '../queue/store.ts'
-import { giveTicket, takeTicketBack } from '../queue-acts/actions.ts'
+import { listLeft, lockQueue } from '../queue/store.ts'
+import { bringBack, giveTicket, takeTicketBack } from '../queue-acts/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-touch/actions.ts'
 import { keepLimits } from '../stations/actions.ts'
@@ -131,7 +131,11 @@ const stepsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['steps']
 /** A visit with all that the desk needs to know of it; refuses one that is not there. */
 export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets): Promise<DeskCard> {
   const visit = (await findVisit(reader, id)) ?? refuse(common.NOT_FOUND)
-  const [steps, volume] = await Promise.all([stepsOf(reader, id), volumeOf(reader, visit)])
+  const [steps, volume, rest] = await Promise.all([
+    stepsOf(reader, id),
+    volumeOf(reader, visit),
+    listLeft(reader, id),
+  ])
   const person = personOf(visit, secrets)
   const { kind, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
   return {
@@ -143,7 +147,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
     papers: papersList(visit, person),
     isByEmployer: employee !== null,
     needsConsent: visit.needsConsent,
-    steps,
+    ...{ rest, steps },
   }
 }
 
@@ -162,7 +166,7 @@ async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
 }
 
 /** Acts that give a ticket of the queue or take it back. */
-const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel'])
+const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'again'])
 
 /** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
@@ -223,11 +227,28 @@ export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now:
   const visit = await forAct(tx, call, act, now)
   const marked = { ...visit, state: marks[act], ticket: null }
   const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
-  const arrived = { ...visit, booking: visit.id }
+  const arrived = { ...visit, booking: visit.id, bookingState: marked.state }
   if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrived, now)
   if (act !== 'arrive') return row
   const number = await giveTicket(tx, call.actor.accountId, arrived, now)
   return { ...row, ticket: number === null ? null : ticketNumber(number) }
+}
+
+/** Puts somebody who has come before into the queue again, for what he has not passed: all that is ahead, and what was put off of it. */
+export async function comeAgain(
+  tx: Tx,
+  { stations, ...call }: DeskCall & { stations: readonly string[] },
+  now: Date,
+): Promise<DeskRow> {
+  const visit = await forAct(tx, call, 'again', now)
+  const left = await listLeft(tx, visit.id)
+  const meant = left.filter(({ station, reason }) => reason === null || stations.includes(station))
+  if (meant.length === 0) refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
+  const arrived = { ...visit, booking: visit.id, bookingState: visit.state }
+  const again = { ...arrived, stations: meant.map(({ station }) => station) }
+  const number = ticketNumber(await bringBack(tx, call.actor.accountId, again, now))
+  note(tx, { id: visit.id, after: { number: visit.number, ticket: number } })
+  return { ...rowView(visit), ticket: number }
 }
 
 /** Messages about a moved, cancelled or restored visit: to the person who booked, or to the employee. */

@@ -15,6 +15,7 @@ import {
   bookPerson,
   cancelVisit,
   closedOn,
+  comeAgain,
   mark,
   moveVisit,
   personOfPhone,
@@ -54,6 +55,10 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
     serve(deskContract[act], { allow: atDesk }, ({ actor, params, body, now, transact }) =>
       transact((tx) => mark(tx, { actor, ...params, ...body }, act, now)),
     )
+
+  serve(deskContract.again, { allow: atDesk }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => comeAgain(tx, { actor, ...params, ...body }, now)),
+  )
 
   serve(deskContract.move, { allow: atDesk }, async ({ actor, params, body, now, transact }) => {
     const desk = await deskNow()

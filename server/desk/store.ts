@@ -30,7 +30,7 @@ const marked = `(select at from booking_steps where booking_id = bookings.id and
 const columns = `bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
   bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
   bookings.employer ->> 'name' as organization,
-  (select tickets.number from tickets where booking_id = bookings.id) as ticket`
+  (select tickets.number from tickets where booking_id = bookings.id order by tickets.day desc limit 1) as ticket`
 
 const ofDay = {
   name: 'desk-day',

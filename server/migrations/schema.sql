@@ -259,7 +259,7 @@ CREATE TABLE "tickets" (
 	"is_missed" boolean DEFAULT false NOT NULL,
 	"here_at" timestamp with time zone,
 	"is_priority" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "tickets_booking" UNIQUE("booking_id"),
+	CONSTRAINT "tickets_booking" UNIQUE("booking_id","day"),
 	CONSTRAINT "tickets_number" UNIQUE("city","day","number"),
 	CONSTRAINT "tickets_state" CHECK (state in ('waiting', 'called', 'inside', 'away', 'done', 'left')),
 	CONSTRAINT "tickets_away" CHECK (away_until is null or state = 'away'),

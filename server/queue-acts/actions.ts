@@ -29,7 +29,14 @@ import {
   touch,
   touchCabinet,
 } from '../queue/actions.ts'
-import { addTicket, findTicketOf, removeTicket, type StopRow, type TicketRow } from '../queue/store.ts'
+import {
+  addTicket,
+  findTicketOf,
+  findTicketOn,
+  removeTicket,
+  type StopRow,
+  type TicketRow,
+} from '../queue/store.ts'
 
 const minute = 60_000
 /** A call that nobody has read within so many minutes is not worth reading. */
@@ -269,36 +276,43 @@ export type Arrived = Pick<
   TicketRow,
   'booking' | 'slot' | 'start' | 'account' | 'city' | 'day' | 'fullname' | 'birth' | 'gender' | 'kind'
 > &
-  Pick<TicketRow, 'edition' | 'factors'> & { services: readonly string[] }
+  Pick<TicketRow, 'edition' | 'factors' | 'bookingState'> & { services: readonly string[] }
+
+const untouched: Omit<StopRow, 'station' | 'services'> = {
+  ...{
+    state: 'ahead' as const,
+    cabinet: null,
+    calledAt: null,
+    saidAt: null,
+    again: 0,
+    startedAt: null,
+    misses: 0,
+  },
+  ...{ endedAt: null, by: null, reason: null },
+}
 
 function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
   const { row, now, by, stations, day } = queue
-  const { services, booking, slot, start, account, city, edition, factors } = arrived
+  const { booking, bookingState, slot, start, account, city, edition, factors } = arrived
   const { fullname, birth, gender, kind } = arrived
-  const known = { booking, slot, start, account, city, day, fullname, birth, gender, kind, edition, factors }
-  const stops = routeOf(services, stations).map(({ isPassed, ...stop }): StopRow => {
-    const ahead = { cabinet: null, calledAt: null, saidAt: null, again: 0, startedAt: null, misses: 0 }
+  const person = { account, fullname, birth, gender, city, kind, edition, factors }
+  const stops = routeOf(arrived.services, stations).map(({ isPassed, ...stop }): StopRow => {
     const passed = isPassed ? { state: 'done' as const, endedAt: now, by } : null
-    return { ...stop, ...ahead, state: 'ahead', endedAt: null, by: null, reason: null, ...passed }
+    return { ...stop, ...untouched, ...passed }
   })
   const number = row.day === day ? row.lastNumber + 1 : 1
-  const here = {
-    state: 'waiting',
-    cameAt: now,
-    since: now,
-    awayUntil: null,
-    isMissed: false,
-    hereAt: null,
-  } as const
-  return {
-    ...known,
-    ...here,
-    id: newId<TicketId>(now),
-    number,
-    bookingState: 'arrived',
-    isPriority: false,
-    stops,
-  }
+  const here = { state: 'waiting', cameAt: now, since: now, awayUntil: null, hereAt: null } as const
+  const id = newId<TicketId>(now)
+  const visit = { booking, bookingState, slot, start, day }
+  return { ...person, ...visit, ...here, id, number, isMissed: false, isPriority: false, stops }
+}
+
+function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): number {
+  addTicket(tx, ticket)
+  queue.row = { ...queue.row, day: queue.day, lastNumber: ticket.number }
+  queue.people.push(ticket)
+  release(queue, ticket)
+  return ticket.number
 }
 
 /**
@@ -310,12 +324,39 @@ export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: D
   let given: number | null = null
   const give = (queue: OpenQueue) => {
     const ticket = newTicket(queue, arrived)
-    if (ticket.stops.every(({ state }) => state === 'done')) return
-    addTicket(tx, ticket)
-    queue.row = { ...queue.row, day: queue.day, lastNumber: ticket.number }
-    queue.people.push(ticket)
-    release(queue, ticket)
-    given = ticket.number
+    if (ticket.stops.some(({ state }) => isNeeded(state))) given = enter(tx, queue, ticket)
+  }
+  await inQueue(tx, { city: arrived.city, by }, give, now)
+  return given
+}
+
+function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly string[]): number {
+  for (const stop of ticket.stops)
+    if (stop.state === 'dropped' && stations.includes(stop.station)) {
+      Object.assign(stop, untouched)
+      touch(queue, ticket, stop)
+    }
+  queue.people.push(ticket)
+  release(queue, ticket)
+  return ticket.number
+}
+
+/**
+ * Puts somebody into today's queue once more, for these stations: who has left or has something put off. With his ticket
+ * of today, when he has one; otherwise with a new one. The caller has locked the queue.
+ */
+export async function bringBack(
+  tx: Tx,
+  by: AccountId,
+  { stations, ...arrived }: Arrived & { stations: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const known = await findTicketOn(tx, arrived.booking, clinicDay(now))
+  let given = 0
+  const give = (queue: OpenQueue) => {
+    const { stops, ...ticket } = known ?? newTicket(queue, arrived)
+    const left = stops.filter(({ station }) => stations.includes(station))
+    given = known ? enterAgain(queue, known, stations) : enter(tx, queue, { ...ticket, stops: left })
   }
   await inQueue(tx, { city: arrived.city, by }, give, now)
   return given

@@ -476,6 +476,60 @@ describe('a person', () => {
     expect((await doctor.look(room)).inside?.isPriority).toBe(false)
   })
 
+  test('who left comes on another day and passes what is left, with what was put off, and nothing twice', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const [blood, ecg] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    await doctor.open(ecg)
+    const one = await come(app, desk)
+    const { result } = await doctor.next(ecg)
+    expect(result.inside?.ticket).toBe(one.ticket)
+    await doctor.over('done', ecg, one.ticket)
+    await doctor.drop(one.ticket, blood.station)
+    const card = async () => (await desk.call(deskContract.one, { params: { id: one.booking } })).result
+    expect((await card()).rest).toEqual([])
+    await nextDay(app)
+    const { rest, state, slot, ticket: before } = await card()
+    expect(state).toBe('in_progress')
+    expect(rest.map(({ station }) => station)).not.toContain('ecg')
+    expect(rest).toContainEqual({ station: 'blood', name: expect.any(String), reason: 'Не нужно' })
+    const again = (stations: string[]) =>
+      desk.call(deskContract.again, {
+        params: { id: one.booking },
+        body: { seen: { state, slot }, stations },
+      })
+    const given = await again(['blood'])
+    expect([before, given.result.ticket]).toEqual([expect.any(String), 'П-001'])
+    const own = await one.own()
+    expect(own.stops.map(({ station }) => station).toSorted()).toEqual(
+      rest.map(({ station }) => station).toSorted(),
+    )
+    expect(own.stops.every((stop) => stop.state === 'ahead')).toBe(true)
+    expect((await again(['blood'])).error?.code).toBe('NOT_NOW')
+  })
+
+  test('whom somebody has let go by mistake is back in the queue with the same ticket', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const one = await come(app, desk)
+    const { number } = await one.own()
+    await doctor.drop(one.ticket, 'blood')
+    await doctor.leave(one.ticket)
+    const { slot, rest } = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
+    const seen = { state: 'arrived' as const, slot }
+    const stations = rest.flatMap(({ station, reason }) => (reason === null ? [station] : []))
+    const { result } = await desk.call(deskContract.again, {
+      params: { id: one.booking },
+      body: { seen, stations },
+    })
+    expect(result.ticket).toBe(number)
+    const own = await one.own()
+    expect([own.number, own.state]).toEqual([number, 'waiting'])
+    expect(own.stops.find(({ station }) => station === 'blood')?.state).toBe('dropped')
+  })
+
   test('is found at the desk by the number of the ticket, today and not tomorrow', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
     const one = await come(app, desk)

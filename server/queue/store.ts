@@ -83,7 +83,7 @@ export const listHere = async (reader: Reader, city: City, day: Day): Promise<Ti
 
 const ofAccount = statement<{ account: AccountId; day: Day }, KeptTicket>('tickets-of-account')`
   select ${columns} from bookings join tickets on booking_id = bookings.id
-  where account_id = ${'account'} and bookings.day = ${'day'} and tickets.day = ${'day'} order by came_at`
+  where account_id = ${'account'} and tickets.day = ${'day'} order by came_at`
 
 /** The tickets of an account on a day. */
 export const listOwn = async (reader: Reader, account: AccountId, day: Day): Promise<TicketRow[]> =>
@@ -97,11 +97,42 @@ const place = statement<{ id: TicketId }, { city: City; account: AccountId | nul
 export const findPlace = async (reader: Reader, id: TicketId) => (await reader.run(place, { id }))[0] ?? null
 
 const ticketOfBooking = statement<{ booking: BookingId }, { id: TicketId }>('ticket-of-booking')`
-  select id from tickets where booking_id = ${'booking'}`
+  select id from tickets where booking_id = ${'booking'} order by day desc limit 1`
 
-/** The ticket of a booking; null when it has none. */
+/** The ticket of a booking, of several the latest; null when it has none. */
 export const findTicketOf = async (reader: Reader, booking: BookingId): Promise<TicketId | null> =>
   (await reader.run(ticketOfBooking, { booking }))[0]?.id ?? null
+
+const ticketOn = statement<{ booking: BookingId; day: Day }, KeptTicket>('ticket-of-day')`
+  select ${columns} from tickets join bookings on bookings.id = booking_id
+  where booking_id = ${'booking'} and tickets.day = ${'day'}`
+
+/** The ticket of a booking on a day; null when it has none. */
+export const findTicketOn = async (reader: Reader, booking: BookingId, day: Day): Promise<TicketRow | null> =>
+  (await reader.run(ticketOn, { booking, day })).map(ticketOf)[0] ?? null
+
+/** A stop of a booking that was passed on none of its days; `reason`: why it was taken out of the route. */
+export interface LeftStop {
+  station: string
+  name: string
+  reason: string | null
+}
+
+const stopsLeft = statement<{ booking: BookingId }, LeftStop>('stops-left')`
+  select station, name, reason from (
+    select distinct on (station) station, ticket_stops.state, reason, position, tickets.city
+    from ticket_stops join tickets on tickets.id = ticket_id where booking_id = ${'booking'}
+    order by station, ticket_stops.state = 'done' desc, tickets.day desc) as last
+  join stations on stations.city = last.city and stations.key = station
+  where last.state <> 'done'
+    and not exists (select from tickets where booking_id = ${'booking'} and state not in ('done', 'left'))
+    and not exists (
+      select from conclusions where booking_id = ${'booking'} and outcome <> 'additional' and annulled_at is null)
+  order by position`
+
+/** What somebody has still to pass who is not in the queue now; nothing once the commission has concluded. */
+export const listLeft = (reader: Reader, booking: BookingId): Promise<LeftStop[]> =>
+  reader.run(stopsLeft, { booking })
 
 /** A station with what it takes for a person: as measured, or as the clinic has set it. */
 export interface StationRow {

@@ -51,7 +51,7 @@ export const stationMinutes = pgTable(
   (table) => [primaryKey({ columns: [table.city, table.station] })],
 )
 
-/** Tickets: one for a booking, on the day of its visit. */
+/** Tickets: one for a booking and a day; a further one when what is left is passed on another day. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -77,7 +77,7 @@ export const tickets = pgTable(
     isPriority: boolean('is_priority').notNull().default(false),
   },
   (table) => [
-    unique('tickets_booking').on(table.bookingId),
+    unique('tickets_booking').on(table.bookingId, table.day),
     unique('tickets_number').on(table.city, table.day, table.number),
     index('tickets_here').on(table.city, table.day).where(sql`state not in ('done', 'left')`),
     check('tickets_state', sql`state in ('waiting', 'called', 'inside', 'away', 'done', 'left')`),

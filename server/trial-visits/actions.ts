@@ -109,7 +109,8 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
   const actor = { kind: 'member', accountId: desk.id, phone: registrar, roles: ['registrar'] } as const
   for (const id of there) {
     const visit = await findVisit(db.reader, id)
-    if (visit) await db.transact((tx) => giveTicket(tx, desk.id, { ...visit, booking: id }, now))
+    const arrived = visit && { ...visit, booking: id, bookingState: visit.state }
+    if (arrived) await db.transact((tx) => giveTicket(tx, desk.id, arrived, now))
   }
   const rooms = await listCabinets(db.reader, asked.city)
   for (const station of openStations) {

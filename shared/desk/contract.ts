@@ -98,6 +98,16 @@ export const deskContract = {
     ...acted,
     refusals,
   }),
+  again: route('POST', '/api/desk/bookings/:id/again', {
+    summary: 'Снова в очередь: пройти то, что осталось или было отложено',
+    audit: { act: 'change', what: 'booking' },
+    body: z.strictObject({
+      seen: Seen,
+      stations: z.array(z.string().min(1).max(40)).min(1, 'Выберите, что пройти').max(100),
+    }),
+    ...acted,
+    refusals,
+  }),
   missed: route('POST', '/api/desk/bookings/:id/missed', {
     summary: 'Отметить, что человек не пришёл',
     audit: { act: 'change', what: 'booking' },

@@ -138,6 +138,8 @@ export const DeskCard = DeskRow.extend({
   papers: z.array(DeskPaper),
   /** No consent is recorded with this booking: the person signs it at the desk (152-ФЗ, domain.md §9). */
   needsConsent: z.boolean(),
+  /** What he has not passed and is not in the queue for now; `reason`: why it was taken out of his route. */
+  rest: z.array(z.object({ station: z.string(), name: z.string(), reason: z.string().nullable() })),
   steps: z.array(
     z.object({
       state: BookingState,

@@ -120,6 +120,12 @@ export const askMark =
   (id, seen) =>
     call(deskContract[act], { params: { id }, body: { seen } })
 
+/** Puts who has come before into the queue again, for what he has not passed. */
+export const askAgain =
+  (stations: string[]): Ask =>
+  (id, seen) =>
+    call(deskContract.again, { params: { id }, body: { seen, stations } })
+
 /** Moves to another time. */
 export const askMove =
   (slot: string): Ask =>

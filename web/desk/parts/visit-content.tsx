@@ -20,6 +20,7 @@ import { useSign } from '../api.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
 import { MoveSheet } from './move-sheet.tsx'
+import { Rest } from './rest.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Services } from './services.tsx'
 import { StatePill } from './state-pill.tsx'
@@ -181,6 +182,7 @@ export function VisitContent(props: Props) {
         </span>
       </div>
       <Acts {...props} />
+      <Rest card={card} onAsking={props.onAsking} />
       <Facts>
         <Fact caption="Дата рождения">
           {formatDay(birth)}, {countOf(age, ['год', 'года', 'лет'])}, {gender.toLowerCase()}
