@@ -7,6 +7,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { queueRefusals, stillInside } from '../../shared/queue/ru.ts'
 import type { Cabinet } from '../../shared/queue/schema.ts'
+import { scheduleAdminContract } from '../../shared/schedule-desk/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
@@ -528,6 +529,17 @@ describe('a person', () => {
     const own = await one.own()
     expect([own.number, own.state]).toEqual([number, 'waiting'])
     expect(own.stops.find(({ station }) => station === 'blood')?.state).toBe('dropped')
+  })
+
+  test('who is still to come to a station keeps it from being taken away', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const admin = await staff(app, 'admin')
+    const one = await come(app, desk)
+    const body = { change: 'station', city: 'ekb', key: 'ecg', to: null } as const
+    const preview = () => admin.client.call(scheduleAdminContract.preview, { body })
+    expect((await preview()).error?.code).toBe('STATION_WAITED')
+    await admin.drop(one.ticket, body.key)
+    expect((await preview()).error?.code).not.toBe('STATION_WAITED')
   })
 
   test('is found at the desk by the number of the ticket, today and not tomorrow', async ({ app }) => {

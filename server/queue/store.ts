@@ -293,6 +293,17 @@ const comings = statement<ComingAsked, ComingRow>('queue-coming')`
 export const listComing = (reader: Reader, asked: ComingAsked): Promise<ComingRow[]> =>
   reader.run(comings, asked)
 
+const waited = statement<{ city: City; day: Day; station: string }, { people: number }>('people-for-station')`
+  select count(*)::int as people from tickets join ticket_stops on ticket_id = tickets.id
+  where city = ${'city'} and day = ${'day'} and tickets.state not in ('done', 'left') and station = ${'station'}
+    and ticket_stops.state not in ('done', 'dropped')`
+
+/** How many people in the queue of a day still need a station. */
+export const countFor = async (
+  reader: Reader,
+  asked: { city: City; day: Day; station: string },
+): Promise<number> => (await reader.run(waited, asked))[0]?.people ?? 0
+
 const sweep = statement<{ before: Date }, never>('sweep-queue-calls')`
   delete from queue_calls where at < ${'before'}`
 

@@ -15,6 +15,7 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { editionInForce } from '../programme/store.ts'
+import { countFor } from '../queue/store.ts'
 import { daysMade } from '../schedule/actions.ts'
 import { listDaySlots, lockSlots } from '../schedule/store.ts'
 import { type Act, refuseStale, unlessKept } from '../schedule-desk/actions.ts'
@@ -116,7 +117,10 @@ async function refuseNeeded(
 
 const noPlaces = { added: 0, removed: 0 }
 
-/** Whom a change of a station touches; refuses one that leaves a needed service without a place (`STATION_NEEDED`). */
+/**
+ * Whom a change of a station touches; refuses one that leaves a needed service without a place
+ * (`STATION_NEEDED`), or takes away where people of today's queue are still to come (`STATION_WAITED`).
+ */
 export async function touchOfStation(
   reader: Reader,
   change: StationChange,
@@ -125,6 +129,8 @@ export async function touchOfStation(
 ): Promise<Touch> {
   const { city, key, to } = change
   const before = (await listStations(reader, city)).find((one) => one.key === key) ?? refuse(common.NOT_FOUND)
+  const isWaited = !to && (await countFor(reader, { city, day: clinicDay(now), station: key })) > 0
+  if (isWaited) refuse(scheduleDeskRefusals.STATION_WAITED)
   const ahead = await aheadOf(reader, city, now)
   await refuseNeeded(reader, change, before, ahead.days)
   const crowded = to ? await crowdedAt(reader, ahead, before, to) : []

@@ -24,7 +24,8 @@ import {
 } from './schema.ts'
 
 const { NOT_FOUND } = common
-const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, TOUCHES_BOOKINGS } = scheduleDeskRefusals
+const { DAY_PASSED, DAY_TAKEN, STALE_SCHEDULE, STATION_NEEDED, STATION_WAITED, TOUCHES_BOOKINGS } =
+  scheduleDeskRefusals
 
 const home = '/api/admin/schedule'
 const ofCity = z.strictObject({ city: City })
@@ -49,7 +50,7 @@ export const scheduleAdminContract = {
     audit: { act: 'view', what: 'booking' },
     body: Change,
     reply: Touch,
-    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN, STATION_NEEDED, STALE_SCHEDULE],
+    refusals: [NOT_FOUND, DAY_PASSED, DAY_TAKEN, STATION_NEEDED, STATION_WAITED, STALE_SCHEDULE],
   }),
   changeCity: route('POST', `${home}/cities/:city`, {
     summary: 'Изменить адрес, телефон и примечания города',
@@ -125,7 +126,7 @@ export const scheduleAdminContract = {
     params: station,
     body: z.strictObject({ version: Version, keep }),
     reply: cityDone,
-    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, STATION_NEEDED],
+    refusals: [NOT_FOUND, STALE_SCHEDULE, TOUCHES_BOOKINGS, STATION_NEEDED, STATION_WAITED],
   }),
   setLimit: route('POST', `${home}/cities/:city/limits`, {
     summary: 'Задать или снять дневной предел услуги',
