@@ -517,7 +517,11 @@ describe('a person', () => {
     const one = await come(app, desk)
     const { number } = await one.own()
     await doctor.drop(one.ticket, 'blood')
+    const room = await onlyRoom(doctor, 'ecg')
+    await doctor.open(room)
     await doctor.leave(one.ticket)
+    expect((await one.own()).state, 'a free room does not call who has gone').toBe('left')
+    await doctor.close(room)
     const { slot, rest } = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
     const seen = { state: 'arrived' as const, slot }
     const stations = rest.flatMap(({ station, reason }) => (reason === null ? [station] : []))

@@ -4,7 +4,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { decide } from '../../shared/queue/dispatcher.ts'
 import type { Floor, FloorPerson, FloorStation } from '../../shared/queue/floor.ts'
-import { isNeeded, orderOf } from '../../shared/queue/rules.ts'
+import { isHereToday, isNeeded, orderOf } from '../../shared/queue/rules.ts'
 import type { TicketId } from '../../shared/queue/schema.ts'
 import { changeBooking } from '../booking/store.ts'
 import { isShown, missingCabinets } from '../cabinets/actions.ts'
@@ -152,7 +152,10 @@ function whereabouts(person: TicketRow): FloorPerson['at'] {
 
 /** The queue as the rule sees it. What was passed at the desk is no stop that the rule counts. */
 export function floorOf(queue: CityQueue): Floor {
-  const people = [...queue.people].sort((one, other) => reachedAt(one) - reachedAt(other))
+  // Who has just gone is among the changed, not among those to be called.
+  const people = queue.people
+    .filter(({ state }) => isHereToday(state))
+    .sort((one, other) => reachedAt(one) - reachedAt(other))
   const inside = people.flatMap(({ stops }) => stops.filter(({ state }) => state === 'inside'))
   const starts = new Map(inside.map(({ cabinet, startedAt }) => [cabinet, startedAt]))
   return {

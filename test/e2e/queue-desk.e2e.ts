@@ -212,7 +212,7 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   visit,
 }) => {
   const page = await visit('desktop')
-  await come(visit, 3)
+  const desk = await come(visit, 3)
   await enter(page, doctor, '/queue')
   await receive(page, 'Офтальмолог')
   await row(door(page), /^П-/).waitFor()
@@ -257,6 +257,43 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   await rested(page)
   await act(page, 'Закончить приём')
   expect(await inside(page).textContent()).toBe('Приём закрыт')
+
+  await desk.getByLabel('Поиск записи').fill(gone.toLowerCase())
+  const list = desk.getByRole('list', { name: 'Записи дня' })
+  await list.getByText(`талон\u00a0${gone}`).waitFor()
+  await list.locator('[data-row]').first().click()
+  const card = desk.getByRole('dialog')
+  await card.getByText('Не пройдено:').waitFor()
+  await screen(desk, 'desk-rest-desktop')
+  await card.getByRole('button', { name: 'Снова в очередь' }).click()
+  await desk.getByRole('group', { name: 'Что пройти сегодня' }).waitFor()
+  await screen(desk, 'desk-again-desktop')
+  await desk.getByRole('button', { name: 'Поставить в очередь' }).click()
+  await desk.getByText(`Снова в очереди, талон ${gone}`).waitFor()
+  await expect.poll(() => card.getByText('Не пройдено:').count()).toBe(0)
+})
+
+test('whom the doctor puts before the others is marked and called, and is like the others again', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await come(visit, 3)
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Невролог')
+  const last = row(pool(page), /^П-/).last()
+  const number = /П-\d+/.exec((await last.textContent()) ?? '')?.[0] ?? ''
+  await last.click()
+  const sheet = page.getByRole('dialog')
+  await screen(page, 'queue-person-phone')
+  await sheet.getByRole('button', { name: 'Вызывать вне очереди' }).click()
+  await page.getByText(`${number} пойдёт вне очереди`).waitFor()
+  await row(door(page), number).getByText('Вне очереди').waitFor()
+  await rested(page)
+  await row(door(page), number).click()
+  await sheet.getByRole('button', { name: 'Вызывать как всех' }).click()
+  await page.getByText(`${number} ждёт как все`).waitFor()
+  await rested(page)
+  await act(page, 'Закончить приём')
 })
 
 test('the number on a door is changed, and one that another room has is refused with nothing typed lost', async ({

@@ -133,19 +133,22 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
 }
 
 function Desk() {
-  const address = useDeskAddress()
   const [typed, setTyped] = useState('')
+  const kept = useDeskAddress()
+  // Who is looked for by name is found wherever he stands: else he would seem not to be booked, and be booked again.
+  const address = typed.trim() === '' ? kept : { ...kept, figure: undefined, hour: undefined }
   const visits = useVisits(address, typed)
   const marks = useMarks()
   const now = useNow()
   const search = useRef<HTMLInputElement>(null)
   const { ref, isBeside } = useBeside()
-  const { city, day, today, hour, opened, go } = address
+  const { city, day, today, figure, hour, opened, go } = address
   const { whole, rows, elsewhere } = visits
-  const reset = () => {
+  const narrow = (change: Parameters<typeof go>[0]) => {
     setTyped('')
-    go({ state: undefined, hour: undefined })
+    return go(change)
   }
+  const reset = () => narrow({ state: undefined, hour: undefined })
   return (
     <Page wide>
       <PageHeader
@@ -177,9 +180,9 @@ function Desk() {
           <WeekBar day={day} today={today} go={go} />
         </div>
         {visits.closed && <ClosedNote closed={visits.closed} {...address} />}
-        <DayFigures figures={whole ? figuresOf(whole) : null} figure={address.figure} go={go} />
+        <DayFigures figures={whole ? figuresOf(whole) : null} figure={figure} go={narrow} />
         {whole && whole.length > 0 && (
-          <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => go({ hour: next })} />
+          <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
         )}
         <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
           <Body {...{ address, visits, marks, typed, now, search }} onReset={reset} />
