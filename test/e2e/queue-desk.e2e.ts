@@ -262,15 +262,14 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   const list = desk.getByRole('list', { name: 'Записи дня' })
   await list.getByText(`талон\u00a0${gone}`).waitFor()
   await list.locator('[data-row]').first().click()
-  const card = desk.getByRole('dialog')
-  await card.getByText('Не пройдено:').waitFor()
+  await desk.getByText('Не пройдено:').waitFor()
   await screen(desk, 'desk-rest-desktop')
-  await card.getByRole('button', { name: 'Снова в очередь' }).click()
+  await button(desk, 'Снова в очередь').click()
   await desk.getByRole('group', { name: 'Что пройти сегодня' }).waitFor()
   await screen(desk, 'desk-again-desktop')
   await desk.getByRole('button', { name: 'Поставить в очередь' }).click()
   await desk.getByText(`Снова в очереди, талон ${gone}`).waitFor()
-  await expect.poll(() => card.getByText('Не пройдено:').count()).toBe(0)
+  await expect.poll(() => desk.getByText('Не пройдено:').count()).toBe(0)
 })
 
 test('whom the doctor puts before the others is marked and called, and is like the others again', async ({
