@@ -87,7 +87,10 @@ const inOrder = new Intl.Collator('ru').compare
 const codesInOrder = new Intl.Collator('ru', { numeric: true }).compare
 const byName = (one: { fullname: string }, other: { fullname: string }) =>
   inOrder(one.fullname, other.fullname)
-const byCode = (one: { code: string }, other: { code: string }) => codesInOrder(one.code, other.code)
+
+/** Factors as the order's annex goes: 4.4 before 4.10. */
+export const byCode = (one: { code: string }, other: { code: string }): number =>
+  codesInOrder(one.code, other.code)
 
 /** What a направление says of a person (point 9). */
 export function referralOf(

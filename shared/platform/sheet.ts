@@ -22,9 +22,12 @@ export interface SheetSide {
 
 /** A part of a printed sheet. Text alone: how it looks is the printer's. */
 export type SheetBlock =
+  /** Whose paper it is: name, address and contacts over a line. */
+  | { is: 'letterhead'; name: string; lines: string[] }
   | { is: 'sides'; left: SheetSide | null; right: SheetSide | null }
   | { is: 'title'; text: string; under: string[] }
-  | { is: 'fields'; rows: { label: string; value: string }[] }
+  /** `isMain`: what the paper is for. */
+  | { is: 'fields'; rows: { label: string; value: string; isMain?: boolean }[] }
   | { is: 'heading'; text: string }
   | { is: 'text'; text: string }
   /** `groups`: rows under a line of their own; the head is repeated on each page. */

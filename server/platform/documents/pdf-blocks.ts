@@ -6,6 +6,8 @@ export const type = { title: 14, text: 10, table: 8.5, small: 7.5, grey: '#55555
 
 const rule = '#8a8a8a'
 const thin = 0.5
+/** Between the margins of a portrait page. */
+const portraitWidth = 502
 
 const hair: CustomTableLayout = {
   hLineWidth: () => thin,
@@ -71,6 +73,7 @@ const cell = (text: string, { align }: Pick<SheetColumn, 'align'>): TableCell =>
 })
 
 type Table = Extract<SheetBlock, { is: 'table' }>
+type Fields = Extract<SheetBlock, { is: 'fields' }>
 
 const rowsOf = (columns: SheetColumn[], rows: string[][]) =>
   rows.map((row) => columns.map((column, at) => cell(row[at] ?? '', column)))
@@ -106,12 +109,22 @@ function tableOf(
   }
 }
 
-const fields = (rows: { label: string; value: string }[]): Content => ({
+const letterhead = (name: string, lines: string[]): Content => ({
+  stack: [
+    { text: name, bold: true, margin: [0, 0, 0, 2] },
+    ...lines.map((text): Content => ({ text, fontSize: 9, color: type.grey })),
+    { canvas: [{ type: 'line', x1: 0, y1: 6, x2: portraitWidth, y2: 6, lineWidth: thin, lineColor: rule }] },
+  ],
+  alignment: 'center',
+  margin: [0, 0, 0, 18],
+})
+
+const fields = (rows: Fields['rows']): Content => ({
   table: {
     widths: [150, '*'],
-    body: rows.map(({ label, value }): TableCell[] => [
+    body: rows.map(({ label, value, isMain }): TableCell[] => [
       { text: label, fontSize: 9, color: type.grey },
-      { text: value || ' ' },
+      { text: value || ' ', bold: isMain ?? false },
     ]),
   },
   layout: underlined,
@@ -153,6 +166,8 @@ const receipt = (text: string, name: string): Content => ({
 /** A block as the printer lays it out. */
 export function printed(block: SheetBlock): Content {
   switch (block.is) {
+    case 'letterhead':
+      return letterhead(block.name, block.lines)
     case 'sides':
       return { columns: [side(block.left), side(block.right)], columnGap: 28, margin: [0, 0, 0, 16] }
     case 'title':

@@ -1,0 +1,106 @@
+// Source: Приказ 29н, Порядок, пп. 14, 16, 32. The commission's papers laid out for print; how a block looks is the printer's.
+import { orderInside, paperDay, paperPhone, paperWords } from '../documents/ru.ts'
+import { formatDay } from '../platform/days.ts'
+import type { Sheet, SheetBlock, SheetFile } from '../platform/sheet.ts'
+import type { ConclusionContent } from './papers.ts'
+import { conclusionWords, outcomeNames } from './ru.ts'
+
+function letterhead({ clinic: { name, address, ogrn, phone, email } }: ConclusionContent): SheetBlock {
+  const contacts = [ogrn && `ОГРН ${ogrn}`, phone && `тел. ${paperPhone(phone)}`, email]
+  const lines = [address, contacts.filter(Boolean).join(', ')]
+  return { is: 'letterhead', name, lines: lines.filter((line) => line !== null && line !== '') as string[] }
+}
+
+function title({ number, isFinal, kind, on }: ConclusionContent): SheetBlock {
+  const day = `от ${paperDay(on)}`
+  return isFinal
+    ? {
+        is: 'title',
+        text: `Медицинское заключение № ${number}`,
+        under: [conclusionWords.kinds[kind], day],
+      }
+    : {
+        is: 'title',
+        text: `${conclusionWords.additionalTitle} № ${number}`,
+        under: [conclusionWords.additionalUnder, day],
+      }
+}
+
+function personRows({ person, employer, department, position }: ConclusionContent) {
+  const inn = employer?.inn ? `, ИНН ${employer.inn}` : ''
+  return [
+    { label: paperWords.fullname, value: person.fullname },
+    { label: paperWords.birth, value: formatDay(person.birth) },
+    { label: paperWords.gender, value: person.gender.toLowerCase() },
+    { label: paperWords.employer, value: employer ? employer.name + inn : conclusionWords.noEmployer },
+    { label: paperWords.department, value: department ?? conclusionWords.notStated },
+    { label: paperWords.position, value: position ?? conclusionWords.notStated },
+  ]
+}
+
+/** Of a справка without outcomes: nothing has been decided. */
+function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
+  const { contraindications, found, notFound } = conclusionWords
+  const outcome = (isContraindicated: boolean) => (isContraindicated ? found : notFound)
+  return {
+    is: 'table',
+    columns: [
+      { title: 'Пункт', width: 50 },
+      { title: 'Наименование по перечню', width: 'rest' },
+      ...(isFinal ? [{ title: contraindications, width: 110, align: 'center' as const }] : []),
+    ],
+    groups: [
+      {
+        title: null,
+        rows: factors.map(({ code, name, isContraindicated }) => [
+          ...[code, name],
+          ...(isFinal ? [outcome(isContraindicated)] : []),
+        ]),
+      },
+    ],
+  }
+}
+
+/** What is decided: with the points of the factors to which there are contraindications (point 16). */
+function result({ outcome, factors, group, kind, isFinal }: ConclusionContent): SheetBlock {
+  if (!isFinal) return { is: 'text', text: conclusionWords.additionalText[kind] }
+  const codes = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
+  const points = codes.length > 0 ? ` по пунктам: ${codes.join(', ')}` : ''
+  return {
+    is: 'fields',
+    rows: [
+      { label: conclusionWords.result, value: outcomeNames[outcome] + points, isMain: true },
+      { label: conclusionWords.group, value: group ?? '', isMain: true },
+    ],
+  }
+}
+
+function conclusionSheet(content: ConclusionContent): Sheet {
+  const { number, isFinal, person, order, chairman } = content
+  return {
+    foot: `${isFinal ? 'Медицинское заключение' : conclusionWords.additionalTitle} № ${number}, ${person.fullname}`,
+    blocks: [
+      letterhead(content),
+      title(content),
+      { is: 'fields', rows: personRows(content) },
+      { is: 'heading', text: paperWords.factors },
+      factorTable(content),
+      result(content),
+      { is: 'text', text: `${conclusionWords.basis} ${orderInside(order)}.` },
+      {
+        is: 'signer',
+        signer: { post: conclusionWords.chairman, name: chairman },
+        hint: paperWords.seal,
+      },
+      { is: 'receipt', text: conclusionWords.received, name: person.fullname },
+    ],
+  }
+}
+
+/** A заключение or a справка as a file. */
+export const conclusionFile = (content: ConclusionContent): SheetFile => ({
+  title: `${content.isFinal ? 'Медицинское заключение' : conclusionWords.additionalTitle} № ${content.number}`,
+  author: content.clinic.name,
+  isWide: false,
+  sheets: [conclusionSheet(content)],
+})

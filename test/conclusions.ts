@@ -1,0 +1,35 @@
+import type { CheckUpContent } from '../shared/conclusions/papers.ts'
+import type { Verdict } from '../shared/conclusions/schema.ts'
+import type { Day } from '../shared/platform/days.ts'
+import { paperDesk } from './papers.ts'
+
+/** What the commission has decided: nothing stands in the way, unless it is said otherwise. */
+export const paperVerdict = (given: Partial<Verdict> = {}): Verdict => ({
+  outcome: 'fit',
+  contraindicated: [],
+  group: 'II',
+  needs: [],
+  on: '2026-03-02' as Day,
+  chairman: 'Соловьёва Марина Андреевна',
+  ...given,
+})
+
+/** A check-up of an electric welder as the commission's papers need it. */
+export const paperCheckUp = (given: Partial<CheckUpContent> = {}): CheckUpContent => ({
+  order: 'Приказ Минздрава России от 28.01.2021 N 29н',
+  kind: 'periodic',
+  clinic: { ...paperDesk().clinic },
+  person: {
+    fullname: 'Ковалёв Иван Петрович',
+    birth: '1985-03-12' as Day,
+    gender: 'Мужской',
+  },
+  employer: { name: 'АО «Уральский механический завод»', inn: '6671000017' },
+  department: 'Литейный цех',
+  position: 'Электрогазосварщик',
+  factors: [
+    { code: '4.10', name: 'Световая среда' },
+    { code: '4.4', name: 'Шум' },
+  ],
+  ...given,
+})
