@@ -62,17 +62,22 @@ function factorTable({ factors, isFinal }: ConclusionContent): SheetBlock {
 }
 
 /** What is decided: with the points of the factors to which there are contraindications (point 16). */
-function result({ outcome, factors, group, kind, isFinal }: ConclusionContent): SheetBlock {
-  if (!isFinal) return { is: 'text', text: conclusionWords.additionalText[kind] }
+function result({ outcome, factors, group, kind, isFinal }: ConclusionContent): SheetBlock[] {
   const codes = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
   const points = codes.length > 0 ? ` по пунктам: ${codes.join(', ')}` : ''
-  return {
-    is: 'fields',
-    rows: [
-      { label: conclusionWords.result, value: outcomeNames[outcome] + points, isMain: true },
-      { label: conclusionWords.group, value: group ?? '', isMain: true },
-    ],
-  }
+  const decided = { label: conclusionWords.result, value: outcomeNames[outcome] + points, isMain: true }
+  const { additionalText, additionalThen } = conclusionWords
+  return isFinal
+    ? [
+        {
+          is: 'fields',
+          rows: [decided, { label: conclusionWords.group, value: group ?? '', isMain: true }],
+        },
+      ]
+    : [
+        { is: 'fields', rows: [decided] },
+        { is: 'text', text: `${additionalText[kind]} ${additionalThen}` },
+      ]
 }
 
 function conclusionSheet(content: ConclusionContent): Sheet {
@@ -85,12 +90,17 @@ function conclusionSheet(content: ConclusionContent): Sheet {
       { is: 'fields', rows: personRows(content) },
       { is: 'heading', text: paperWords.factors },
       factorTable(content),
-      result(content),
-      { is: 'text', text: `${conclusionWords.basis} ${orderInside(order)}.` },
       {
-        is: 'signer',
-        signer: { post: conclusionWords.chairman, name: chairman },
-        hint: paperWords.seal,
+        is: 'together',
+        blocks: [
+          ...result(content),
+          { is: 'text', text: `${conclusionWords.basis} ${orderInside(order)}.` },
+          {
+            is: 'signer',
+            signer: { post: conclusionWords.chairman, name: chairman },
+            hint: paperWords.seal,
+          },
+        ],
       },
       { is: 'receipt', text: conclusionWords.received, name: person.fullname },
     ],

@@ -37,6 +37,8 @@ export type SheetBlock =
       groups: { title: string | null; rows: string[][] }[]
       total?: string[]
     }
+  /** What must not stand on two pages: a decision and who has signed it. */
+  | { is: 'together'; blocks: SheetBlock[] }
   | { is: 'signer'; signer: SheetSigner; hint: string }
   | { is: 'receipt'; text: string; name: string }
 

@@ -36,7 +36,7 @@ const place = (width: number | '*', words: string, text = ''): Column => ({
   width,
   stack: [
     { text: text || ' ', alignment: text ? 'left' : 'center' },
-    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width === '*' ? 160 : width, y2: 0, lineWidth: thin }] },
+    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width === '*' ? 200 : width, y2: 0, lineWidth: thin }] },
     { text: words, fontSize: type.small, color: type.grey, alignment: 'center', margin: [0, 1, 0, 0] },
   ],
 })
@@ -187,6 +187,8 @@ export function printed(block: SheetBlock): Content {
       return { text: block.text, fontSize: 9, margin: [0, 0, 0, 4] }
     case 'table':
       return block.groups.map((group, at) => tableOf(block, group, at === block.groups.length - 1))
+    case 'together':
+      return { unbreakable: true, stack: block.blocks.map(printed) }
     case 'signer':
       return signed(block.signer.post, block.signer.name, block.hint)
     case 'receipt':
