@@ -13,13 +13,13 @@ interface Visit {
   state?: BookingState
 }
 
-/** Puts a visit of an employee straight down, also one of the past, whatever came of it. */
+/** Puts a visit of an employee straight down, also one of the past, whatever came of it. Gives the booking. */
 export async function visited(
   { db, clock }: { db: Database; clock: Clock },
   { organization, employee, day, time = '08:15', state = 'confirmed' }: Visit,
-): Promise<void> {
+): Promise<string> {
   const now = clock.now()
-  const [group, start] = [newId(now), clinicInstant(day as Day, time)]
+  const [id, group, start] = [newId(now), newId(now), clinicInstant(day as Day, time)]
   const { rows } = await db.execute(
     `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 500, 0)
      on conflict (city, start_at) do update set taken = slots.taken returning id`,
@@ -38,6 +38,7 @@ export async function visited(
      select $1::uuid, $1::text, $2, employees.id, $4, $5, 'periodic', $6, 'ekb', $7, $8, surname, name, middlename,
        gender, birth, true, '[]', '[]', '[]', 0, (select id from order_editions limit 1), $7, $9, $9
      from employees join persons on persons.id = person_id where employees.id = $3`,
-    [newId(now), organization, employee, group, state, rows[0]?.id, day, start, now],
+    [id, organization, employee, group, state, rows[0]?.id, day, start, now],
   )
+  return id
 }

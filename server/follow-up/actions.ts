@@ -1,4 +1,4 @@
-import { followUpNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
+import { followUpNames, followUpOutcomeNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicTime, type Day, formatDay } from '../../shared/platform/days.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -7,6 +7,9 @@ import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
 import { type FollowedRow, listPeople, type PeopleFilter, type PeopleKey } from './store.ts'
 
 const dayCell = (day: Day | null): WrittenCell => day && { day }
+
+/** The заключение of a row; a справка is not given to the employer, he learns the fact alone (order 29н, points 14, 32). */
+const finalOf = ({ conclusion }: FollowedRow) => (conclusion?.isFinal ? conclusion : null)
 
 const columns: readonly { heading: string; width: number; cell(row: FollowedRow): WrittenCell }[] = [
   { heading: 'ФИО', width: 36, cell: ({ fullname }) => fullname },
@@ -17,6 +20,19 @@ const columns: readonly { heading: string; width: number; cell(row: FollowedRow)
   { heading: 'Состояние', width: 18, cell: ({ state }) => followUpNames[state] },
   { heading: 'День записи', width: 14, cell: ({ day }) => dayCell(day) },
   { heading: 'Время', width: 9, cell: ({ start }) => start && clinicTime(start) },
+  {
+    heading: 'Итог',
+    width: 24,
+    cell: ({ state, conclusion }) =>
+      state === 'came' ? followUpOutcomeNames[conclusion?.outcome ?? 'awaiting'] : null,
+  },
+  { heading: 'Заключение №', width: 15, cell: (row) => finalOf(row)?.number ?? null },
+  { heading: 'Дата заключения', width: 16, cell: (row) => dayCell(finalOf(row)?.on ?? null) },
+  {
+    heading: 'Противопоказания к работам',
+    width: 30,
+    cell: ({ conclusion }) => conclusion?.contraindicated.join(', ') || null,
+  },
 ]
 
 const atOnce = 2000

@@ -6,7 +6,8 @@ import type { FollowUpState } from '../../shared/follow-up/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
-import { department, employer, hire, post } from '../../test/employees.ts'
+import { annulled, concluded } from '../../test/conclusions.ts'
+import { department, employer, hire, post, unconnected } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 
@@ -131,6 +132,108 @@ describe('where a person of the period stands', () => {
   })
 })
 
+describe('what came of the check-up of one who came', () => {
+  /** Who waits, who is fit, who is not, who needs more, and one who has not come. */
+  async function papers(app: TestApp) {
+    const made = await works(app)
+    const { office, add, visit } = made
+    const came = async (surname: string, given = {}) =>
+      visit(await add(surname, given), '2026-03-02', 'completed')
+    await came('Ждущий')
+    const fit = await concluded(app, await came('Годный'), { outcome: 'fit' })
+    const bad = await concluded(app, await came('Негодный'), {
+      outcome: 'unfit',
+      contraindicated: ['4.4', '6.1'],
+    })
+    const more = await concluded(app, await came('Неполный', { department: made.canteen.id }), {
+      outcome: 'additional',
+    })
+    await visit(await add('Записанный'), '2026-03-05')
+    const outcomes = async (query: Asked = march) =>
+      Object.fromEntries(
+        (await people(office, query)).map(({ fullname, conclusion }) => [fullname.split(' ')[0], conclusion]),
+      )
+    return { ...made, came, fit, bad, more, outcomes }
+  }
+
+  test('is counted, each in one place, and narrows the list', async ({ app }) => {
+    const { office, canteen } = await papers(app)
+    const { counts, outcomes } = await figures(office)
+    expect(outcomes).toEqual({ awaiting: 1, fit: 1, unfit: 1, additional: 1 })
+    expect([counts.came, counts.total]).toEqual([4, 5])
+    expect(Object.values(outcomes).reduce((sum, one) => sum + one)).toBe(counts.came)
+    for (const [outcome, surname] of Object.entries({
+      awaiting: 'Ждущий',
+      fit: 'Годный',
+      unfit: 'Негодный',
+      additional: 'Неполный',
+    }))
+      expect([outcome, await states(office, { ...march, outcome })]).toEqual([outcome, { [surname]: 'came' }])
+    expect(await states(office, { ...march, outcome: 'fit', state: 'planned' })).toEqual({})
+    expect((await figures(office, { ...march, department: canteen.id })).outcomes).toEqual({
+      ...{ awaiting: 0, fit: 0, unfit: 0, additional: 1 },
+    })
+  })
+
+  test('is told with the number and the day, of contraindications the works alone', async ({ app }) => {
+    const { fit, bad, more, outcomes } = await papers(app)
+    const on = '2026-03-02'
+    expect(await outcomes()).toEqual({
+      Ждущий: null,
+      Записанный: null,
+      Годный: { ...fit, isFinal: true, outcome: 'fit', on, contraindicated: [] },
+      Негодный: { ...bad, isFinal: true, outcome: 'unfit', on, contraindicated: ['4.4', '6.1'] },
+      Неполный: { ...more, isFinal: false, outcome: 'additional', on, contraindicated: [] },
+    })
+  })
+
+  test('is what the valid заключение says, before it the справка; an annulled paper says nothing', async ({
+    app,
+  }) => {
+    const { office, came, outcomes } = await papers(app)
+    const [first, second, third] = [
+      await came('Дообследованный'),
+      await came('Отменённый'),
+      await came('Исправленный'),
+    ]
+    await concluded(app, first, { outcome: 'additional' })
+    await concluded(app, first, { outcome: 'fit', on: '2026-04-20' })
+    await annulled(app, (await concluded(app, second, { outcome: 'unfit' })).id)
+    await annulled(app, (await concluded(app, third, { outcome: 'unfit' })).id)
+    await concluded(app, third, { outcome: 'fit' })
+    const told = await outcomes()
+    expect([told.Дообследованный, told.Отменённый, told.Исправленный]).toEqual([
+      expect.objectContaining({ outcome: 'fit', on: '2026-04-20' }),
+      null,
+      expect.objectContaining({ outcome: 'fit' }),
+    ])
+    expect((await figures(office)).outcomes).toEqual({ awaiting: 2, fit: 3, unfit: 1, additional: 1 })
+  })
+
+  test('is of the visit that says where he stands, not of one before it', async ({ app }) => {
+    const { office, add, visit } = await works(app)
+    const twice = await add('Повторный')
+    await concluded(app, await visit(twice, '2026-02-20', 'completed'), { outcome: 'fit' })
+    await visit(twice, '2026-03-02', 'completed')
+    expect((await figures(office, { from: '2026-02-01', to: '2026-03-31' })).outcomes.awaiting).toBe(1)
+  })
+
+  test('stands in the sheet: of a справка the fact alone', async ({ app }) => {
+    const { office, bad } = await papers(app)
+    const ask = async (outcome: string) => {
+      const url = `/api/organizations/${office.organization}/follow-up/sheet?from=2026-03-01&to=2026-03-31&outcome=${outcome}`
+      const [sheet] = await readExcelFile((await office.client.send({ method: 'GET', url })).rawPayload)
+      return sheet?.data.slice(1).map((row) => [row[0], ...row.slice(8)])
+    }
+    expect(await ask('unfit')).toEqual([
+      ['Негодный Пётр Ильич', 'Есть противопоказания', bad.number, expect.any(Date), '4.4, 6.1'],
+    ])
+    expect(await ask('additional')).toEqual([
+      ['Неполный Пётр Ильич', 'Нужно дообследование', null, null, null],
+    ])
+  })
+})
+
 describe('the figures', () => {
   test('show the progress of each department, and those of the chosen one', async ({ app }) => {
     const { office, shop, canteen, add, visit } = await works(app)
@@ -222,7 +325,7 @@ describe('the list', () => {
     await visit(await add('Пришедший'), '2026-03-02', 'completed')
     const [row = {}] = await people(office)
     expect(Object.keys(row).sort()).toEqual(
-      'day department dueOn fullname id personnelNumber position state time'.split(' '),
+      'conclusion day department dueOn fullname id personnelNumber position state time'.split(' '),
     )
   })
 })
@@ -248,6 +351,10 @@ test('the list is a sheet: what is filtered, and no cell of it is a formula', as
       'Состояние',
       'День записи',
       'Время',
+      'Итог',
+      'Заключение №',
+      'Дата заключения',
+      'Противопоказания к работам',
     ],
     [
       'Пришедший Пётр Ильич',
@@ -258,6 +365,10 @@ test('the list is a sheet: what is filtered, and no cell of it is a formula', as
       'Пришёл',
       expect.any(Date),
       '08:15',
+      'Ждёт заключения',
+      null,
+      null,
+      null,
     ],
   ])
 })
@@ -266,8 +377,9 @@ test('neither another organization nor one without a relation learns anything', 
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший'), '2026-03-02', 'completed')
   const [other, stranger] = [await employer(app), await member(app)]
+  const left = (await unconnected(app, office.organization)).map((client) => ({ client }))
   expect((await figures({ ...other, at: other.at })).counts.total).toBe(0)
-  for (const { client } of [other, stranger])
+  for (const { client } of [other, stranger, ...left])
     for (const contract of [
       followUpContract.figures,
       followUpContract.people,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
-import { monthsFrom, noCounts, periodOf, sumOf } from '../../shared/follow-up/rules.ts'
+import { monthsFrom, noCounts, outcomesOf, periodOf, sumOf } from '../../shared/follow-up/rules.ts'
 import type { FollowedPerson, FollowUp, FollowUpQuery, PeopleQuery } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
@@ -21,14 +21,16 @@ async function figures(
 ): Promise<FollowUp> {
   const { department } = asked
   const narrowed = { ...asked, ...periodOf(asked, today) }
-  const [departments, days, forecast] = await Promise.all([
+  const [progress, days, forecast] = await Promise.all([
     listProgress(reader, scope, narrowed, today),
     listDays(reader, scope, narrowed, today),
     forecastOf(reader, scope, { department, months: monthsFrom(today, months) }, today),
   ])
-  const own = department ? departments.filter(({ id }) => id === department) : departments
+  const own = department ? progress.filter(({ id }) => id === department) : progress
+  const outcomes = outcomesOf(own.map((one) => one.outcomes))
+  const departments = progress.map(({ outcomes: _, ...counts }) => counts)
   const { from, to } = narrowed
-  return { from, to, counts: sumOf([noCounts, ...own]), departments, days, forecast }
+  return { from, to, counts: sumOf([noCounts, ...own]), outcomes, departments, days, forecast }
 }
 
 const view = ({ department, start, ...row }: FollowedRow): FollowedPerson => ({

@@ -1,12 +1,15 @@
 import { countsFrom, soonDays } from '../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
 import { wordsOf } from '../../shared/employees/search.ts'
-import { firstOf, noCounts, termsOf } from '../../shared/follow-up/rules.ts'
+import { firstOf, noCounts, noOutcomes, termsOf } from '../../shared/follow-up/rules.ts'
 import type {
   DepartmentProgress,
   DueMonth,
+  FollowedPerson,
   FollowUp,
+  FollowUpOutcome,
   FollowUpState,
+  OutcomeCounts,
   StateCounts,
 } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -15,7 +18,7 @@ import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
-import { isMarkedDay } from '../visits/store.ts'
+import { employerPaper, isMarkedDay } from '../visits/store.ts'
 
 /** Whom the figures and the list are about. */
 interface Narrowing {
@@ -28,11 +31,12 @@ interface Narrowing {
 /** Whom the list shows. */
 export interface PeopleFilter extends Narrowing {
   state?: FollowUpState | undefined
+  outcome?: FollowUpOutcome | undefined
   search?: string | undefined
 }
 
 /** A person of the list as the database gives him. */
-export interface FollowedRow {
+export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   id: EmployeeId
   fullname: string
   personnelNumber: string | null
@@ -50,13 +54,13 @@ export interface FollowedRow {
  */
 const madeText = (condition: string, today: string) => `
     made as materialized (
-      select employee_id, city, day, start_at, state from bookings where ${condition}),
+      select id as booking, employee_id, city, day, start_at, state from bookings where ${condition}),
     marked as materialized (
       select city, day from (
         select distinct city, day from made where state in ('submitted', 'confirmed') and day < ${today}) as passed
       where ${isMarkedDay('passed.city', 'passed.day')}),
     told as (
-      select employee_id, day, start_at, case
+      select booking, employee_id, day, start_at, case
         when ${hasCome} then 'came'
         when state = 'cancelled' then 'cancelled'
         when state = 'no_show' then 'missed'
@@ -87,7 +91,7 @@ function visitsText(
         and (start_at < ${end} or state in ('submitted', 'confirmed'))`
   return `with ${madeText(condition, now)},
     visits as materialized (
-      select distinct on (employee_id) employee_id, day, start_at, state,
+      select distinct on (employee_id) employee_id, booking, day, start_at, state,
         bool_or(start_at < ${end}) over (partition by employee_id) as within
       from told
       order by employee_id, case state when 'came' then 1 when 'planned' then 2 when 'cancelled' then 4 else 3 end,
@@ -101,34 +105,52 @@ function belongs(values: Values, { to, month }: Narrowing, today: Day, isIn = 'v
   return `who.due_key between ${values.put(terms.from, 'date')} and ${values.put(terms.to, 'date')}`
 }
 
+/** The outcome that the valid papers of the visits say, the заключение before the справка. None is older than its visit. */
+const papersText = (values: Values, { organization }: OrganizationScope, { from }: Narrowing) => `
+    papers as materialized (
+      select distinct on (booking_id) booking_id, outcome from conclusions
+      where organization_id = ${values.put(organization, 'uuid')} and "on" >= ${values.put(from, 'date')} and annulled_at is null
+      order by booking_id, outcome = 'additional')`
+
+/** In SQL: what came of the visit of one who came. */
+const outcome = "coalesce(papers.outcome, 'awaiting')"
+
+/** A department with what came of the check-ups of its people. */
+interface ProgressRow extends DepartmentProgress {
+  outcomes: OutcomeCounts
+}
+
 /** People of each department by where they stand, whatever department is chosen: one grouped statement. */
 export async function listProgress(
   reader: Reader,
   scope: OrganizationScope,
   asked: Narrowing,
   today: Day,
-): Promise<DepartmentProgress[]> {
+): Promise<ProgressRow[]> {
   const values = new Values()
   const text = `
-    ${visitsText(values, scope, asked, today)},
+    ${visitsText(values, scope, asked, today)}, ${papersText(values, scope, asked)},
       counted as (
-        select who.department_id as id, coalesce(visits.state, 'unbooked') as state, count(*)::int as people
-        from employees who left join visits on visits.employee_id = who.id
+        select who.department_id as id, coalesce(visits.state, 'unbooked') as state,
+          case when visits.state = 'came' then ${outcome} end as outcome, count(*)::int as people
+        from employees who left join visits on visits.employee_id = who.id left join papers on papers.booking_id = visits.booking
         where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
           and ${belongs(values, asked, today)}
-        group by 1, 2)
-    select counted.id, departments.name, state, people from counted left join departments on departments.id = counted.id
+        group by 1, 2, 3)
+    select counted.id, departments.name, state, outcome, people from counted left join departments on departments.id = counted.id
     order by name, counted.id`
   const rows = await askOnce<{
     id: DepartmentId | null
     name: string | null
     state: FollowUpState
+    outcome: FollowUpOutcome | null
     people: number
   }>(reader, text, values)
-  const found = new Map<string | null, DepartmentProgress>()
-  for (const { id, name, state, people } of rows) {
-    const known = found.get(id) ?? { ...noCounts, id, name }
-    found.set(id, { ...known, [state]: people, total: known.total + people })
+  const found = new Map<string | null, ProgressRow>()
+  for (const { id, name, state, outcome, people } of rows) {
+    const known = found.get(id) ?? { ...noCounts, id, name, outcomes: noOutcomes }
+    const outcomes = outcome ? { ...known.outcomes, [outcome]: people } : known.outcomes
+    found.set(id, { ...known, [state]: known[state] + people, total: known.total + people, outcomes })
   }
   return [...found.values()].sort((one, other) => other.total - one.total)
 }
@@ -212,21 +234,24 @@ export async function listPeople(
   asked: PeopleAsked,
   today: Day,
 ): Promise<FollowedRow[]> {
-  const { department, state, search = '', beyond, limit } = asked
+  const { department, outcome: came, state = came && 'came', search = '', beyond, limit } = asked
   const values = new Values()
   const hasVisit = state !== undefined && state !== 'unbooked'
   // Looked up, not joined: the planner believes the visits few and would read all of them for each name.
   const isIn = hasVisit ? 'visits.within' : 'who.id in (select employee_id from visits where within)'
   const [name, id] = beyond ?? []
   const text = `
-    ${visitsText(values, scope, asked, today)}
+    ${visitsText(values, scope, asked, today)} ${came ? `, ${papersText(values, scope, asked)}` : ''}
     select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
-      due_on as "dueOn", coalesce(visits.state, 'unbooked') as state, visits.day, visits.start_at as start
+      due_on as "dueOn", coalesce(visits.state, 'unbooked') as state, visits.day, visits.start_at as start,
+      ${employerPaper('visits.booking')} as conclusion
     from (
       select who.* from employees who ${hasVisit ? 'join visits on visits.employee_id = who.id' : ''}
+        ${came ? 'left join papers on papers.booking_id = visits.booking' : ''}
       where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
         and ${belongs(values, asked, today, isIn)}
         ${hasVisit ? `and visits.state = ${values.put(state, 'text')}` : ''}
+        ${came ? `and ${outcome} = ${values.put(came, 'text')}` : ''}
         ${state === 'unbooked' ? 'and who.id not in (select employee_id from visits)' : ''}
         ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
         ${wordsOf(search)

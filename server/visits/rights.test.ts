@@ -71,12 +71,11 @@ test('lists and volumes of one’s own organization hold nothing of another’s'
   expect((await ask(own.client, 'volume', own.organization)).result).toMatchObject({ people: 0, left: [] })
 })
 
-test('what HR receives of bookings holds only what the employer may know: no result, no diagnosis, no doctor’s word', () => {
+test('what HR receives of bookings holds only what the employer may know: what the заключение says, no result, no diagnosis, no doctor’s word', () => {
   const mayKnow =
     `people total lines service name kind price departments department left employee fullname problem places
     position dueOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
-     id city at from to states state groupNumber factors canChange moved cancelled told hasPhone steps properties closed`.split(
-      /\s+/,
-    )
+     id city at from to states state groupNumber factors canChange moved cancelled told hasPhone steps properties closed conclusion isFinal
+     outcome on contraindicated`.split(/\s+/)
   expect(replyFields(groupBookingContract).filter((name) => !mayKnow.includes(name))).toEqual([])
 })

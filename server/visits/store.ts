@@ -42,6 +42,13 @@ const tables = raw`bookings join employees on employees.id = employee_id
   left join positions on positions.id = position_id
   left join booking_groups on booking_groups.id = group_id`
 
+/** In SQL: the valid paper of a booking as its employer sees it, `EmployerConclusion`: the заключение, or until then the справка. */
+export const employerPaper = (booking: string): Raw =>
+  raw`(select json_build_object('id', papers.id, 'number', papers.number || '/' || papers.year, 'outcome', papers.outcome,
+      'isFinal', papers.outcome <> 'additional', 'on', papers.on, 'contraindicated', papers.contraindicated)
+    from conclusions papers where papers.booking_id = ${booking} and papers.annulled_at is null
+    order by papers.outcome = 'additional' limit 1)`
+
 interface BoardAsked {
   organization: string
   at: string
@@ -134,10 +141,12 @@ export function listBoardDays(
   return reader.run(days, { organization, ...period, ...narrowedBy(narrowing) })
 }
 
-const ofEmployee = statement<OrganizationScope & { employee: EmployeeId }, EmployerRow>(
+interface ConcludedRow extends EmployerRow, Pick<EmployeeBooking, 'conclusion'> {}
+
+const ofEmployee = statement<OrganizationScope & { employee: EmployeeId }, ConcludedRow>(
   'bookings-of-employee',
 )`
-  select ${columns} from ${tables}
+  select ${columns}, ${employerPaper('bookings.id')} as conclusion from ${tables}
     where bookings.organization_id = ${'organization'} and employee_id = ${'employee'} order by start_at desc, bookings.id desc limit 50`
 
 interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
@@ -160,8 +169,9 @@ export async function listOfEmployee(
   const rows = await reader.run(ofEmployee, { ...scope, employee })
   const steps = await reader.run(stepsOf, { ids: rows.map(({ id }) => id) })
   const byBooking = Map.groupBy(steps, ({ booking }) => booking)
-  return rows.map((row) => ({
+  return rows.map(({ conclusion, ...row }) => ({
     ...employerView(row, now),
+    conclusion,
     steps: (byBooking.get(row.id) ?? []).map(({ booking: _, at, ...step }) => ({
       ...step,
       at: at.toISOString(),

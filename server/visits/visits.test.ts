@@ -5,12 +5,15 @@ import type {
   BoardDay,
   BookedGroup,
   ConflictDetails,
+  EmployeeBooking,
   EmployerBookingPage,
   GroupVolume,
 } from '../../shared/group-booking/schema.ts'
 import { makeSlot, takenOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
+import { annulled, concluded } from '../../test/conclusions.ts'
 import { department } from '../../test/employees.ts'
+import { visited } from '../../test/follow-up.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
@@ -42,6 +45,33 @@ const messages = async (app: TestApp, phone: string) =>
   (
     await app.db.execute('select kind from outbox where recipient = $1 order by created_at', [phone])
   ).rows.map(({ kind }) => kind)
+
+test('an employee’s visit has its valid paper: the заключение, before it the справка, never one that was annulled', async ({
+  app,
+}) => {
+  const office = await works(app)
+  const [person] = await office.people(1)
+  if (!person) throw new Error('not hired')
+  const visit = (day: string) =>
+    visited(app, { organization: office.organization, employee: person.id, day, state: 'completed' })
+  const [spoilt, whole, waiting] = [
+    await visit('2026-02-02'),
+    await visit('2026-02-03'),
+    await visit('2026-02-04'),
+  ]
+  await annulled(app, (await concluded(app, spoilt, { outcome: 'unfit' })).id)
+  const papers = async () =>
+    ((await office.ask('ofEmployee', { params: { id: person.id } })).result as EmployeeBooking[]).map(
+      ({ id, conclusion }) => [id, conclusion],
+    )
+  const more = await concluded(app, whole, { outcome: 'additional' })
+  const rest = [waiting, null]
+  const sent = { ...more, isFinal: false, outcome: 'additional', on: '2026-02-03', contraindicated: [] }
+  expect(await papers()).toEqual([rest, [whole, sent], [spoilt, null]])
+  const last = await concluded(app, whole, { outcome: 'unfit', on: '2026-02-20', contraindicated: ['6.1'] })
+  const kept = { ...last, isFinal: true, outcome: 'unfit', on: '2026-02-20', contraindicated: ['6.1'] }
+  expect(await papers()).toEqual([rest, [whole, kept], [spoilt, null]])
+})
 
 describe('bookings that are moved', () => {
   test('leave their places, take the new ones, and their employees know the new day', async ({ app }) => {

@@ -1,7 +1,8 @@
+import { outcomeShort } from '../conclusions/ru.ts'
 import { countOf, type Forms } from '../platform/count-words.ts'
 import { dayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
-import type { FollowUpState } from './schema.ts'
+import type { FollowUpOutcome, FollowUpState } from './schema.ts'
 
 /** Words of a state of a person. */
 export const followUpNames: Record<FollowUpState, string> = {
@@ -22,6 +23,22 @@ export const followUpManyNames: Record<FollowUpState, string> = {
   cancelled: 'Запись отменена',
   unbooked: 'Не записаны',
 }
+
+/** Words of what came of a person's check-up. */
+export const followUpOutcomeNames: Record<FollowUpOutcome, string> = {
+  awaiting: 'Ждёт заключения',
+  ...outcomeShort,
+}
+
+/** Words of what came of the check-ups of many. */
+export const followUpManyOutcomes: Record<FollowUpOutcome, string> = {
+  ...followUpOutcomeNames,
+  awaiting: 'Ждут заключения',
+}
+
+/** What the law makes of contraindications, for the employer (ТК РФ ст. 76; order 29н, point 35). */
+export const unfitMeans =
+  'К работам, к которым есть противопоказания, сотрудника не допускают (ст. 76 ТК РФ). Пригоден ли он к ним, решает экспертиза профпригодности (п. 35 приказа 29н).'
 
 /** Name of the sheet as a file, without its ending. */
 export const followUpSheetName = (from: string, to: string): string => `Осмотры ${from} — ${to}`

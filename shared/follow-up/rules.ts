@@ -1,7 +1,7 @@
 // Source: domain.md §5 «Booking», §9.
 import type { BookingState } from '../booking/schema.ts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, mondayOf, partsOf } from '../platform/days.ts'
-import type { DueMonth, FollowUpState, StateCounts } from './schema.ts'
+import type { DueMonth, FollowUpState, OutcomeCounts, StateCounts } from './schema.ts'
 
 /**
  * What a booking says of a person on a day. One whose day has passed without a word counts as missed only when the clinic
@@ -64,6 +64,21 @@ export const sumOf = (counts: readonly StateCounts[]): StateCounts =>
       unbooked: sum.unbooked + one.unbooked,
     }),
     noCounts,
+  )
+
+/** Nobody has come. */
+export const noOutcomes: OutcomeCounts = { awaiting: 0, fit: 0, unfit: 0, additional: 0 }
+
+/** Outcomes of several departments together. */
+export const outcomesOf = (counts: readonly OutcomeCounts[]): OutcomeCounts =>
+  counts.reduce(
+    (sum, one) => ({
+      awaiting: sum.awaiting + one.awaiting,
+      fit: sum.fit + one.fit,
+      unfit: sum.unfit + one.unfit,
+      additional: sum.additional + one.additional,
+    }),
+    noOutcomes,
   )
 
 /** A part of a whole in percent, without claiming a hundred before all or nothing before one. */

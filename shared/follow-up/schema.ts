@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { Outcome } from '../booking/schema.ts'
+import { EmployerConclusion } from '../conclusions/schema.ts'
 import { DepartmentId, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, isDay } from '../platform/days.ts'
 import { pageOf } from '../platform/page.ts'
 
 /**
  * Where a person of a period stands, each in one place: came, has a time ahead, did not come and has none, had a visit on a
- * day of which the clinic has said nothing, the booking was cancelled and there is none, was never booked. Outcomes of check-ups are another thing: they come with the check-ups.
+ * day of which the clinic has said nothing, the booking was cancelled and there is none, was never booked. What came of a check-up is another thing: `FollowUpOutcome`.
  */
 export const FollowUpState = z.enum(['came', 'planned', 'missed', 'unmarked', 'cancelled', 'unbooked'])
 export type FollowUpState = z.infer<typeof FollowUpState>
+
+/** What came of the check-up of one who came: the commission has not decided yet, or what its valid paper says. */
+export const FollowUpOutcome = z.enum(['awaiting', ...Outcome.options])
+export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>
 
 /** The month of a term, `2026-11`, or `overdue`: everybody whose term has passed. */
 export const DueMonth = z
@@ -48,6 +54,8 @@ export type FollowUpQuery = z.output<typeof FollowUpQuery>
 const chosen = {
   ...narrowing,
   state: FollowUpState.optional(),
+  /** Of those who came. */
+  outcome: FollowUpOutcome.optional(),
   /** Fragments of the name or of the personnel number. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 }
@@ -81,6 +89,10 @@ export const StateCounts = z.object({
 })
 export type StateCounts = z.infer<typeof StateCounts>
 
+/** Those who came, by what came of it: each in one place. */
+export const OutcomeCounts = z.object({ awaiting: count, fit: count, unfit: count, additional: count })
+export type OutcomeCounts = z.infer<typeof OutcomeCounts>
+
 /** People of one department; null: those without any. */
 export const DepartmentProgress = StateCounts.extend({
   id: DepartmentId.nullable(),
@@ -91,12 +103,14 @@ export type DepartmentProgress = z.infer<typeof DepartmentProgress>
 /** People whose term is in a month, how many of them have a time already, and how many have come instead. */
 const Due = z.object({ due: count, booked: count, came: count })
 
-/** An organization's check-ups in figures. The employer learns that and when, never what was found (323-ФЗ ст. 13). */
+/** An organization's check-ups in figures. The employer learns who may work at what, never what was found (323-ФЗ ст. 13). */
 export const FollowUp = z.object({
   from: Day,
   to: Day,
   /** Of the chosen department, or of all. */
   counts: StateCounts,
+  /** Those of `counts.came`. */
+  outcomes: OutcomeCounts,
   /** All departments that the period concerns, the largest first. */
   departments: z.array(DepartmentProgress),
   /** Visits of the period by day; days without any are absent. */
@@ -120,6 +134,8 @@ export const FollowedPerson = z.object({
   /** The visit by the clinic's clock; null for one who was never booked. */
   day: Day.nullable(),
   time: z.string().nullable(),
+  /** The valid paper of that visit: the заключение, or until then the справка. */
+  conclusion: EmployerConclusion.nullable(),
 })
 export type FollowedPerson = z.infer<typeof FollowedPerson>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BookingId, BookingState, CancelReason, StepAuthor } from '../booking/schema.ts'
+import { EmployerConclusion } from '../conclusions/schema.ts'
 import { DepartmentId, EmployeeFilter, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
@@ -323,6 +324,8 @@ export type Cancellation = z.output<typeof Cancellation>
 
 /** A booking of an employee with its history, oldest step first. `at` of a step is when, `day` and `time` are the visit then. */
 export const EmployeeBooking = EmployerBooking.extend({
+  /** Its valid paper: the заключение, or until then the справка. */
+  conclusion: EmployerConclusion.nullable(),
   steps: z.array(
     z.object({
       state: BookingState,
