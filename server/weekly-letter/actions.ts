@@ -1,5 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { hasNews, type LetterNews, weeklyLetter, withoutDepartment } from '../../shared/follow-up/ru.ts'
+import {
+  hasNews,
+  isWorthWriting,
+  type LetterNews,
+  type LetterOutcomes,
+  weeklyLetter,
+  withoutDepartment,
+} from '../../shared/follow-up/ru.ts'
 import type { WeeklyLetter } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { RelationId } from '../../shared/organizations/schema.ts'
@@ -16,6 +23,7 @@ import {
   findLetter,
   type LetterRow,
   listFigures,
+  listOutcomes,
   listRecipients,
   type Recipient,
 } from './store.ts'
@@ -45,7 +53,13 @@ export function readToken(secrets: Secrets, token: string): RelationId | null {
   return sameText(token, `${named}.${signatureOf(secrets, relation)}`) && signature ? relation : null
 }
 
-function newsOf({ organization, name }: Recipient, figures: readonly FigureRow[]): LetterNews {
+const noOutcomes: LetterOutcomes = { concluded: 0, unfit: 0, additional: 0 }
+
+function newsOf(
+  { organization, name }: Recipient,
+  figures: readonly FigureRow[],
+  { concluded, unfit, additional } = noOutcomes,
+): LetterNews {
   const own = figures.filter((row) => row.organization === organization)
   const sum = (of: (row: FigureRow) => number) => own.reduce((total, row) => total + of(row), 0)
   return {
@@ -55,6 +69,7 @@ function newsOf({ organization, name }: Recipient, figures: readonly FigureRow[]
     thisWeek: sum(({ thisWeek }) => thisWeek),
     missed: sum(({ missed }) => missed),
     unmarked: sum(({ unmarked }) => unmarked),
+    ...{ concluded, unfit, additional },
     departments: own.filter(hasNews).map((row) => ({ ...row, name: row.name ?? withoutDepartment })),
   }
 }
@@ -90,10 +105,16 @@ export async function sendSome(tx: Tx, desk: LetterDesk, now: Date): Promise<num
   const recipients = await listRecipients(tx, claimed)
   const organizations = [...new Set(recipients.map(({ organization }) => organization))]
   const figures = await listFigures(tx, organizations, { today, week })
-  const letters = recipients.map((one) => ({ one, news: newsOf(one, figures) }))
+  const outcomes = await listOutcomes(tx, organizations, week)
+  const letters = recipients.map((one) => {
+    const came = outcomes.find(({ organization }) => organization === one.organization)
+    return { one, news: newsOf(one, figures, came) }
+  })
   await enqueueAll(
     tx,
-    letters.filter(({ news }) => hasNews(news)).map(({ one, news }) => messageOf(one, news, desk, now)),
+    letters
+      .filter(({ news }) => isWorthWriting(news))
+      .map(({ one, news }) => messageOf(one, news, desk, now)),
   )
   return claimed.length
 }

@@ -1,9 +1,9 @@
 import { countsFrom } from '../../shared/employees/rules.ts'
-import type { LetterFigures } from '../../shared/follow-up/ru.ts'
+import type { LetterFigures, LetterOutcomes } from '../../shared/follow-up/ru.ts'
 import { letterSoonDays } from '../../shared/follow-up/rules.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId, RelationId } from '../../shared/organizations/schema.ts'
-import { addDays, type Day } from '../../shared/platform/days.ts'
+import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { hasCome, isOpen } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -113,6 +113,36 @@ export const listFigures = (
     lastWeek: addDays(week, -7),
     week,
     weekEnd: addDays(week, 6),
+  })
+
+interface OutcomeRow extends LetterOutcomes {
+  organization: OrganizationId
+}
+
+const outcomes = statement<Pick<Asked, 'organizations'> & { from: Date; end: Date }, OutcomeRow>(
+  'outcomes-of-weekly-letters',
+)`
+  select organization_id as organization, count(distinct employee_id) filter (where outcome <> 'additional')::int as concluded,
+    count(distinct employee_id) filter (where outcome = 'unfit')::int as unfit,
+    count(distinct employee_id) filter (where outcome = 'additional' and not exists (
+      select from conclusions later where later.booking_id = given.booking_id and later.outcome <> 'additional'
+        and later.annulled_at is null))::int as additional
+  from conclusions given
+  where organization_id = any(${'organizations'}::uuid[]) and concluded_at >= ${'from'}::timestamptz
+    and concluded_at < ${'end'}::timestamptz and annulled_at is null
+    and exists (select from employees where employees.id = employee_id and dismissed_on is null)
+  group by 1`
+
+/** What the commission wrote in the week before this one, of organizations: by when it was written, so that each is told once. */
+export const listOutcomes = (
+  reader: Reader,
+  organizations: OrganizationId[],
+  week: Day,
+): Promise<OutcomeRow[]> =>
+  reader.run(outcomes, {
+    organizations,
+    from: clinicInstant(addDays(week, -7), '00:00'),
+    end: clinicInstant(week, '00:00'),
   })
 
 /** The letter of a person about an organization. */

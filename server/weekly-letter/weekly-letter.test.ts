@@ -5,6 +5,7 @@ import { followUpContract } from '../../shared/follow-up/contract.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { makeAccount, member } from '../../test/accounts.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
+import { annulled, concluded } from '../../test/conclusions.ts'
 import { department, employer, hire, makeOrganization, post, relate } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
@@ -99,6 +100,50 @@ describe('the weekly letter', () => {
     const [letter] = await lettersTo(app, one.email)
     expect(letter?.text).toContain('Не пришли на прошлой неделе: 1 сотрудник\n')
     expect(letter?.text).toContain('Нет отметки о приходе за прошлую неделю: 1 сотрудник')
+  })
+
+  test('counts what the commission wrote last week: each person once, nothing of this week or annulled', async ({
+    app,
+  }) => {
+    const one = await office(app)
+    const now = app.clock.now()
+    onTestFinished(() => app.clock.set(now))
+    const visit = async (surname: string) => {
+      const { id } = await one.add(surname, '2026-02-25')
+      return visited(app, {
+        organization: one.organization,
+        employee: id,
+        day: '2026-02-20',
+        state: 'completed',
+      })
+    }
+    const [fit, unfit, more, both, spoilt, late] = await Promise.all(
+      ['Годный', 'Негодный', 'Неполный', 'Дообследованный', 'Исправленный', 'Поздний'].map(visit),
+    )
+    if (!fit || !unfit || !more || !both || !spoilt || !late) throw new Error('not booked')
+    app.clock.pass(-3 * 86_400)
+    await concluded(app, fit, { outcome: 'fit' })
+    await concluded(app, unfit, { outcome: 'unfit' })
+    await concluded(app, more, { outcome: 'additional' })
+    await concluded(app, both, { outcome: 'additional' })
+    await concluded(app, both, { outcome: 'fit' })
+    await annulled(app, (await concluded(app, spoilt, { outcome: 'unfit' })).id)
+    app.clock.set(now)
+    await concluded(app, late, { outcome: 'fit' })
+    await week(app)
+    const [letter] = await lettersTo(app, one.email)
+    expect(letter?.subject).toBe('Осмотры сотрудников: получены заключения: 3')
+    expect(letter?.text).toContain(
+      [
+        'Получены заключения за прошлую неделю: 3 сотрудника',
+        'Есть противопоказания: 1 сотрудник',
+        'Нужно дообследование: 1 сотрудник\n',
+      ].join('\n'),
+    )
+    expect(letter?.text).not.toMatch(/Негодный|Неполный/)
+    const other = await office(app)
+    await week(app)
+    expect(await lettersTo(app, other.email)).toEqual([])
   })
 
   test('comes once a week, however often the job runs, and again the next Monday', async ({ app }) => {

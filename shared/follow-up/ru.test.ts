@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { hasNews, weeklyLetter } from './ru.ts'
+import { hasNews, isWorthWriting, weeklyLetter } from './ru.ts'
 
 const none = { overdue: 0, soon: 0, thisWeek: 0, missed: 0, unmarked: 0 }
+const noOutcomes = { concluded: 0, unfit: 0, additional: 0 }
 const monday = '2026-11-23' as Day
 const brand = { name: 'Медцентр', phone: '+7 343 300 00 00' }
-const letter = (given: Partial<typeof none>, departments: ({ name: string } & typeof none)[] = []) =>
-  weeklyLetter({ organization: 'АО «Завод»', ...none, ...given, departments }, monday, brand)
+const letter = (
+  given: Partial<typeof none & typeof noOutcomes>,
+  departments: ({ name: string } & typeof none)[] = [],
+) =>
+  weeklyLetter({ organization: 'АО «Завод»', ...none, ...noOutcomes, ...given, departments }, monday, brand)
 
 describe('the subject of the weekly letter', () => {
   test.each([
@@ -14,6 +18,7 @@ describe('the subject of the weekly letter', () => {
     [{ overdue: 21, soon: 2 }, 'Осмотры сотрудников: просрочено у 21 сотрудника, скоро срок у 2 сотрудников'],
     [{ overdue: 11 }, 'Осмотры сотрудников: просрочено у 11 сотрудников'],
     [{ missed: 3 }, 'Осмотры сотрудников: не пришли 3'],
+    [{ concluded: 4 }, 'Осмотры сотрудников: получены заключения: 4'],
     [{ thisWeek: 5 }, 'Осмотры сотрудников на неделю'],
   ])('%j: %s', (given, subject) => {
     expect(letter(given).subject).toBe(subject)
@@ -28,6 +33,14 @@ describe('the weekly letter', () => {
       'Срок в ближайшие 30 дней, записи нет: 22 сотрудника',
       'Вопросы: +7 343 300 00 00\nМедцентр',
     ])
+  })
+
+  test('says how many have got a заключение, who of them has contraindications and who needs more, as numbers', () => {
+    const { text } = letter({ concluded: 21, unfit: 1, additional: 2 })
+    expect(text).toContain(
+      'Получены заключения за прошлую неделю: 21 сотрудник\nЕсть противопоказания: 1 сотрудник\nНужно дообследование: 2 сотрудника\n',
+    )
+    expect(letter({ concluded: 3 }).text).not.toMatch(/противопоказания|дообследование/)
   })
 
   test('names fifteen departments and counts the rest', () => {
@@ -47,5 +60,9 @@ describe('the weekly letter', () => {
 
   test('is not written when there is nothing to say', () => {
     expect([hasNews(none), hasNews({ ...none, missed: 1 })]).toEqual([false, true])
+    const news = { ...none, ...noOutcomes, organization: '', departments: [] }
+    expect(
+      [news, { ...news, concluded: 1 }, { ...news, additional: 1 }, { ...news, soon: 1 }].map(isWorthWriting),
+    ).toEqual([false, true, true, true])
   })
 })

@@ -56,8 +56,18 @@ export interface LetterFigures {
   unmarked: number
 }
 
+/** What the commission has decided in the last week, of the whole organization. */
+export interface LetterOutcomes {
+  /** Employees with a заключение. */
+  concluded: number
+  /** Those of them who have contraindications. */
+  unfit: number
+  /** Employees who are to be examined further. */
+  additional: number
+}
+
 /** What the weekly letter tells about one organization. */
-export interface LetterNews extends LetterFigures {
+export interface LetterNews extends LetterFigures, LetterOutcomes {
   organization: string
   /** Departments with something to say, the most pressing first; without those that have nothing. */
   departments: ({ name: string } & LetterFigures)[]
@@ -78,23 +88,36 @@ const mostDepartments = 15
 /** «у 21 сотрудника», «у 5 сотрудников». */
 const at = (count: number): string => `у ${countOf(count, ofPeople)}`
 
-const subjectOf = ({ overdue, soon, missed }: LetterFigures): string => {
+const subjectOf = ({ overdue, soon, missed, concluded }: LetterNews): string => {
   const parts = [
     ...(overdue ? [`просрочено ${at(overdue)}`] : []),
     ...(soon ? [`скоро срок ${at(soon)}`] : []),
     ...(missed ? [`не пришли ${missed}`] : []),
+    ...(concluded ? [`получены заключения: ${concluded}`] : []),
   ]
   return parts.length
     ? `Осмотры сотрудников: ${parts.slice(0, 2).join(', ')}`
     : 'Осмотры сотрудников на неделю'
 }
 
-const linesOf = ({ overdue, soon, thisWeek, missed, unmarked }: LetterFigures): string[] => [
+const linesOf = ({
+  overdue,
+  soon,
+  thisWeek,
+  missed,
+  unmarked,
+  concluded,
+  unfit,
+  additional,
+}: LetterNews): string[] => [
   ...(overdue ? [`Срок прошёл, записи нет: ${countOf(overdue, people)}`] : []),
   ...(soon ? [`Срок в ближайшие 30 дней, записи нет: ${countOf(soon, people)}`] : []),
   ...(thisWeek ? [`Придут на этой неделе: ${countOf(thisWeek, people)}`] : []),
   ...(missed ? [`Не пришли на прошлой неделе: ${countOf(missed, people)}`] : []),
   ...(unmarked ? [`Нет отметки о приходе за прошлую неделю: ${countOf(unmarked, people)}`] : []),
+  ...(concluded ? [`Получены заключения за прошлую неделю: ${countOf(concluded, people)}`] : []),
+  ...(unfit ? [`Есть противопоказания: ${countOf(unfit, people)}`] : []),
+  ...(additional ? [`Нужно дообследование: ${countOf(additional, people)}`] : []),
 ]
 
 const departmentLine = ({
@@ -124,9 +147,13 @@ function departmentsOf(departments: LetterNews['departments']): string[] {
   ]
 }
 
-/** Whether there is anything to write about. */
+/** Whether there is anything to say of a department. */
 export const hasNews = ({ overdue, soon, thisWeek, missed, unmarked }: LetterFigures): boolean =>
   overdue + soon + thisWeek + missed + unmarked > 0
+
+/** Whether there is anything to write about. */
+export const isWorthWriting = (news: LetterNews): boolean =>
+  hasNews(news) || news.concluded + news.additional > 0
 
 /** The weekly letter to who keeps an organization's check-ups: numbers without a single name. */
 export const weeklyLetter = (news: LetterNews, monday: Day, brand: LetterBrand) => ({
