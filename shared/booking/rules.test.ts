@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { bookingNumber, canChange, dateProblems, hasCome, isFasting } from './rules.ts'
+import {
+  bookingNumber,
+  canChange,
+  dateProblems,
+  hasCome,
+  isBeingConcluded,
+  isFasting,
+  nextCheckUp,
+} from './rules.ts'
 import type { BookingState } from './schema.ts'
 
 const day = (text: string) => text as Day
+const today = day('2026-03-02')
 
 describe('a booking', () => {
   test.each([
@@ -51,7 +60,6 @@ describe('a booking', () => {
 })
 
 describe('dates', () => {
-  const today = day('2026-03-02')
   const dated = (given: object) =>
     dateProblems(
       {
@@ -91,5 +99,63 @@ describe('dates', () => {
     expect(dated({ paper: { kind: 'passport', issuedOn: day('2004-01-01') } })).toEqual({})
     expect(dated({ paper: { kind: 'other', issuedOn: day('1999-01-01') } })).toEqual({})
     expect(dated({ paper: { kind: 'other' } })).toEqual({})
+  })
+})
+
+describe('the next check-up', () => {
+  const passed = (given: object) =>
+    ({
+      state: 'completed',
+      day: day('2026-02-27'),
+      periodicityMonths: 12,
+      conclusion: { outcome: 'fit', on: day('2026-03-02') },
+      ...given,
+    }) as never
+  const asked = (from: Day, ...bookings: object[]) => nextCheckUp(bookings.map(passed), from)
+
+  test('is due so many months after the заключение, contraindications or not', () => {
+    const due = { on: '2027-03-02', standing: 'far' }
+    expect(asked(today, {})).toEqual(due)
+    expect(asked(today, { conclusion: { outcome: 'unfit', on: '2026-03-02' } })).toEqual(due)
+    expect(asked(today, { periodicityMonths: 24 })?.on).toBe('2028-03-02')
+  })
+
+  test.for([
+    ['2026-12-01', 'far'],
+    ['2026-12-02', 'near'],
+    ['2027-03-02', 'near'],
+    ['2027-03-03', 'over'],
+  ] as [Day, string][])('seen on %s is %s', ([from, standing]) => {
+    expect(asked(from, {})).toEqual({ on: '2027-03-02', standing })
+  })
+
+  test('is that of the last check-up, and unknown while a later one waits for its заключение', () => {
+    const earlier = { day: '2025-02-01', conclusion: { outcome: 'fit', on: '2025-02-05' } }
+    expect(asked(today, earlier, {})?.on).toBe('2027-03-02')
+    expect(asked(today, earlier, { conclusion: null })).toBeNull()
+    expect(asked(today, earlier, { conclusion: { outcome: 'additional', on: '2026-03-02' } })).toBeNull()
+    expect(asked(today, {}, { day: '2026-06-01', state: 'cancelled', conclusion: null })?.on).toBe(
+      '2027-03-02',
+    )
+  })
+
+  test('is asked for by nothing without a periodicity or without a check-up', () => {
+    expect(asked(today, { periodicityMonths: null })).toBeNull()
+    expect(asked(today)).toBeNull()
+  })
+})
+
+describe('a заключение is being prepared', () => {
+  const visit = (given: object) =>
+    ({ state: 'completed', day: day('2026-02-20'), conclusion: null, ...given }) as never
+
+  test('of a passed check-up, and not for ever', () => {
+    expect(isBeingConcluded(visit({}), today)).toBe(true)
+    expect(isBeingConcluded(visit({ day: day('2026-02-14') }), today)).toBe(false)
+  })
+
+  test('neither once it is there nor of somebody who is still inside', () => {
+    expect(isBeingConcluded(visit({ conclusion: { outcome: 'fit', on: today } }), today)).toBe(false)
+    expect(isBeingConcluded(visit({ state: 'in_progress' }), today)).toBe(false)
   })
 })

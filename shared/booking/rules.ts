@@ -1,7 +1,7 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
-import type { Day } from '../platform/days.ts'
+import { addDays, addMonths, type Day, daysBetween } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
-import type { BookingState, BookingWish } from './schema.ts'
+import type { Booking, BookingState, BookingWish } from './schema.ts'
 
 /** The number that people see: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>
@@ -64,3 +64,42 @@ const freshHours = 3
 
 /** The moment before which a person must have been told last for a reminder to be due. */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - freshHours * 3_600_000)
+
+type Concluded = Pick<Booking, 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
+
+const isFinal = ({ conclusion }: Pick<Booking, 'conclusion'>): boolean =>
+  conclusion !== null && conclusion.outcome !== 'additional'
+
+/** The day by which the next check-up is due: counted from the заключение; null: nothing asks for one, or none is given. */
+export const nextCheckUpOn = (booking: Pick<Booking, 'periodicityMonths' | 'conclusion'>): Day | null =>
+  booking.conclusion && isFinal(booking) && booking.periodicityMonths
+    ? addMonths(booking.conclusion.on, booking.periodicityMonths)
+    : null
+
+/** Days before the next check-up is due from which a person is asked to book. */
+const nearDays = 90
+
+/** Until when the next check-up is to be passed, and whether that is far, near or over. */
+export interface NextCheckUp {
+  on: Day
+  standing: 'far' | 'near' | 'over'
+}
+
+/** The next check-up by the last заключение; null while a later check-up waits for its own. */
+export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextCheckUp | null {
+  const came = bookings
+    .filter((booking) => cameStates.includes(booking.state))
+    .toSorted((one, other) => (one.day < other.day ? 1 : -1))
+  const on = came[0] ? nextCheckUpOn(came[0]) : null
+  if (!on) return null
+  return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }
+}
+
+/** Five working days and the longest holidays: later than that «готовится» would no longer be true. */
+const longestPreparation = 15
+
+/** Whether the commission is still to decide of a check-up that has been passed. */
+export const isBeingConcluded = (
+  { state, day, conclusion }: Pick<Booking, 'state' | 'day' | 'conclusion'>,
+  today: Day,
+): boolean => state === 'completed' && !conclusion && daysBetween(day, today) <= longestPreparation

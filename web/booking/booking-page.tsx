@@ -1,21 +1,29 @@
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef } from 'react'
-import { openStates } from '../../shared/booking/rules.ts'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { isBeingConcluded, openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { CallError } from '../platform/call.ts'
+import { CardBone } from '../ui/card-bone.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneBooking } from './api.ts'
 import { BookingPill } from './booking-pill.tsx'
+import { OutcomePill } from './outcome-pill.tsx'
 import { BookingFacts } from './parts/booking-facts.tsx'
 import classes from './parts/bookings.module.css'
+import { Concluding } from './parts/concluding.tsx'
 import { HistoryBones } from './parts/history-bones.tsx'
 import { VisitCard } from './parts/visit-card.tsx'
+
+const OwnConclusionCard = lazy(async () => ({
+  default: (await import('./parts/own-conclusion.tsx')).OwnConclusionCard,
+}))
 
 /** `/preorder/:id`: a booking; right after it was made it begins with «Вы записаны». */
 export function BookingPage() {
@@ -47,8 +55,8 @@ function NotShown({ booking }: { booking: UseQueryResult<BookingCard> }) {
 }
 
 function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
-  const { number, state, person } = booking
-  const isOpen = openStates.includes(state)
+  const { number, state, person, conclusion } = booking
+  const isOpen = openStates.includes(state) && !conclusion
   const shownNumber = <span className="nowrap">{number}</span>
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -67,6 +75,8 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
               <ButtonLink to="/" variant="default">
                 Все записи
               </ButtonLink>
+            ) : conclusion ? (
+              <OutcomePill outcome={conclusion.outcome} />
             ) : (
               <BookingPill state={state} />
             )
@@ -83,19 +93,45 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       {isOpen ? (
         <VisitCard booking={booking} today={clinicDay(new Date())} lead="Ваша запись" />
       ) : (
+        <Over booking={booking} />
+      )}
+      <BookingFacts booking={booking} />
+    </Page>
+  )
+}
+
+/** What has come of a booking that holds no place any more, and the way to make another like it. */
+function Over({ booking }: { booking: BookingCard }) {
+  const { id, state, conclusion } = booking
+  return (
+    <div className={classes.over}>
+      {conclusion && (
+        <Suspense
+          fallback={
+            <Skeletons>
+              <CardBone lines={5} />
+            </Skeletons>
+          }
+        >
+          <OwnConclusionCard booking={booking} />
+        </Suspense>
+      )}
+      {isBeingConcluded(booking, clinicDay(new Date())) && <Concluding />}
+      {conclusion?.outcome !== 'additional' && (
         <Note
           tone="calm"
           icon={IconCalendarPlus}
           action={
-            <ButtonLink to="/preorder/$id/again" params={{ id: booking.id }} size="sm">
+            <ButtonLink to="/preorder/$id/again" params={{ id }} size="sm">
               Записаться так же
             </ButtonLink>
           }
         >
-          {state === 'completed' ? 'Этот осмотр вы уже прошли.' : 'Эта запись больше не действует.'}
+          {state === 'completed' || conclusion
+            ? 'Этот осмотр вы уже прошли.'
+            : 'Эта запись больше не действует.'}
         </Note>
       )}
-      <BookingFacts booking={booking} />
-    </Page>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import { nextCheckUp } from '../../shared/booking/rules.ts'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { useDevice } from '../platform/device.ts'
 import { ButtonLink } from '../ui/links.tsx'
@@ -19,6 +20,7 @@ import { VisitCard } from './parts/visit-card.tsx'
 export function HistoryPage({ above }: { above: ReactNode }) {
   const mine = useInfiniteQuery(myBookings)
   const now = new Date()
+  const today = clinicDay(now)
   // A phone has the way to book in its bottom bar.
   const isPhone = useDevice() === 'mobile'
   // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
@@ -40,9 +42,9 @@ export function HistoryPage({ above }: { above: ReactNode }) {
           onRetry={() => void mine.refetch()}
         />
       )}
-      {coming && <VisitCard booking={coming} today={clinicDay(now)} lead="Ближайшая запись" />}
-      {shown && !coming && <Invitation hasBookings={!isEmpty} />}
-      {others.length > 0 && <BookingList bookings={others} />}
+      {coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" />}
+      {shown && !coming && <Invitation hasBookings={!isEmpty} next={nextCheckUp(bookings, today)} />}
+      {others.length > 0 && <BookingList bookings={others} today={today} />}
       {mine.hasNextPage && (
         <Button
           variant="default"

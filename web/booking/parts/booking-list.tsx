@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import type { Booking } from '../../../shared/booking/schema.ts'
-import { partsOf } from '../../../shared/platform/days.ts'
+import { type Day, partsOf } from '../../../shared/platform/days.ts'
 import { BookingRow } from './booking-row.tsx'
 import classes from './bookings.module.css'
 
 /** Bookings by year, the latest first. */
-export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
+export function BookingList({ bookings, today }: { bookings: readonly Booking[]; today: Day }) {
   const years = Map.groupBy(bookings, ({ day }) => partsOf(day).year)
   return (
     <section aria-labelledby="bookings">
@@ -21,7 +21,7 @@ export function BookingList({ bookings }: { bookings: readonly Booking[] }) {
           </Title>
           <div className={classes.rows}>
             {rows.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} />
+              <BookingRow key={booking.id} booking={booking} today={today} />
             ))}
           </div>
         </div>

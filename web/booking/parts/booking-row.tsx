@@ -1,20 +1,44 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { openStates } from '../../../shared/booking/rules.ts'
+import { isBeingConcluded, openStates } from '../../../shared/booking/rules.ts'
 import type { Booking } from '../../../shared/booking/schema.ts'
 import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
+import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { useDevice } from '../../platform/device.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { BookingPill } from '../booking-pill.tsx'
+import { OutcomePill } from '../outcome-pill.tsx'
 import classes from './bookings.module.css'
 import { visitPlace, visitTime } from './visit.ts'
 
+interface Props {
+  booking: Booking
+  today: Day
+}
+
+/** What the commission has decided and when; until then the state of the booking. */
+function Standing({ booking, today }: Props) {
+  const { state, conclusion } = booking
+  const isFinal = conclusion?.outcome !== 'additional'
+  return (
+    <>
+      {conclusion ? <OutcomePill outcome={conclusion.outcome} /> : <BookingPill state={state} />}
+      {conclusion && (
+        <span className={classes.decided}>
+          {isFinal ? 'Заключение' : 'Справка'} от <span className="nowrap">{formatDay(conclusion.on)}</span>
+        </span>
+      )}
+      {isBeingConcluded(booking, today) && <span className={classes.decided}>Заключение готовится</span>}
+    </>
+  )
+}
+
 /** One booking in the list. */
-export function BookingRow({ booking }: { booking: Booking }) {
-  const { day, kind, state, employer, factors, total } = booking
+export function BookingRow({ booking, today }: Props) {
+  const { day, kind, state, employer, factors, total, conclusion } = booking
   // Long names would make a page of one row on a phone.
   const most = useDevice() === 'mobile' ? 2 : 4
   return (
@@ -35,10 +59,10 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <FactorChips factors={factors.slice(0, most)} rest={factors.length - most} />
       </div>
       <div className={classes.side}>
-        <BookingPill state={state} />
+        <Standing booking={booking} today={today} />
         <span className={classes.total}>{moneyText(total)}</span>
       </div>
-      {!openStates.includes(state) && (
+      {(!openStates.includes(state) || conclusion) && (
         <ButtonLink
           to="/preorder/$id/again"
           params={{ id: booking.id }}

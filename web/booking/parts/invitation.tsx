@@ -1,4 +1,6 @@
 import { IconBellRinging, IconCalendarPlus, IconFileText, IconListCheck } from '@tabler/icons-react'
+import type { NextCheckUp } from '../../../shared/booking/rules.ts'
+import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -16,13 +18,35 @@ const helps = [
   { icon: IconBellRinging, title: 'Напомним о визите', text: 'Пришлём SMS за день до осмотра' },
 ]
 
-/** Nothing lies ahead: how to book, and for a newcomer what to expect. */
-export function Invitation({ hasBookings }: { hasBookings: boolean }) {
+/** What stands over the button: when the next check-up is due is said loud only once it nears. */
+function wordsOf({ hasBookings, next }: Props): [title: string, text: string] {
+  const minutes = 'это займёт около пяти минут'
+  if (!hasBookings) return ['Осмотров пока нет', `Запишитесь на осмотр: ${minutes}. Записи появятся здесь.`]
+  if (!next) return ['Предстоящих записей нет', `Запишитесь на следующий осмотр: ${minutes}.`]
+  const day = dayWordsWithYear(next.on)
+  if (next.standing === 'far')
+    return ['Предстоящих записей нет', `Следующий осмотр до ${day}. Записаться можно и раньше.`]
+  return next.standing === 'near'
+    ? [`Пора пройти осмотр до ${day}`, `Подходит срок по прошлому заключению. Запишитесь: ${minutes}.`]
+    : [
+        `Осмотр нужно было пройти до ${day}`,
+        `Срок по прошлому заключению вышел. Запишитесь на ближайшее время: ${minutes}.`,
+      ]
+}
+
+interface Props {
+  hasBookings: boolean
+  next: NextCheckUp | null
+}
+
+/** Nothing lies ahead: when the next check-up is due, how to book, and for a newcomer what to expect. */
+export function Invitation({ hasBookings, next }: Props) {
+  const [title, text] = wordsOf({ hasBookings, next })
   return (
     <>
       <Empty
         drawing={<CalendarDrawing />}
-        title={hasBookings ? 'Предстоящих записей нет' : 'Осмотров пока нет'}
+        title={title}
         action={
           <ButtonLink
             to="/preorder"
@@ -33,9 +57,7 @@ export function Invitation({ hasBookings }: { hasBookings: boolean }) {
           </ButtonLink>
         }
       >
-        {hasBookings
-          ? 'Запишитесь на следующий осмотр: это займёт около пяти минут.'
-          : 'Запишитесь на осмотр: это займёт около пяти минут. Записи появятся здесь.'}
+        {text}
       </Empty>
       {!hasBookings && (
         <ul className={classes.helps}>

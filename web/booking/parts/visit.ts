@@ -13,9 +13,10 @@ export const visitTime = ({ slot }: Pick<Booking, 'slot'>): string => clinicTime
 export const visitPlace = ({ slot, address }: Pick<Booking, 'slot' | 'address'>): string =>
   `${cityNames[slot.city]}, ${addressWords(address)}`
 
-/** The next visit that still holds its place; null when there is none. */
+/** The next visit that still holds its place and of which nothing is decided; null when there is none. */
 export const comingOf = (bookings: readonly Booking[], now: Date): Booking | null =>
   bookings
+    .filter(({ conclusion }) => !conclusion)
     .filter(({ state, slot }) => openStates.includes(state) && Date.parse(slot.end) > now.getTime())
     .toSorted((one, other) => Date.parse(one.slot.start) - Date.parse(other.slot.start))[0] ?? null
 
