@@ -4,6 +4,8 @@ import { serveAudit } from './audit/routes.ts'
 import { serveBooking } from './booking/routes.ts'
 import { brandOf, type ClinicBrand, installationOf, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
+import { serveCommission } from './commission/routes.ts'
+import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDesk } from './desk/routes.ts'
@@ -143,7 +145,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveDesk(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
-  servePapers(serve, reader, { clinic: requisites, secrets, templates })
+  servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
   serveNotifications(serve, reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
@@ -212,9 +214,16 @@ function serveLoading(
   serveImportSteps(serve, { reader, secrets, loader })
 }
 
-/** The papers of an organization, and what they name it by. */
-function servePapers(serve: Serve, reader: Reader, papers: Parameters<typeof serveDocuments>[2]): void {
+/** The papers of an organization with what they name it by, and those of the medical commission. */
+function servePapers(
+  serve: Serve,
+  reader: Reader,
+  papers: Parameters<typeof serveDocuments>[2] & Parameters<typeof serveCommission>[2],
+): void {
   serveRequisites(serve, reader)
   serveDocuments(serve, reader, papers)
   serveReferrals(serve, reader, papers)
+  serveCommission(serve, reader, papers)
+  serveConclusions(serve, reader, papers.secrets)
+  serveOwnConclusions(serve, reader, papers.secrets)
 }

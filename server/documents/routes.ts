@@ -5,12 +5,12 @@ import { signedIn } from '../../shared/platform/actor.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
 import { organizationOf } from '../organizations/actions.ts'
 import { changeRequisites, getRequisites } from '../organizations/store.ts'
-import { pageOf, refuseKey } from '../platform/db/page.ts'
+import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { annulReferral, issueReferrals, openReferrals } from '../referrals/actions.ts'
-import { listRegister, type RegisterKey, registerView } from '../referrals/store.ts'
+import { listRegister, registerView } from '../referrals/store.ts'
 import {
   checkOf,
   gather,
@@ -83,13 +83,6 @@ export function serveDocuments(serve: Serve, reader: Reader, deps: PaperDeps): v
   })
 }
 
-/** A page is asked for by the last number of the one before: `2026-15`. */
-function keyOf(after: string | undefined): RegisterKey | null {
-  if (after === undefined) return null
-  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
-  return year && number ? { year: Number(year), number: Number(number) } : refuseKey()
-}
-
 /** Serves the register of issued referrals. */
 export function serveReferrals(serve: Serve, reader: Reader, { secrets, templates }: PaperDeps): void {
   const limit = localLimit(tries)
@@ -97,8 +90,8 @@ export function serveReferrals(serve: Serve, reader: Reader, { secrets, template
   serve(documentsContract.referrals, { allow: signedIn }, async ({ actor, params, query }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     const { after, ...asked } = query
-    const rows = await listRegister(reader, scope, { ...asked, limit: asked.limit + 1 }, keyOf(after))
-    return pageOf(rows, asked.limit, registerView, ({ year, number }) => `${year}-${number}`)
+    const rows = await listRegister(reader, scope, { ...asked, limit: asked.limit + 1 }, numberOf(after))
+    return pageOf(rows, asked.limit, registerView, writeNumber)
   })
 
   serve(documentsContract.reprint, { allow: signedIn }, async ({ actor, params, body, now }) => {

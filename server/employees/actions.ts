@@ -33,6 +33,7 @@ import {
   changeDismissal,
   changeDues,
   changeEmployee,
+  changeLastPassed,
   type DueChange,
   type DueRow,
   type EmployeeRecord,
@@ -339,4 +340,25 @@ export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeI
   const changes = wrongDues(edition, await listDuesForChange(tx, ids))
   changeDues(tx, changes)
   return changes.length
+}
+
+/**
+ * Moves the day of an employee's last check-up to what `decide` makes of the one that stands, and the due day with it, of
+ * one who is dismissed too. Gives the day that stood before. Without an edition the due day is left to the night's proof.
+ */
+export async function movePassed(
+  tx: Tx,
+  edition: Edition | null,
+  id: EmployeeId,
+  decide: (stands: Day | null) => Day | null,
+): Promise<Day | null> {
+  const [row] = await listDuesForChange(tx, [id])
+  if (!row) return refuse(common.NOT_FOUND)
+  const stood = row.lastPassedOn
+  const lastPassedOn = decide(stood)
+  if (lastPassedOn === stood) return stood
+  changeLastPassed(tx, id, lastPassedOn)
+  if (edition) changeDues(tx, wrongDues(edition, [{ ...row, lastPassedOn }]))
+  note(tx, { act: 'change', what: 'employee', id, ...changed({ lastPassedOn: stood }, { lastPassedOn }) })
+  return stood
 }

@@ -311,6 +311,13 @@ export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Pro
   return rows
 }
 
+const pass = statement<{ id: EmployeeId; on: Day | null }, never>('change-last-passed')`
+  update employees set last_passed_on = ${'on'}, version = version + 1 where id = ${'id'}`
+
+/** Writes the day of the last check-up of an employee that the caller has locked. */
+export const changeLastPassed = (tx: Tx, id: EmployeeId, on: Day | null): void =>
+  tx.withCommit(write(pass, { id, on }))
+
 /** A due day as it should stand. */
 export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>
 

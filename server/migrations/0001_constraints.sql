@@ -7,7 +7,7 @@ alter table accounts
   add constraint accounts_phone_form check (phone ~ '^\+7[0-9]{10}$' or erased_at is not null),
   add constraint accounts_email_lower check (email = lower(email)),
   add constraint accounts_email_confirmed check (email_confirmed_at is null or email is not null),
-  add constraint accounts_roles check (roles <@ array['admin', 'registrar', 'doctor']),
+  add constraint accounts_roles check (roles <@ array['admin', 'registrar', 'doctor', 'chair']),
   -- What was wiped stays wiped.
   add constraint accounts_erased check (erased_at is null or (
     phone = '' and surname = '' and name = '' and middlename = '' and roles = '{}'

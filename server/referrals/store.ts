@@ -9,6 +9,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { fold } from '../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
+import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
 import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -146,19 +147,13 @@ interface RegisterRow extends Omit<ReferralRow, 'number' | 'issuedAt' | 'annulle
   annulledAt: Date | null
 }
 
-/** Where a page of the register goes on: after this number. */
-export interface RegisterKey {
-  year: number
-  number: number
-}
-
 const registerRows = raw`select referrals.id, year, number, issued_on as "issuedOn", issued_at as "issuedAt", kind,
     employee_id as employee, referrals.full_name as fullname, department, position, booking_id as booking,
     visit_on as "visitOn", concat_ws(' ', accounts.surname, accounts.name, nullif(accounts.middlename, '')) as "issuedBy",
     annulled_at as "annulledAt", annul_reason as "annulReason"
   from referrals join accounts on accounts.id = issued_by`
 
-interface RegisterAsked extends RegisterKey {
+interface RegisterAsked extends YearNumber {
   organization: OrganizationId
   like: string | null
   typed: string | null
@@ -183,16 +178,14 @@ const oneOfRegister = statement<{ organization: OrganizationId; id: ReferralId }
 )`
   ${registerRows} where organization_id = ${'organization'} and referrals.id = ${'id'}`
 
-const first: RegisterKey = { year: 32_767, number: 0 }
-
 /** The register of a scope, newest first, after a key. */
 export const listRegister = (
   reader: Reader,
   { organization }: OrganizationScope,
   { search, from, to, employee, state, limit }: Omit<ReferralQuery, 'after'>,
-  after: RegisterKey | null,
+  after: YearNumber | null,
 ): Promise<RegisterRow[]> => {
-  const asked = { organization, ...(after ?? first), from, to, employee, state, limit }
+  const asked = { organization, ...(after ?? firstOfRegister), from, to, employee, state, limit }
   const words = { typed: search ?? null, like: anywhere(search && fold(search)) }
   return reader.run(register, { ...asked, ...words })
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '../booking/schema.ts'
+import type { Brand } from '../platform/brand.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ConclusionState, Need } from './schema.ts'
 
@@ -70,3 +71,48 @@ export const conclusionWords = {
     'Медицинское заключение выдаётся после того, как врачебная комиссия рассмотрит результаты обследования.',
   received: 'Экземпляр получил(а)',
 } as const
+
+/** Name of the file of a paper. */
+export const conclusionFileName = ({
+  isFinal,
+  number,
+  person,
+}: {
+  isFinal: boolean
+  number: string
+  person: { fullname: string }
+}): string => {
+  const [surname = ''] = person.fullname.split(' ')
+  return `${isFinal ? 'Заключение' : 'Справка'} ${number.replace('/', '-')} ${surname}`
+}
+
+/** Where a paper lies: at the desk of his city, and in the cabinet of who has one. */
+interface Place {
+  cityName: string
+  address: string
+  hasCabinet: boolean
+}
+
+const placeWords = ({ cityName, address }: Place): string => `${cityName}, ${address}`
+
+/** SMS that a paper is ready: neither what it says nor which of the two it is. */
+export function readySms(place: Place, brand: Brand): string {
+  const cabinet = brand.url ? `в личном кабинете ${brand.url}` : 'в личном кабинете'
+  return place.hasCabinet
+    ? `Документ по медосмотру готов: ${cabinet} и в регистратуре, ${placeWords(place)}`
+    : `Документ по медосмотру готов. Получите его в регистратуре: ${placeWords(place)}. Вопросы: ${brand.phone}`
+}
+
+/** The same as a letter. */
+export function readyLetter(place: Place, brand: Brand): { subject: string; text: string } {
+  const site = brand.url ? `: ${brand.url}` : ''
+  return {
+    subject: 'Документ по медосмотру готов',
+    text: [
+      'Врачебная комиссия оформила документ по итогам вашего медосмотра.',
+      ...(place.hasCabinet ? [`Посмотреть и сохранить его можно в личном кабинете${site}.`] : []),
+      `Бумажный экземпляр ждёт вас в регистратуре: ${placeWords(place)}. Возьмите с собой паспорт.`,
+      `Вопросы: ${brand.phone}. ${brand.name}`,
+    ].join('\n\n'),
+  }
+}

@@ -25,6 +25,34 @@ export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boo
 /** Number of a paper as people say it: in order within a year. */
 export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`
 
+/** What a заключение has made of the employee's last check-up. */
+export interface Passed {
+  id: string
+  on: Day
+  /** His last check-up as it stood before. */
+  before: Day | null
+  isAnnulled: boolean
+}
+
+/**
+ * The employee's last check-up once a заключение is annulled: as it stands, when something newer has come; otherwise the
+ * newest of the other заключения and of what stood before, as far as that is not of an annulled one itself.
+ */
+export function passedWithout(id: string, papers: readonly Passed[], stands: Day | null): Day | null {
+  const annulled = papers.find((paper) => paper.id === id)
+  if (!annulled || stands !== annulled.on) return stands
+  const valid = papers.filter((paper) => !paper.isAnnulled && paper.id !== id).map(({ on }) => on)
+  const gone = new Set(papers.filter((paper) => paper.isAnnulled && paper.id !== id))
+  let before = annulled.before
+  for (;;) {
+    const source = valid.some((on) => on === before) ? undefined : [...gone].find(({ on }) => on === before)
+    if (!source) break
+    gone.delete(source)
+    before = source.before
+  }
+  return [before, ...valid].reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
+}
+
 /** What a verdict may name: the booking's factors, the day of the visit, the groups of the age, the day of today. */
 export interface VerdictGround {
   factors: readonly string[]

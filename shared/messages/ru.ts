@@ -26,6 +26,7 @@ export const messageKindNames: Record<string, string> = {
   'booking-moved': 'Перенос записи',
   'booking-cancelled': 'Отмена записи',
   'booking-reminder': 'Напоминание об осмотре',
+  'conclusion-ready': 'Документ по осмотру готов',
   'queue-call': 'Приглашение в кабинет',
   'account-changed': 'Изменение данных для входа',
   'relation-requested': 'Заявка на подключение',

@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   'booking-moved': 'Осмотр перенесён',
   'booking-cancelled': 'Запись отменена',
   'booking-reminder': 'Напоминание об осмотре',
+  'conclusion-ready': 'Документ по осмотру готов',
   'queue-call': 'Вас приглашали в кабинет',
   'account-changed': 'Данные для входа изменены',
   'relation-approved': 'Организация подключена',

@@ -46,6 +46,25 @@ export const refuseKey = (field: 'after' | 'before' = 'after'): never =>
 export const keyOf = (after: string | undefined): PageKey | null =>
   after === undefined ? null : (readKey(after) ?? refuseKey())
 
+/** The place of a row in a register whose numbers begin anew each year. */
+export interface YearNumber {
+  year: number
+  number: number
+}
+
+/** The key of the first page of a register, newest first. */
+export const firstOfRegister: YearNumber = { year: 32_767, number: 0 }
+
+/** Writes the key of the page that follows a row of a register: `2026-15`. */
+export const writeNumber = ({ year, number }: YearNumber): string => `${year}-${number}`
+
+/** The key of a register's query: null for the first page; refuses one that `writeNumber` has not made. */
+export function numberOf(after: string | undefined): YearNumber | null {
+  if (after === undefined) return null
+  const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
+  return year && number ? { year: Number(year), number: Number(number) } : refuseKey()
+}
+
 /** Writes a key of the values that a list is sorted by. */
 export const writeValues = (values: readonly string[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')

@@ -1,0 +1,181 @@
+import { cameStates } from '../../shared/booking/rules.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { CheckUpContent } from '../../shared/conclusions/papers.ts'
+import { conclusionRefusals, readyLetter, readySms } from '../../shared/conclusions/ru.ts'
+import { conclusionNumber, healthGroupsOf, verdictProblems } from '../../shared/conclusions/rules.ts'
+import type { AwaitingRow, CommissionCard, ConclusionRow, Verdict } from '../../shared/conclusions/schema.ts'
+import type { ClinicRequisites } from '../../shared/documents/rules.ts'
+import type { Member } from '../../shared/platform/actor.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { routeOf } from '../../shared/queue/rules.ts'
+import { cityNames } from '../../shared/schedule/ru.ts'
+import { changeBooking } from '../booking/store.ts'
+import { issuePaper, lastChairman, papersOf, rowView } from '../conclusions/actions.ts'
+import { papersOf as contactsOf } from '../employees/actions.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { findEdition } from '../programme/store.ts'
+import { getOffices } from '../schedule/store.ts'
+import { listStations } from '../stations/store.ts'
+import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingRow } from './store.ts'
+
+/** Somebody who waits, as the commission sees him. */
+export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
+  const { booking, number, fullname, birth, gender, day, city, kind, state, route, employer, additional } =
+    row
+  return {
+    ...{ booking, number, fullname, birth, gender, day, city, kind, state, route },
+    organization: employer?.name ?? null,
+    position: employer?.position ?? null,
+    factors: row.factors.map(({ code }) => code),
+    isInside: row.insideOn === today,
+    additional: additional && {
+      number: conclusionNumber(additional.number, additional.year),
+      on: additional.on,
+    },
+  }
+}
+
+async function editionOf(reader: Reader, { edition: id }: CheckUpRow): Promise<Edition> {
+  const edition = await findEdition(reader, id)
+  if (!edition) throw new Error(`no edition ${id}`)
+  return edition
+}
+
+const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
+  factors.map(({ code }) => ({ code, name: factorOf(edition, code)?.name ?? '' }))
+
+/** The route sheet; without a ticket what it would have been, and nobody knows what of it was done. */
+async function stopsOf(
+  reader: Reader,
+  { booking, city, services }: CheckUpRow,
+  edition: Edition,
+): Promise<CommissionCard['stops']> {
+  const nameOf = (code: string) => serviceOf(edition, code)?.name ?? code
+  const walked = await listWalked(reader, booking)
+  if (walked.length > 0)
+    return walked.map(({ station, services: done, isPassed }) => ({
+      ...{ name: station, services: done.map(nameOf), isPassed },
+    }))
+  const stations = await listStations(reader, city)
+  const names = new Map(stations.map(({ key, name }) => [key, name]))
+  return routeOf(services, stations).map(({ station, services: due }) => ({
+    ...{ name: names.get(station) ?? station, services: due.map(nameOf), isPassed: null },
+  }))
+}
+
+/** Everything that the commission decides on; refuses a check-up to which nobody has come, unless there are papers of it. */
+export async function cardOf(
+  reader: Reader,
+  { id, actor }: { id: BookingId; actor: Member },
+  secrets: Secrets,
+  now: Date,
+): Promise<CommissionCard> {
+  const row = (await findCheckUp(reader, id)) ?? refuse(common.NOT_FOUND)
+  const papers = await papersOf(reader, id, secrets)
+  if (papers.length === 0 && !cameStates.includes(row.state)) refuse(common.NOT_FOUND)
+  const today = clinicDay(now)
+  const edition = await editionOf(reader, row)
+  const [stops, chairman] = await Promise.all([
+    stopsOf(reader, row, edition),
+    lastChairman(reader, actor.accountId, secrets, now),
+  ])
+  return {
+    ...awaitingView(row, today),
+    ...{ order: edition.order, department: row.employer?.department ?? null },
+    ...{ factors: namedFactors(row, edition), stops, chairman, papers },
+    groups: [...healthGroupsOf(row.birth, today)],
+  }
+}
+
+/** What the commission decides with. `edition`: the order in force, by which due days go. */
+export interface CommissionDesk {
+  secrets: Secrets
+  brand: Brand
+  clinic: ClinicRequisites
+  edition: Edition | null
+}
+
+/** The check-up, locked; refuses one on which nothing may be decided now. */
+async function forVerdict(tx: Tx, id: BookingId, verdict: Verdict, today: Day): Promise<CheckUpRow> {
+  const row = (await findForVerdict(tx, id)) ?? refuse(common.NOT_FOUND)
+  const isSentTwice = row.additional !== null && verdict.outcome === 'additional'
+  if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
+  if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
+  if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
+  const factors = row.factors.map(({ code }) => code)
+  const ground = { factors, visitOn: row.day, birth: row.birth, today }
+  const fields = verdictProblems(verdict, ground)
+  if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
+  return row
+}
+
+function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk): CheckUpContent {
+  const { kind, fullname, birth, gender, employer } = row
+  return {
+    ...{ order: edition.order, kind, clinic: { ...clinic }, person: { fullname, birth, gender } },
+    employer: employer && { name: employer.name, inn: employer.inn },
+    department: employer?.department ?? null,
+    position: employer?.position ?? null,
+    factors: namedFactors(row, edition),
+  }
+}
+
+/** A check-up that is concluded is over: the booking goes the rest of its way. */
+function complete(tx: Tx, { booking: id, state, slot, city, day, start }: CheckUpRow, by: Member, now: Date) {
+  const at = { id, slot, city, day, start, by: 'clinic', byAccount: by.accountId, reason: null, now } as const
+  if (state === 'arrived') changeBooking(tx, { ...at, from: 'arrived', to: 'in_progress' })
+  if (state !== 'completed') changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
+}
+
+/** SMS and letter that a paper is ready: not what it says, nor which of the two it is. */
+async function readyMessages(
+  reader: Reader,
+  row: CheckUpRow,
+  { brand, secrets }: CommissionDesk,
+  now: Date,
+): Promise<Message[]> {
+  const { person, personSealed, account, city } = row
+  const contacts = person && personSealed ? contactsOf({ person, sealed: personSealed }, secrets) : row
+  if (!contacts.phone) return []
+  const { address } = (await getOffices(reader))[city]
+  const place = { cityName: cityNames[city], address, hasCabinet: account !== null }
+  const cabinet = account && { account, link: `/preorder/${row.booking}` }
+  const about = { kind: 'conclusion-ready', ...cabinet, now }
+  const sms: Message = { ...about, channel: 'sms', to: contacts.phone, text: readySms(place, brand) }
+  if (!contacts.email) return [sms]
+  return [sms, { ...about, channel: 'email', to: contacts.email, ...readyLetter(place, brand) }]
+}
+
+/** What is decided on which check-up, by whom. */
+export interface CommissionCall {
+  actor: Member
+  id: BookingId
+  verdict: Verdict
+}
+
+/**
+ * Writes what the commission has decided: the paper with its number, with a заключение the end of the check-up; the person
+ * is told that there is a paper. Two who decide at once make one.
+ */
+export async function conclude(
+  tx: Tx,
+  { actor, id, verdict }: CommissionCall,
+  desk: CommissionDesk,
+  now: Date,
+): Promise<ConclusionRow> {
+  const row = await forVerdict(tx, id, verdict, clinicDay(now))
+  const content = contentOf(row, await editionOf(tx, row), desk)
+  const { booking, city, organization, employee } = row
+  const concluded = { booking, city, organization, employee, content }
+  const { secrets, edition } = desk
+  const made = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
+  if (verdict.outcome !== 'additional') complete(tx, row, actor, now)
+  await enqueueAll(tx, await readyMessages(tx, row, desk, now))
+  return rowView(made, true)
+}

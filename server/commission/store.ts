@@ -1,0 +1,147 @@
+import type { BookedEmployer, BookingId, ChosenFactor } from '../../shared/booking/schema.ts'
+import type { AwaitingQuery, AwaitingRow, ConclusionFigures } from '../../shared/conclusions/schema.ts'
+import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { addMonths, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { likeOf, wordsOf } from '../../shared/platform/search.ts'
+import type { EditionId } from '../../shared/programme/schema.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
+import { hasCome } from '../booking/tables.ts'
+import { lockVisit } from '../desk/store.ts'
+import { lockEmployees } from '../employees/store.ts'
+import { firstPage, type PageKey } from '../platform/db/page.ts'
+import { raw, statement } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** A check-up of the list as it is read. */
+export interface WaitingRow
+  extends Omit<AwaitingRow, 'organization' | 'position' | 'factors' | 'additional' | 'isInside'> {
+  start: Date
+  employer: BookedEmployer | null
+  factors: ChosenFactor[]
+  additional: { year: number; number: number; on: Day } | null
+  /** The day of the ticket with which he is still in the rooms. */
+  insideOn: Day | null
+}
+
+const columns = raw`bookings.id as booking, bookings.number,
+  concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
+  bookings.gender, bookings.day, bookings.start_at as start, bookings.city, bookings.kind, bookings.state,
+  bookings.employer, bookings.factors,
+  (select json_build_object('passed', count(*) filter (where ticket_stops.state = 'done'), 'of', count(*))
+    from tickets join ticket_stops on ticket_id = tickets.id where booking_id = bookings.id having count(*) > 0) as route,
+  (select json_build_object('year', year, 'number', conclusions.number, 'on', "on") from conclusions
+    where booking_id = bookings.id and outcome = 'additional' and annulled_at is null) as additional,
+  (select tickets.day from tickets where booking_id = bookings.id and tickets.state not in ('done', 'left')) as "insideOn"`
+
+const isSentOn = raw`exists (select from conclusions
+  where booking_id = bookings.id and outcome = 'additional' and annulled_at is null)`
+const isDecided = raw`exists (select from conclusions
+  where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
+const isUndecided = raw`${hasCome} and not ${isDecided}`
+
+/** Whom the commission has not decided on within a year is not waited for any more. */
+const waitedMonths = 12
+const sinceOf = (today: Day): Day => addMonths(today, -waitedMonths)
+
+interface WaitingAsked extends PageKey {
+  since: Day
+  city: City | undefined
+  additional: boolean | undefined
+  likes: string[]
+  limit: number
+}
+
+// The page by ids alone: most of who came are decided, and nothing more is read of them.
+const waiting = statement<WaitingAsked, WaitingRow>('awaiting-conclusion')`
+  with page as materialized (
+    select id, start_at from bookings
+    where ${isUndecided} and day >= ${'since'} and (start_at, id) > (${'at'}::timestamptz, ${'id'}::uuid)
+      and (${'city'}::text is null or city = ${'city'}) and (${'additional'}::boolean is null or ${'additional'} = ${isSentOn})
+      and (${'likes'}::text[] = '{}' or said_of(bookings) like all(${'likes'}))
+    order by start_at, id limit ${'limit'})
+  select ${columns} from page join bookings using (id) order by page.start_at, id`
+
+const beginning: PageKey = { at: '-infinity', id: firstPage.id }
+
+/** Who has come and waits for the commission, the longest wait first, after a key. */
+export const listAwaiting = (
+  reader: Reader,
+  { search = '', city, additional, limit }: Omit<AwaitingQuery, 'after'>,
+  after: PageKey | null,
+  today: Day,
+): Promise<WaitingRow[]> => {
+  const likes = wordsOf(search).map(likeOf)
+  return reader.run(waiting, {
+    ...(after ?? beginning),
+    ...{ since: sinceOf(today), city, additional, likes, limit },
+  })
+}
+
+type Waits = Pick<ConclusionFigures, 'awaiting' | 'additional'>
+
+const counts = statement<{ since: Day }, Waits>('count-awaiting')`
+  select (count(*) filter (where not sent))::int as awaiting, (count(*) filter (where sent))::int as additional
+  from (select ${isSentOn} as sent from bookings where ${isUndecided} and day >= ${'since'}) as undecided`
+
+/** How many wait for the commission, and how many of them with a справка. */
+export async function countAwaiting(reader: Reader, today: Day): Promise<Waits> {
+  const [row] = await reader.run(counts, { since: sinceOf(today) })
+  return row ?? { awaiting: 0, additional: 0 }
+}
+
+/** A check-up whole: of an account or of an employee. */
+export interface CheckUpRow extends WaitingRow {
+  slot: SlotId
+  edition: EditionId
+  services: string[]
+  account: AccountId | null
+  organization: OrganizationId | null
+  employee: EmployeeId | null
+  /** The employee's person with his contacts; of an account they stand in the booking. */
+  person: PersonId | null
+  personSealed: string | null
+  phone: string | null
+  email: string | null
+  /** There is a valid заключение. */
+  isDecided: boolean
+}
+
+const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
+  select ${columns}, slot_id as slot, edition_id as edition, account_id as account, employee_id as employee,
+    bookings.organization_id as organization, person_id as person, sealed as "personSealed", bookings.phone,
+    bookings.email, ${isDecided} as "isDecided", array(select item ->> 'service' from json_array_elements(items) as item) as services
+  from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+  where bookings.id = ${'id'}`
+
+/** A check-up by its booking; null when there is none. */
+export const findCheckUp = async (reader: Reader, id: BookingId): Promise<CheckUpRow | null> =>
+  (await reader.run(whole, { id }))[0] ?? null
+
+/** A check-up, it and its employee locked, as it is after the wait. */
+export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow | null> {
+  const before = await findCheckUp(tx, id)
+  if (!before) return null
+  // Employees before bookings, as whoever books a group takes them.
+  if (before.employee) await lockEmployees(tx, [before.employee])
+  await lockVisit(tx, id)
+  return findCheckUp(tx, id)
+}
+
+/** A stop of the route that was walked. */
+export interface WalkedStop {
+  station: string
+  services: string[]
+  isPassed: boolean
+}
+
+const walked = statement<{ id: BookingId }, WalkedStop>('walked-route')`
+  select coalesce(stations.name, station) as station, ticket_stops.services, ticket_stops.state = 'done' as "isPassed"
+  from tickets join ticket_stops on ticket_id = tickets.id
+    left join stations on stations.city = tickets.city and stations.key = station
+  where booking_id = ${'id'} order by position`
+
+/** The route of a booking by its ticket; empty without one. */
+export const listWalked = (reader: Reader, id: BookingId): Promise<WalkedStop[]> => reader.run(walked, { id })

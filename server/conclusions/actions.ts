@@ -1,0 +1,213 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { type CheckUpContent, ConclusionContent, contentOf } from '../../shared/conclusions/papers.ts'
+import { conclusionFileName, conclusionRefusals } from '../../shared/conclusions/ru.ts'
+import {
+  addWorkingDays,
+  conclusionNumber,
+  daysToHand,
+  passedWithout,
+} from '../../shared/conclusions/rules.ts'
+import type {
+  Conclusion,
+  ConclusionId,
+  ConclusionRow,
+  OwnConclusion,
+  Verdict,
+} from '../../shared/conclusions/schema.ts'
+import { conclusionFile } from '../../shared/conclusions/sheets.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { addDays, addMonths, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { City } from '../../shared/platform/person.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { lockVisit } from '../desk/store.ts'
+import { movePassed } from '../employees/actions.ts'
+import { lockEmployees } from '../employees/store.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { pdfOf } from '../platform/documents/pdf.ts'
+import { FileAnswer } from '../platform/http/file-answer.ts'
+import { newId } from '../platform/ids.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { listSpecialDays } from '../work-time/store.ts'
+import {
+  addPaper,
+  annulPaper,
+  findLastOf,
+  findPaper,
+  handPaper,
+  listPapers,
+  listPassed,
+  type PaperRow,
+  takeNumber,
+} from './store.ts'
+
+const placeOf = (id: ConclusionId) => `conclusions/${id}/content`
+
+const opened = ({ id, sealed }: Pick<PaperRow, 'id' | 'sealed'>, secrets: Secrets): ConclusionContent =>
+  ConclusionContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
+
+const isFinalOf = ({ outcome }: Pick<PaperRow, 'outcome'>): boolean => outcome !== 'additional'
+
+/** A paper of the register; who only hands it out does not see what was found. */
+export function rowView(row: PaperRow, seesOutcome: boolean): ConclusionRow {
+  const { id, booking, on, fullname, birth, kind, city, organization } = row
+  const { handBy, handedOn, annulledAt, annulReason } = row
+  return {
+    ...{ id, booking, on, fullname, birth, kind, city, organization, handBy, handedOn, annulReason },
+    number: conclusionNumber(row.number, row.year),
+    isFinal: isFinalOf(row),
+    outcome: seesOutcome ? row.outcome : null,
+    annulledAt: annulledAt?.toISOString() ?? null,
+  }
+}
+
+/** A paper with what it says: for the commission alone. */
+export function paperView(row: PaperRow, secrets: Secrets): Conclusion {
+  const { factors, group, needs, chairman } = opened(row, secrets)
+  return { ...rowView(row, true), outcome: row.outcome, factors, group, needs, chairman }
+}
+
+/** All papers of a booking for the commission, newest first. */
+export const papersOf = async (reader: Reader, booking: BookingId, secrets: Secrets): Promise<Conclusion[]> =>
+  (await listPapers(reader, booking)).map((row) => paperView(row, secrets))
+
+/** The valid paper of a booking: the заключение, or until then the справка. */
+export async function validPaper(reader: Reader, booking: BookingId): Promise<PaperRow | null> {
+  const valid = (await listPapers(reader, booking)).filter(({ annulledAt }) => annulledAt === null)
+  return valid.find(isFinalOf) ?? valid[0] ?? null
+}
+
+/** A paper as its person sees it; `months`: how often his check-up comes again. */
+export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
+  const { id, number, isFinal, outcome, on, factors, group, needs, handedOn } = paperView(row, secrets)
+  const nextOn = isFinal && months !== null ? addMonths(on, months) : null
+  return { id, number, isFinal, outcome, on, factors, group, needs, handedOn, nextOn }
+}
+
+/** A paper as a file, as it was given out; refuses one that is annulled. `owner`: for whom it is printed. */
+export async function fileOf(row: PaperRow, owner: string, secrets: Secrets): Promise<FileAnswer> {
+  if (row.annulledAt) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
+  const content = opened(row, secrets)
+  return new FileAnswer(conclusionFileName(content), 'pdf', await pdfOf(conclusionFile(content), owner))
+}
+
+/** Who was named chairman last by an account, in this year or the one before. */
+export async function lastChairman(
+  reader: Reader,
+  account: AccountId,
+  secrets: Secrets,
+  now: Date,
+): Promise<string | null> {
+  const last = await findLastOf(reader, account, partsOf(clinicDay(now)).year - 1)
+  return last && opened(last, secrets).chairman
+}
+
+/** The longest run of days off that is looked through for the five working days. */
+const daysAhead = 60
+
+async function handByOf(reader: Reader, city: City, on: Day): Promise<Day> {
+  const special = await listSpecialDays(reader, on, addDays(on, daysAhead))
+  const off = special.filter((one) => one.hours === null && (one.city === null || one.city === city))
+  const days = new Set(off.map(({ day }) => day))
+  return addWorkingDays(on, daysToHand, (day) => days.has(day))
+}
+
+/** A check-up that a paper is made about, and what the paper takes from it. */
+export interface Concluded {
+  booking: BookingId
+  city: City
+  organization: OrganizationId | null
+  employee: EmployeeId | null
+  content: CheckUpContent
+}
+
+/** With what papers are made. `edition`: the order in force, by which due days go. */
+export interface Press {
+  by: AccountId
+  secrets: Secrets
+  edition: Edition | null
+}
+
+/**
+ * Gives out a paper with the next number of the year, sealed as it says. A заключение about an employee moves the day of his
+ * last check-up. The caller has locked the booking and, before it, the employee.
+ */
+export async function issuePaper(
+  tx: Tx,
+  { content: known, city, ...whose }: Concluded,
+  { verdict, by, secrets, edition }: Press & { verdict: Verdict },
+  now: Date,
+): Promise<PaperRow> {
+  const { outcome, on } = verdict
+  const { booking, organization, employee } = whose
+  const isMoved = employee !== null && isFinalOf(verdict)
+  const later = (stands: Day | null): Day => (stands && stands > on ? stands : on)
+  const passedBefore = isMoved ? await movePassed(tx, edition, employee, later) : null
+  const handBy = await handByOf(tx, city, on)
+  const { year } = partsOf(clinicDay(now))
+  const number = await takeNumber(tx, year)
+  const content = contentOf(verdict, known, conclusionNumber(number, year))
+  const { fullname, birth } = content.person
+  const id = newId<ConclusionId>(now)
+  const sealed = secrets.seal(JSON.stringify(content), placeOf(id))
+  const made = { id, year, number, booking, employee, outcome, on, handBy, fullname, sealed }
+  const contraindicated = content.factors.filter((one) => one.isContraindicated).map(({ code }) => code)
+  addPaper(tx, { ...made, organization, contraindicated, by, passedBefore, now })
+  note(tx, { id, after: { number: content.number, fullname, on } })
+  return {
+    ...{ ...made, city, birth, kind: content.kind, organization: content.employer?.name ?? null },
+    ...{ organizationId: organization, handedOn: null, annulledAt: null, annulReason: null },
+  }
+}
+
+const gone = (row: PaperRow | null): never =>
+  refuse(
+    row === null
+      ? common.NOT_FOUND
+      : row.annulledAt
+        ? conclusionRefusals.CONCLUSION_ANNULLED
+        : conclusionRefusals.ALREADY_HANDED,
+  )
+
+/** Writes that a paper is in the person's hands. */
+export async function hand(
+  tx: Tx,
+  { id, by }: { id: ConclusionId; by: AccountId },
+  now: Date,
+): Promise<PaperRow> {
+  const on = clinicDay(now)
+  const isHanded = await handPaper(tx, { id, on, by })
+  const row = await findPaper(tx, id)
+  if (!isHanded || !row) return gone(row)
+  note(tx, { id, after: { number: conclusionNumber(row.number, row.year), handedOn: on } })
+  return row
+}
+
+/** What is annulled and why. */
+export interface Annulment {
+  id: ConclusionId
+  reason: string
+}
+
+/** Annuls a paper; the employee's last check-up goes back to what it was unless something newer has come. */
+export async function annul(
+  tx: Tx,
+  { id, reason }: Annulment,
+  { by, edition }: Omit<Press, 'secrets'>,
+  now: Date,
+): Promise<PaperRow> {
+  const { booking, employee, ...before } = (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
+  // Employees before bookings, as whoever concludes takes them.
+  if (employee) await lockEmployees(tx, [employee])
+  await lockVisit(tx, booking)
+  if (!(await annulPaper(tx, { id, by, reason, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
+  if (employee && isFinalOf(before)) {
+    const papers = await listPassed(tx, employee)
+    await movePassed(tx, edition, employee, (stands) => passedWithout(id, papers, stands))
+  }
+  note(tx, { id, after: { number: conclusionNumber(before.number, before.year), reason } })
+  return (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
+}

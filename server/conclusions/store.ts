@@ -1,0 +1,188 @@
+import type { BookingId, Outcome } from '../../shared/booking/schema.ts'
+import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
+import type { Passed } from '../../shared/conclusions/rules.ts'
+import type { ConclusionId, ConclusionQuery, ConclusionRow } from '../../shared/conclusions/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { fold } from '../../shared/platform/search.ts'
+import { anywhere } from '../platform/db/anywhere.ts'
+import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt'
+
+/** A paper as it is read: with what it says, sealed, and whose it is. */
+export interface PaperRow extends Omit<ConclusionRow, Read>, YearNumber {
+  outcome: Outcome
+  annulledAt: Date | null
+  sealed: string
+  organizationId: OrganizationId | null
+  employee: EmployeeId | null
+}
+
+const paperRows = raw`select conclusions.id, booking_id as booking, conclusions.year, conclusions.number, outcome, "on",
+    concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
+    bookings.kind, bookings.city, bookings.employer ->> 'name' as organization, hand_by as "handBy",
+    handed_on as "handedOn", annulled_at as "annulledAt", annul_reason as "annulReason", sealed,
+    conclusions.organization_id as "organizationId", conclusions.employee_id as employee
+  from conclusions join bookings on bookings.id = booking_id`
+
+const byId = statement<{ id: ConclusionId }, PaperRow>('conclusion')`
+  ${paperRows} where conclusions.id = ${'id'}`
+
+/** A paper by its id, valid or annulled; null when there is none. */
+export const findPaper = async (reader: Reader, id: ConclusionId): Promise<PaperRow | null> =>
+  (await reader.run(byId, { id }))[0] ?? null
+
+const ofBooking = statement<{ booking: BookingId }, PaperRow>('conclusions-of-booking')`
+  ${paperRows} where booking_id = ${'booking'} order by conclusions.year desc, conclusions.number desc`
+
+/** All papers of a booking, newest first, annulled ones too. */
+export const listPapers = (reader: Reader, booking: BookingId): Promise<PaperRow[]> =>
+  reader.run(ofBooking, { booking })
+
+const ofOrganization = statement<OrganizationScope & { id: ConclusionId }, PaperRow>('employer-conclusion')`
+  ${paperRows} where conclusions.id = ${'id'} and conclusions.organization_id = ${'organization'}
+    and outcome <> 'additional'`
+
+/** A заключение about an employee of the scope; null when it is another's, of nobody's employer, or a справка. */
+export const findEmployerCopy = async (
+  reader: Reader,
+  scope: OrganizationScope,
+  id: ConclusionId,
+): Promise<PaperRow | null> => (await reader.run(ofOrganization, { ...scope, id }))[0] ?? null
+
+interface RegisterAsked extends YearNumber {
+  state: ConclusionQuery['state']
+  city: ConclusionQuery['city']
+  like: string | null
+  typed: string | null
+  limit: number
+}
+
+const register = statement<RegisterAsked, PaperRow>('register-of-conclusions')`
+  ${paperRows}
+    where (conclusions.year, conclusions.number) < (${'year'}::int, ${'number'}::int)
+      and (${'like'}::text is null or conclusions.search like ${'like'} or conclusions.number::text = ${'typed'}
+        or conclusions.number || '/' || conclusions.year = ${'typed'})
+      and (${'city'}::text is null or bookings.city = ${'city'})
+      and (${'state'}::text is null or ${'state'} = case when annulled_at is not null then 'annulled'
+        when handed_on is not null then 'handed' else 'unhanded' end)
+    order by conclusions.year desc, conclusions.number desc limit ${'limit'}`
+
+/** The register of papers, newest first, after a key. */
+export const listRegister = (
+  reader: Reader,
+  { search, state, city, limit }: Omit<ConclusionQuery, 'after'>,
+  after: YearNumber | null,
+): Promise<PaperRow[]> => {
+  const words = { typed: search ?? null, like: anywhere(search && fold(search)) }
+  return reader.run(register, { ...(after ?? firstOfRegister), state, city, limit, ...words })
+}
+
+const lying = statement<{ today: Day }, { unhanded: number; late: number }>('papers-lying')`
+  select count(*)::int as unhanded, (count(*) filter (where hand_by < ${'today'}))::int as late
+  from conclusions where handed_on is null and annulled_at is null`
+
+/** How many papers wait to be handed out, and of how many the five working days have passed. */
+export async function countLying(reader: Reader, today: Day): Promise<{ unhanded: number; late: number }> {
+  const [row] = await reader.run(lying, { today })
+  return row ?? { unhanded: 0, late: 0 }
+}
+
+const take = statement<{ year: number }, { last: number }>('take-conclusion-number')`
+  insert into conclusion_numbers (year, last) values (${'year'}, 1)
+  on conflict (year) do update set last = conclusion_numbers.last + 1 returning last`
+
+/** Takes the next number of a year. Others wait until the end of the transaction. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const [row] = await tx.run(take, { year })
+  if (!row) throw new Error('the numbers of conclusions gave no row')
+  return row.last
+}
+
+/** A paper as it is written. */
+export interface NewPaper extends YearNumber {
+  id: ConclusionId
+  booking: BookingId
+  organization: OrganizationId | null
+  employee: EmployeeId | null
+  outcome: Outcome
+  on: Day
+  handBy: Day
+  contraindicated: string[]
+  fullname: string
+  sealed: string
+  by: AccountId
+  /** The employee's last check-up before this one. */
+  passedBefore: Day | null
+  now: Date
+}
+
+const add = statement<Omit<NewPaper, 'fullname'> & { search: string }, never>('add-conclusion')`
+  insert into conclusions (id, year, number, booking_id, organization_id, employee_id, outcome, "on", hand_by,
+    contraindicated, search, sealed, concluded_at, concluded_by, passed_before)
+  values (${'id'}, ${'year'}, ${'number'}, ${'booking'}, ${'organization'}, ${'employee'}, ${'outcome'}, ${'on'},
+    ${'handBy'}, ${'contraindicated'}::text[], ${'search'}, ${'sealed'}, ${'now'}, ${'by'}, ${'passedBefore'})`
+
+const oneValid = {
+  conclusions_final: conclusionRefusals.ALREADY_CONCLUDED,
+  conclusions_additional: conclusionRefusals.ALREADY_CONCLUDED,
+}
+
+/** Writes a paper into the register. The caller has locked its booking. */
+export const addPaper = (tx: Tx, { fullname, ...paper }: NewPaper): void =>
+  tx.withCommit(write(add, { ...paper, search: fold(fullname) }, oneValid))
+
+interface Handed {
+  id: ConclusionId
+  on: Day
+  by: AccountId
+}
+
+const hand = statement<Handed, { id: ConclusionId }>('hand-conclusion')`
+  update conclusions set handed_on = ${'on'}, handed_by = ${'by'}
+  where id = ${'id'} and handed_on is null and annulled_at is null returning id`
+
+/** Writes that a valid paper is handed out; false: it was already, it is annulled, or there is none. */
+export const handPaper = async (tx: Tx, handed: Handed): Promise<boolean> =>
+  (await tx.run(hand, handed)).length > 0
+
+interface Annulled {
+  id: ConclusionId
+  by: AccountId
+  reason: string
+  now: Date
+}
+
+const annul = statement<Annulled, { id: ConclusionId }>('annul-conclusion')`
+  update conclusions set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
+  where id = ${'id'} and annulled_at is null returning id`
+
+/** Annuls a valid paper; false: it was annulled already. */
+export const annulPaper = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
+  (await tx.run(annul, annulled)).length > 0
+
+const passedBy = statement<{ employee: EmployeeId }, Passed>('conclusions-of-employee')`
+  select conclusions.id, "on", passed_before as before, annulled_at is not null as "isAnnulled"
+  from bookings join conclusions on booking_id = bookings.id
+  where bookings.employee_id = ${'employee'} and outcome <> 'additional'
+  order by conclusions.year, conclusions.number`
+
+/** What the заключения about an employee have made of his last check-up, oldest first. */
+export const listPassed = (reader: Reader, employee: EmployeeId): Promise<Passed[]> =>
+  reader.run(passedBy, { employee })
+
+const lastOf = statement<{ account: AccountId; year: number }, Pick<PaperRow, 'id' | 'sealed'>>(
+  'last-conclusion-of-account',
+)`
+  select id, sealed from conclusions where concluded_by = ${'account'} and year >= ${'year'}
+  order by year desc, number desc limit 1`
+
+/** The last paper that an account has made since the beginning of a year. */
+export const findLastOf = async (reader: Reader, account: AccountId, year: number) =>
+  (await reader.run(lastOf, { account, year }))[0] ?? null
