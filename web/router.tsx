@@ -129,7 +129,7 @@ const preorders = createRoute({
   component: organizationPage,
 })
 /** The check-ups: the period and what narrows the list; `ahead`: months of the forecast. */
-const checkUpKeys = ['from', 'to', 'department', 'month', 'state', 'search', 'ahead'] as const
+const checkUpKeys = ['from', 'to', 'department', 'month', 'state', 'outcome', 'search', 'ahead'] as const
 type CheckUpsSearch = Partial<Record<(typeof checkUpKeys)[number], string>>
 const profosmotres = createRoute({
   getParentRoute: () => cabinet,

@@ -4,6 +4,7 @@ import type { OrganizationId, Relation } from '../../shared/organizations/schema
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { concluded } from '../conclusions.ts'
 import { visited } from '../follow-up.ts'
 import { password, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
@@ -27,6 +28,14 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
 
 const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
 
+const papers = [
+  ...(['fit', 'unfit', 'fit', 'additional'] as const).map((outcome) => ({
+    outcome,
+    contraindicated: ['4.4', '6.1'],
+  })),
+  null,
+]
+
 /** Every second person who is due this year had a visit, or has one ahead. */
 async function fillVisits(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
@@ -39,11 +48,17 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
   for (const [at, { id, organization }] of rows.entries()) {
     const state = states[at % states.length] ?? 'confirmed'
     const day = state === 'confirmed' ? addDays(today, 1 + (at % 20)) : addDays(today, -1 - (at % 9) * 5)
-    if (at % 2 === 0 || at % 7 === 0)
-      await visited(
-        { db, clock },
-        { organization: organization as OrganizationId, employee: String(id), day, state, time: '08:15' },
-      )
+    if (at % 2 !== 0 && at % 7 !== 0) continue
+    const made = {
+      organization: organization as OrganizationId,
+      employee: String(id),
+      day,
+      state,
+      time: '08:15',
+    }
+    const booking = await visited({ db, clock }, made)
+    const paper = state === 'completed' && papers[at % papers.length]
+    if (paper) await concluded({ db, clock }, booking, paper)
   }
 }
 
@@ -108,6 +123,77 @@ test('tiles say how many came, are booked, did not come, and narrow the list to 
   expect(await tile(page, /^Не записаны/).getAttribute('aria-pressed')).toBe('true')
   await chip(page, 'Убрать фильтр: Не записаны').click()
   await page.getByText(`Найдено: ${counts.total}`).waitFor()
+})
+
+test('what came of the check-ups is counted and, pressed by hand or by key, narrows the list', async ({
+  visit,
+}) => {
+  const { page, figures } = await hr(visit)
+  const { outcomes, counts } = await figures()
+  expect(Object.values(outcomes).reduce((sum, one) => sum + one)).toBe(counts.came)
+  const bar = (name: string) =>
+    chart(page, 'Итоги осмотров').getByRole('button', { name: new RegExp(`^${name}:`) })
+  for (const [name, count] of [
+    ['Противопоказаний нет', outcomes.fit],
+    ['Есть противопоказания', outcomes.unfit],
+    ['Нужно дообследование', outcomes.additional],
+    ['Ждут заключения', outcomes.awaiting],
+  ] as const) {
+    expect(count, name).toBeGreaterThan(0)
+    await bar(name).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bar(name).getAttribute('aria-pressed')).toBe('true')
+    await page.getByText(`Найдено: ${count}`, { exact: true }).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(Math.min(count, 25))
+    expect(await bar(name).textContent()).toContain(`${count} из ${counts.came}`)
+  }
+  expect(new URL(page.url()).searchParams.get('outcome')).toBe('awaiting')
+  await page.reload()
+  await settled(page)
+  expect(await bar('Ждут заключения').getAttribute('aria-pressed')).toBe('true')
+  await tile(page, /^Пришли/).click()
+  await page.getByText(`Найдено: ${counts.came}`, { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('outcome')).toBe(null)
+})
+
+test('a заключение is saved from the list and from the card; of a справка the employer has the fact alone', async ({
+  visit,
+}) => {
+  const { page, home } = await hr(visit)
+  await page.route('**/conclusions/*/file', (route) =>
+    route.fulfill({
+      contentType: 'application/pdf',
+      headers: { 'content-disposition': "attachment; filename*=UTF-8''paper.pdf" },
+      body: '%PDF-1.7',
+    }),
+  )
+  await page.goto(`${page1}?outcome=unfit`)
+  await settled(page)
+  const [first] = (await (await page.request.get(`${home}/people?outcome=unfit`)).json()).result.items
+  const row = rows(page).first()
+  await row.getByText('Есть противопоказания').waitFor()
+  await row.getByText('Факторы: 4.4, 6.1').waitFor()
+  await row.getByText(`№ ${first.conclusion.number}`).waitFor()
+  await chart(page, 'Итоги осмотров')
+    .getByText(/не допускают \(ст\. 76 ТК РФ\)/)
+    .waitFor()
+  const download = (where: ReturnType<Page['locator']>) =>
+    Promise.all([
+      page.waitForEvent('download'),
+      where.getByRole('button', { name: /^Скачать заключение №/ }).click(),
+    ])
+  expect((await download(row))[0].suggestedFilename()).toBe('paper.pdf')
+  await row.getByRole('link').click()
+  const visits = page.getByRole('list', { name: 'Записи на осмотр' })
+  await visits.getByText(`Заключение № ${first.conclusion.number}`).waitFor()
+  expect((await download(visits))[0].suggestedFilename()).toBe('paper.pdf')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await screen(page, 'check-ups-card')
+  await page.goto(`${page1}?outcome=additional`)
+  await settled(page)
+  await rows(page).first().getByText('Нужно дообследование').waitFor()
+  expect(await page.getByRole('button', { name: /^Скачать заключение/ }).count()).toBe(0)
+  await page.unroute('**/conclusions/*/file')
 })
 
 test('a department and a month are pressed in the charts, stay pressed, and are taken away by their chips', async ({
@@ -228,6 +314,11 @@ for (const size of Object.keys(sizes) as Size[])
         expect(wider, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
       })
     await look('check-ups')
+    await page.goto(`${page1}?outcome=unfit`)
+    await settled(page)
+    await look('check-ups-unfit')
+    await page.goto(page1)
+    await settled(page)
     await tile(page, /^Не пришли/).click()
     await chart(page, 'По подразделениям').getByRole('button').first().click()
     await page.getByRole('button', { name: 'Сбросить' }).waitFor()

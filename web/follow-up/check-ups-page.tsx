@@ -19,6 +19,7 @@ import { askedOf, type FollowAddress, narrowingOf, useFollowAddress } from './pa
 import classes from './parts/follow-up.module.css'
 import { ForecastCard } from './parts/forecast-card.tsx'
 import { LetterCard } from './parts/letter-card.tsx'
+import { OutcomesCard } from './parts/outcomes-card.tsx'
 import { PeopleCard } from './parts/people-card.tsx'
 import { PeriodBar } from './parts/period-bar.tsx'
 import { StateTiles } from './parts/state-tiles.tsx'
@@ -70,6 +71,7 @@ interface ChartsProps {
 const Charts = ({ organization, figures, address }: ChartsProps) => (
   <div className={classes.columns}>
     <div className={classes.main}>
+      <OutcomesCard outcomes={figures.outcomes} came={figures.counts.came} address={address} />
       <DepartmentsCard departments={figures.departments} address={address} />
       <ForecastCard forecast={figures.forecast} address={address} />
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './bars.module.css'
 
 /** What a piece of a bar means; a legend says it in words. */
-export type BarTone = 'done' | 'ahead' | 'warm' | 'pale' | 'danger' | 'mute'
+export type BarTone = 'done' | 'ahead' | 'warm' | 'pale' | 'danger' | 'mute' | 'quiet' | 'rest'
 
 /** A piece of a bar. */
 interface BarPart {
@@ -14,7 +14,7 @@ interface BarPart {
 /** A bar that can be pressed to narrow something to it. */
 export interface Bar {
   key: string
-  name: string
+  name: ReactNode
   parts: readonly BarPart[]
   /** The value as it is shown beside the bar. */
   value: ReactNode

@@ -16,7 +16,8 @@ interface FilterTile<Key extends string> {
 interface FilterTilesProps<Key extends string> {
   label: string
   tiles: readonly FilterTile<Key>[]
-  chosen: Key
+  /** None: something else narrows the list. */
+  chosen: Key | undefined
   onChoose: (key: Key) => void
 }
 

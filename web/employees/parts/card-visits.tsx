@@ -12,10 +12,11 @@ import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { BookingPill } from '../booking-pill.tsx'
 import classes from './card.module.css'
 import { bookingsQuery } from './card-api.ts'
+import { VisitPaper } from './visit-paper.tsx'
 
 /** One booking: when, where, its state, and what has happened to it. */
-function Visit({ booking }: { booking: EmployeeBooking }) {
-  const { day, time, city, number, groupNumber, state, steps } = booking
+function Visit({ organization, booking }: { organization: OrganizationId; booking: EmployeeBooking }) {
+  const { day, time, city, number, groupNumber, state, steps, fullname, conclusion } = booking
   return (
     <li className={classes.visit}>
       <div className={classes.dueHead}>
@@ -32,6 +33,7 @@ function Visit({ booking }: { booking: EmployeeBooking }) {
           </>
         )}
       </p>
+      {conclusion && <VisitPaper organization={organization} fullname={fullname} conclusion={conclusion} />}
       <details className={classes.steps}>
         <summary>
           История записи <span className="nowrap">{number}</span>
@@ -61,7 +63,7 @@ function Bookings({ organization, card }: Props) {
   return (
     <ul className={classes.visits} aria-label="Записи на осмотр">
       {data.map((booking) => (
-        <Visit key={booking.id} booking={booking} />
+        <Visit key={booking.id} organization={organization} booking={booking} />
       ))}
     </ul>
   )

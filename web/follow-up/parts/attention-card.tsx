@@ -43,7 +43,11 @@ function useBooking(organization: OrganizationId, address: FollowAddress) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (state: Left) =>
-      listIds(organization, { ...askedOf({ ...address, search: '' }), state }, groupAtMost),
+      listIds(
+        organization,
+        { ...askedOf({ ...address, outcome: undefined, search: '' }), state },
+        groupAtMost,
+      ),
     onSuccess: (ids) => {
       if (!user || ids.length === 0) return
       keepChosenEmployees(user.phone, { organization, people: { ids }, count: ids.length })

@@ -47,16 +47,19 @@ function Rows({ organization, address, today }: Omit<PeopleProps, 'figures'>) {
   return (
     <>
       <Card flush component="div" aria-busy={list.isPlaceholderData || undefined} className={classes.card}>
-        <PersonRows people={people} today={today} />
+        <PersonRows organization={organization} people={people} today={today} />
       </Card>
       <MoreButton list={list} />
     </>
   )
 }
 
+const countOf = ({ counts, outcomes }: FollowUp, { state, outcome }: FollowAddress): number =>
+  outcome ? outcomes[outcome] : counts[state ?? 'total']
+
 /** Who stands where: what tiles and charts have narrowed, searched by name. */
 export function PeopleCard({ figures, address, ...rest }: PeopleProps) {
-  const found = address.search ? undefined : figures?.counts[address.state ?? 'total']
+  const found = address.search ? undefined : figures && countOf(figures, address)
   return (
     <section className={classes.people} aria-labelledby="people">
       <Title order={2} id="people">

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { followUpManyNames } from '../../../shared/follow-up/ru.ts'
+import { followUpManyNames, followUpManyOutcomes } from '../../../shared/follow-up/ru.ts'
 import type { FollowUp } from '../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { useTyped } from '../../platform/typed.ts'
@@ -15,11 +15,15 @@ const Chip = ({ children, onClear }: { children: string; onClear: () => void }) 
   </button>
 )
 
+const nothing = {
+  ...{ department: undefined, month: undefined, state: undefined, outcome: undefined, search: undefined },
+}
+
 /** The filters that are set, each with the way to take it away. */
 function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp | undefined }) {
-  const { department, month, state, go } = address
+  const { department, month, state, outcome, go } = address
   const name = figures?.departments.find(({ id }) => id === department)?.name
-  const count = [department, month, state].filter(Boolean).length
+  const count = [department, month, state, outcome].filter(Boolean).length
   return (
     <>
       {department && <Chip onClear={() => go({ department: undefined })}>{name ?? 'Подразделение'}</Chip>}
@@ -29,12 +33,9 @@ function Chips({ address, figures }: { address: FollowAddress; figures: FollowUp
         </Chip>
       )}
       {state && <Chip onClear={() => go({ state: undefined })}>{followUpManyNames[state]}</Chip>}
+      {outcome && <Chip onClear={() => go({ outcome: undefined })}>{followUpManyOutcomes[outcome]}</Chip>}
       {count > 1 && (
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => go({ department: undefined, month: undefined, state: undefined, search: undefined })}
-        >
+        <Button variant="subtle" size="sm" onClick={() => go(nothing)}>
           Сбросить
         </Button>
       )}

@@ -1,29 +1,61 @@
-import { followUpNames } from '../../../shared/follow-up/ru.ts'
+import { followUpNames, followUpOutcomeNames } from '../../../shared/follow-up/ru.ts'
 import type { FollowedPerson } from '../../../shared/follow-up/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { ConclusionFile } from '../../employees/conclusion-file.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './people.module.css'
-import { stateMarks } from './state-marks.ts'
+import { outcomeMarks, stateMarks } from './state-marks.ts'
 
-function Visit({ person: { state, day, time } }: { person: FollowedPerson }) {
-  const { tone, icon } = stateMarks[state]
+/** Where he stands; of one who came, what came of it. */
+function Visit({ person: { state, day, time, conclusion } }: { person: FollowedPerson }) {
+  const outcome = state === 'came' ? (conclusion?.outcome ?? 'awaiting') : null
+  const { tone, icon } = outcome ? outcomeMarks[outcome] : stateMarks[state]
   const when = day && state !== 'unbooked' ? `${formatDay(day)}${time ? `, ${time}` : ''}` : null
   return (
-    <RowCell
-      className={classes.state}
-      first={
-        <StatusPill tone={tone} icon={icon}>
-          {followUpNames[state]}
-        </StatusPill>
-      }
-      second={when}
-    />
+    <div className={classes.state}>
+      <RowCell
+        className={classes.stateCell}
+        first={
+          <StatusPill tone={tone} icon={icon}>
+            {outcome ? followUpOutcomeNames[outcome] : followUpNames[state]}
+          </StatusPill>
+        }
+        second={outcome ? `${followUpNames.came} ${when}` : when}
+      />
+      {conclusion?.outcome === 'unfit' && (
+        <span className={classes.codes}>Факторы: {conclusion.contraindicated.join(', ')}</span>
+      )}
+    </div>
   )
 }
 
-function Row({ person, today }: { person: FollowedPerson; today: Day }) {
+/** The заключение of one who has it: its number, its day, its file. */
+function Paper({
+  organization,
+  person: { conclusion, fullname },
+}: {
+  organization: OrganizationId
+  person: FollowedPerson
+}) {
+  if (!conclusion?.isFinal) return null
+  return (
+    <div className={classes.paper}>
+      <RowCell first={`№ ${conclusion.number}`} second={`от ${formatDay(conclusion.on)}`} />
+      <ConclusionFile organization={organization} conclusion={conclusion} fullname={fullname} />
+    </div>
+  )
+}
+
+interface RowProps {
+  organization: OrganizationId
+  person: FollowedPerson
+  today: Day
+}
+
+function Row({ organization, person, today }: RowProps) {
   const { id, fullname, personnelNumber, department, position, dueOn } = person
   const isLate = dueOn !== null && dueOn < today
   return (
@@ -49,23 +81,28 @@ function Row({ person, today }: { person: FollowedPerson; today: Day }) {
         {isLate && <span className={classes.late}>прошёл</span>}
       </div>
       <Visit person={person} />
+      <Paper organization={organization} person={person} />
     </li>
   )
 }
 
 /** The people with where they stand; a name leads to the card. */
-export function PersonRows({ people, today }: { people: readonly FollowedPerson[]; today: Day }) {
+export function PersonRows({
+  people,
+  ...place
+}: Omit<RowProps, 'person'> & { people: readonly FollowedPerson[] }) {
   return (
     <>
       <div className={classes.head} aria-hidden>
         <span>Сотрудник</span>
         <span>Должность и подразделение</span>
         <span>Срок осмотра</span>
-        <span>Состояние</span>
+        <span>Состояние и итог</span>
+        <span>Заключение</span>
       </div>
       <ul className={classes.rows} aria-label="Сотрудники">
         {people.map((person) => (
-          <Row key={person.id} person={person} today={today} />
+          <Row key={person.id} person={person} {...place} />
         ))}
       </ul>
     </>

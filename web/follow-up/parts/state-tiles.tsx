@@ -22,7 +22,7 @@ interface StateTilesProps {
 }
 
 /** How many people stand where; a figure narrows the list to them, the same one again shows everybody. */
-export function StateTiles({ counts, address: { state, go } }: StateTilesProps) {
+export function StateTiles({ counts, address: { state, outcome, go } }: StateTilesProps) {
   const isThere = (one: 'unmarked' | 'cancelled') => state === one || (counts?.[one] ?? 0) > 0
   const states = [...shown, ...(['unmarked', 'cancelled'] as const).filter(isThere)]
   const tiles = states.map((one) => ({
@@ -41,9 +41,14 @@ export function StateTiles({ counts, address: { state, go } }: StateTilesProps) 
   }
   const choose = (key: string) => {
     const next = FollowUpState.safeParse(key).data
-    go({ state: next === state ? undefined : next })
+    go({ state: next === state ? undefined : next, outcome: undefined })
   }
   return (
-    <FilterTiles label="Кого показать" tiles={[all, ...tiles]} chosen={state ?? 'all'} onChoose={choose} />
+    <FilterTiles
+      label="Кого показать"
+      tiles={[all, ...tiles]}
+      chosen={state ?? (outcome ? undefined : 'all')}
+      onChoose={choose}
+    />
   )
 }

@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { followUpManyOutcomes, unfitMeans } from '../../../shared/follow-up/ru.ts'
+import { FollowUpOutcome, type OutcomeCounts } from '../../../shared/follow-up/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
+import { type Bar, type BarTone, ShareBars } from '../../ui/bars.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { FollowAddress } from './follow-address.ts'
+import classes from './follow-up.module.css'
+import { outcomeMarks } from './state-marks.ts'
+import { percentWords } from './words.ts'
+
+const shown: readonly (readonly [FollowUpOutcome, BarTone])[] = [
+  ['fit', 'done'],
+  ['unfit', 'danger'],
+  ['additional', 'warm'],
+  ['awaiting', 'quiet'],
+]
+
+function barOf(
+  outcome: FollowUpOutcome,
+  tone: BarTone,
+  { count, came }: { count: number; came: number },
+): Bar {
+  const { icon: Mark, tone: colour } = outcomeMarks[outcome]
+  const name = followUpManyOutcomes[outcome]
+  return {
+    key: outcome,
+    name: (
+      <span className={classes.outcome}>
+        <Mark size={20} stroke={1.75} data-tone={colour} aria-hidden />
+        {name}
+      </span>
+    ),
+    parts: [
+      { tone, value: count },
+      { tone: 'rest', value: came - count },
+    ],
+    value: (
+      <>
+        <strong>{numberWords(count)}</strong> {percentWords(count, came)}
+      </>
+    ),
+    words: `${name}: ${numberWords(count)} из ${numberWords(came)}`,
+  }
+}
+
+interface OutcomesCardProps {
+  outcomes: OutcomeCounts
+  came: number
+  address: FollowAddress
+}
+
+/** What came of the check-ups of those who came; one that is pressed narrows the list to them. */
+export function OutcomesCard({ outcomes, came, address: { outcome, go } }: OutcomesCardProps) {
+  const choose = (key: string) => {
+    const next = FollowUpOutcome.safeParse(key).data
+    go({ outcome: next === outcome ? undefined : next, state: undefined })
+  }
+  return (
+    <Card aria-labelledby="outcomes">
+      <div className={classes.cardHead}>
+        <Title order={2} size="h3" id="outcomes">
+          Итоги осмотров
+        </Title>
+        {came > 0 && <span className={classes.needNote}>из {numberWords(came)}, кто пришёл</span>}
+      </div>
+      {came === 0 ? (
+        <p className={classes.calm}>Итоги появятся, когда сотрудники придут на осмотр.</p>
+      ) : (
+        <ShareBars
+          label="Итоги"
+          bars={shown.map(([one, tone]) => barOf(one, tone, { count: outcomes[one], came }))}
+          chosen={outcome}
+          onChoose={choose}
+        />
+      )}
+      {outcomes.unfit > 0 && (
+        <div className={classes.unfit}>
+          <Note tone="danger" icon={IconAlertTriangle}>
+            {unfitMeans}
+          </Note>
+        </div>
+      )}
+    </Card>
+  )
+}
