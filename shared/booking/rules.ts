@@ -79,18 +79,16 @@ export const nextCheckUpOn = (booking: Pick<Booking, 'periodicityMonths' | 'conc
 /** Days before the next check-up is due from which a person is asked to book. */
 const nearDays = 90
 
-/** Until when the next check-up is to be passed, and whether that is far, near or over. */
-export interface NextCheckUp {
-  on: Day
-  standing: 'far' | 'near' | 'over'
-}
+/** Until when the next check-up is to be passed: it is far, near or over; or the last one is still to be finished. */
+export type NextCheckUp = { standing: 'far' | 'near' | 'over'; on: Day } | { standing: 'unfinished' }
 
-/** The next check-up by the last заключение; null while a later check-up waits for its own. */
+/** What follows from the last check-up that a person came to; null while nothing is decided of it. */
 export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextCheckUp | null {
-  const came = bookings
-    .filter((booking) => cameStates.includes(booking.state))
+  const [last] = bookings
+    .filter(({ state }) => cameStates.includes(state))
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
-  const on = came[0] ? nextCheckUpOn(came[0]) : null
+  if (last?.conclusion?.outcome === 'additional') return { standing: 'unfinished' }
+  const on = last ? nextCheckUpOn(last) : null
   if (!on) return null
   return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }
 }

@@ -23,6 +23,11 @@ function wordsOf({ hasBookings, next }: Props): [title: string, text: string] {
   const minutes = 'это займёт около пяти минут'
   if (!hasBookings) return ['Осмотров пока нет', `Запишитесь на осмотр: ${minutes}. Записи появятся здесь.`]
   if (!next) return ['Предстоящих записей нет', `Запишитесь на следующий осмотр: ${minutes}.`]
+  if (next.standing === 'unfinished')
+    return [
+      'Осмотр не завершён',
+      'Пройдите дообследование и приходите с результатами в комиссию: новая запись для этого не нужна.',
+    ]
   const day = dayWordsWithYear(next.on)
   if (next.standing === 'far')
     return ['Предстоящих записей нет', `Следующий осмотр до ${day}. Записаться можно и раньше.`]

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
+import { addDays, addMonths, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { makeSlot, wishOf } from '../booking.ts'
+import { expect, type Size, screen, sizes, test, trial, type Visit } from '../browser.ts'
+import { people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
+import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
+
+test.override({ settings: trial })
+
+const clerk = '9000000004'
+const today = clinicDay(new Date())
+
+async function post<Reply>(page: Page, path: string, data: object): Promise<Reply> {
+  const answer = await page.request.post(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()).result
+}
+
+interface Given {
+  size?: Size
+  /** How long ago he was examined. */
+  daysAgo?: number
+  wish?: Record<string, unknown>
+}
+
+/** A person who has been examined and sits at his cabinet, and the chair of the commission at hers. */
+async function examined(visit: Visit, database: FreshDatabase, given: Given = {}) {
+  const { size = 'phone', daysAgo = 0, wish = {} } = given
+  const db = database.open(1)
+  await db.execute('truncate bookings cascade')
+  await db.execute(`update accounts set roles = '{chair}' where phone like '%' || $1`, [clerk])
+  const [chair, page] = [await visit('desktop'), await visit(size)]
+  await enter(chair, clerk, '/')
+  await enter(page, people.patient, '/')
+  const { id: slot } = await makeSlot(db, { day: today, time: '23:45' })
+  const { id } = await post<{ id: string }>(page, '/api/bookings', wishOf(slot, wish))
+  for (const state of ['arrived', 'in_progress', 'completed'])
+    await db.execute('update bookings set state = $2 where id = $1', [id, state])
+  const ago = `- make_interval(days => ${daysAgo})`
+  await db.execute(`update slots set start_at = start_at ${ago} where id = $1`, [slot])
+  await db.execute(`update bookings set start_at = start_at ${ago}, day = (day ${ago})::date where id = $1`, [
+    id,
+  ])
+  const on = addDays(today, -daysAgo)
+  const conclude = (verdict: object) =>
+    post<{ id: string; number: string }>(chair, `/api/conclusions/bookings/${id}`, {
+      ...{ outcome: 'fit', group: 'II', on, chairman: 'Громова Вера Николаевна' },
+      ...verdict,
+    })
+  return { page, chair, id, on, conclude }
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const fact = (page: Page, caption: string) =>
+  page.locator('dl > div').filter({ hasText: caption }).locator('dd')
+const look = (page: Page, name: string) =>
+  inEachTheme(page, async (mark) => {
+    expect(await accessibilityProblems(page), name).toEqual([])
+    await screen(page, `own-conclusion-${name}${mark}`)
+  })
+
+async function atEachWidth(page: Page, name: string): Promise<void> {
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await look(page, name)
+  }
+}
+
+/** Presses the button of the file; gives the name and the bytes of what is saved. */
+async function saved(page: Page) {
+  const press = page.getByRole('button', { name: 'Скачать PDF' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), press])
+  return {
+    name: file.suggestedFilename(),
+    start: (await readFile(await file.path())).toString('latin1', 0, 5),
+  }
+}
+
+test('who is examined is told that the заключение is being prepared, then what it says, and has it as a file', async ({
+  visit,
+  database,
+}) => {
+  const { page, id, on, conclude } = await examined(visit, database)
+  await page.goto('/')
+  await page.getByText('Заключение готовится').waitFor()
+  await look(page, 'history-awaited')
+  await page.getByRole('link', { name: 'Периодический осмотр' }).click()
+  await page.getByText('Осмотр пройден, заключение готовится: до 5 рабочих дней.').waitFor()
+  await look(page, 'awaited')
+
+  const { number } = await conclude({
+    outcome: 'unfit',
+    contraindicated: ['6.1'],
+    needs: ['outpatient', 'resort'],
+    group: 'IIIа',
+  })
+  await page.goto('/')
+  await page.getByText('Есть противопоказания').waitFor()
+  await page.getByText(`Заключение от ${formatDay(on)}`).waitFor()
+  await look(page, 'history')
+  await page.getByRole('link', { name: 'Периодический осмотр' }).click()
+  await card(page, 'Заключение').waitFor()
+  const factors = page.getByRole('list', { name: 'Результат по факторам' }).getByRole('listitem')
+  await expect
+    .poll(() => factors.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^6\.1 .*Есть противопоказания$/),
+      expect.stringMatching(/^4\.4 .*Противопоказаний нет$/),
+    ])
+  expect(await fact(page, 'Номер и дата').textContent()).toBe(`№ ${number} от ${dayWordsWithYear(on)}`)
+  expect(await fact(page, 'Группа здоровья').textContent()).toBe('IIIа')
+  expect(await fact(page, 'Рекомендации').textContent()).toContain('Санаторно-курортное лечение')
+  expect(await fact(page, 'Следующий осмотр').textContent()).toBe(`до ${dayWordsWithYear(addMonths(on, 12))}`)
+  expect(await fact(page, 'На бумаге').textContent()).toContain('ждёт вас в регистратуре')
+  await atEachWidth(page, 'unfit')
+  const { name, start } = await saved(page)
+  expect(start).toBe('%PDF-')
+  expect(name).toContain(number.replace('/', '-').split('-')[0] ?? '')
+  await page.getByText('Файл сохранён').waitFor()
+  expect(page.url()).toContain(id)
+})
+
+test('whoever is handed the paper sees when, and an annulled one is prepared anew', async ({
+  visit,
+  database,
+}) => {
+  const { page, chair, id, conclude } = await examined(visit, database)
+  const { id: paper } = await conclude({})
+  await post(chair, `/api/conclusions/${paper}/handed`, {})
+  await page.goto(`/preorder/${id}`)
+  await page.getByText('Медицинские противопоказания к работе не выявлены').waitFor()
+  expect(await fact(page, 'На бумаге').textContent()).toBe(`Экземпляр выдан ${dayWordsWithYear(today)}`)
+  await atEachWidth(page, 'fit')
+  await post(chair, `/api/conclusions/${paper}/annul`, { reason: 'Ошибка в группе здоровья' })
+  await page.reload()
+  await page.getByText('заключение готовится').waitFor()
+  expect(await card(page, 'Заключение').count()).toBe(0)
+})
+
+test('a справка says in plain words that the check-up is not finished and what to do; later comes the заключение', async ({
+  visit,
+  database,
+}) => {
+  const { page, id, conclude } = await examined(visit, database)
+  await conclude({ outcome: 'additional', group: null })
+  await page.goto('/')
+  await page.getByText('Нужно дообследование').waitFor()
+  await page.getByText('новая запись для этого не нужна').waitFor()
+  await look(page, 'history-additional')
+  await page.goto(`/preorder/${id}`)
+  await card(page, 'Справка о дополнительном обследовании').waitFor()
+  await page.getByText('Осмотр не завершён').waitFor()
+  await page.getByText('Записываться на осмотр заново не нужно').waitFor()
+  expect(await page.getByText('Группа здоровья').count()).toBe(0)
+  expect(await page.getByText('вы уже прошли').count()).toBe(0)
+  await atEachWidth(page, 'additional')
+  expect((await saved(page)).start).toBe('%PDF-')
+  await conclude({})
+  await page.reload()
+  await card(page, 'Заключение').waitFor()
+})
+
+test.for([
+  [350, 'near', (day: Day) => `Пора пройти осмотр до ${dayWordsWithYear(day)}`],
+  [420, 'over', (day: Day) => `Осмотр нужно было пройти до ${dayWordsWithYear(day)}`],
+  [10, 'far', (day: Day) => `Следующий осмотр до ${dayWordsWithYear(day)}`],
+] as const)(
+  'a check-up of %s days ago: the next one is %s, and the person is told the day',
+  async ([daysAgo, name, words], { visit, database }) => {
+    const { page, on, conclude } = await examined(visit, database, { daysAgo })
+    await conclude({})
+    await page.goto('/')
+    await page.getByText(words(addMonths(on, 12))).waitFor()
+    await look(page, `next-${name}`)
+    await page.getByRole('link', { name: 'Записаться на осмотр' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Какой осмотр нужен' }).waitFor()
+  },
+)
+
+test('a заключение that does not come says so and comes at another try', async ({
+  visit,
+  database,
+  complaints,
+}) => {
+  const { page, id, conclude } = await examined(visit, database)
+  await conclude({})
+  await page.route('**/api/bookings/*/conclusion', (route) => route.fulfill({ status: 500 }))
+  await page.goto(`/preorder/${id}`)
+  await page.getByText('Не удалось открыть заключение').waitFor({ timeout: 30_000 })
+  await look(page, 'failed')
+  await page.unroute('**/api/bookings/*/conclusion')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await card(page, 'Заключение').waitFor()
+  complaints.length = 0
+})
