@@ -14,7 +14,6 @@ import { Skeletons } from '../ui/skeletons.tsx'
 import { ErrorState, Refused } from '../ui/states.tsx'
 import { oneBooking } from './api.ts'
 import { BookingPill } from './booking-pill.tsx'
-import { OutcomePill } from './outcome-pill.tsx'
 import { BookingFacts } from './parts/booking-facts.tsx'
 import classes from './parts/bookings.module.css'
 import { Concluding } from './parts/concluding.tsx'
@@ -71,12 +70,10 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
           title={isNew && isOpen ? 'Вы записаны' : <>Запись {shownNumber}</>}
           sub={isNew && isOpen ? `${person.fullname}, ждём вас на осмотр` : person.fullname}
           aside={
-            isOpen ? (
+            isOpen || conclusion ? (
               <ButtonLink to="/" variant="default">
                 Все записи
               </ButtonLink>
-            ) : conclusion ? (
-              <OutcomePill outcome={conclusion.outcome} />
             ) : (
               <BookingPill state={state} />
             )

@@ -60,8 +60,6 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
         <OutcomePill outcome={outcome} />
       </div>
       <p className={classes.meaning}>{meanings[outcome]}</p>
-      {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
-      <PaperFacts paper={paper} booking={booking} />
       <div className={classes.actions}>
         <Button
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
@@ -72,6 +70,8 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
         </Button>
       </div>
       <FileState work={work} />
+      {outcome === 'unfit' && <FactorOutcomes factors={factors} />}
+      <PaperFacts paper={paper} booking={booking} />
     </Card>
   )
 }
