@@ -15,9 +15,18 @@ test('the trial works has people who are to come, who came and who did not, once
   expect(rows).toEqual([
     // It is Monday, ten o'clock: of those booked for this morning half are there, two in open rooms.
     { state: 'arrived', people: expect.toSatisfy((people: number) => people > 2) },
-    { state: 'completed', people: 8 },
+    // Eight of the works, eight people and the patient.
+    { state: 'completed', people: 17 },
     { state: 'confirmed', people: expect.toSatisfy((people: number) => people > 15) },
     { state: 'in_progress', people: 2 },
     { state: 'no_show', people: 2 },
+  ])
+  const papers = await app.db.execute(
+    `select outcome, count(*)::int as papers, count(handed_on)::int as handed from conclusions group by outcome order by outcome`,
+  )
+  expect(papers.rows).toEqual([
+    { outcome: 'additional', papers: 2, handed: 0 },
+    { outcome: 'fit', papers: 11, handed: 7 },
+    { outcome: 'unfit', papers: 2, handed: 2 },
   ])
 })

@@ -7,6 +7,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { loadTrialPrices } from './reference.ts'
 import { makeSlotsAhead } from './schedule/actions.ts'
 import { addDemoRelations, openTrialOrganization } from './trial/actions.ts'
+import { openTrialConclusions } from './trial-conclusions/actions.ts'
 import { openTrialUsers } from './trial-users/actions.ts'
 import { openTrialVisits } from './trial-visits/actions.ts'
 
@@ -15,7 +16,7 @@ const randomPassword = (): string =>
   Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
 /**
- * Fills a trial clinic: prices, places for two months, four accounts with one password, other people of the cabinet, organizations and applications.
+ * Fills a trial clinic: prices, places for two months, five accounts with one password, other people of the cabinet, organizations and applications.
  * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
  */
 export async function openDemo(
@@ -36,9 +37,11 @@ export async function openDemo(
     await openTrialOrganization(tx, secrets, now)
   })
   await openTrialVisits(db, secrets, clock.now())
+  await openTrialConclusions(db, secrets, clock.now())
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',
-    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор), +79000000004 (регистратор)',
+    '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор), +79000000004 (регистратор),',
+    '  +79000000005 (врачебная комиссия)',
     `  пароль ${password}`,
   ]
 }

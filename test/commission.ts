@@ -25,7 +25,7 @@ export async function commission(app: TestApp, ...roles: Role[]) {
     register: (query: Record<string, unknown> = {}) =>
       client.call(conclusionsContract.register, { query: query as never }),
     figures: async () => (await client.call(conclusionsContract.figures)).result,
-    file: (id: string) => client.call(conclusionsContract.file, { params: { id: id as never } }),
+    file: (id: string) => client.send({ method: 'GET', url: `/api/conclusions/${id}/file` }),
     hand: (id: string) => client.call(conclusionsContract.hand, { params: { id: id as never }, body: {} }),
     annul: (id: string, reason = 'Ошибка в факторах') =>
       client.call(conclusionsContract.annul, { params: { id: id as never }, body: { reason } }),

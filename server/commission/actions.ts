@@ -15,6 +15,7 @@ import { routeOf } from '../../shared/queue/rules.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { changeBooking } from '../booking/store.ts'
 import { issuePaper, lastChairman, papersOf, rowView } from '../conclusions/actions.ts'
+import type { PaperRow } from '../conclusions/store.ts'
 import { papersOf as contactsOf } from '../employees/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
@@ -159,23 +160,40 @@ export interface CommissionCall {
   verdict: Verdict
 }
 
+/** What has become of a check-up, and the paper about it. */
+interface Decided {
+  row: CheckUpRow
+  paper: PaperRow
+}
+
 /**
- * Writes what the commission has decided: the paper with its number, with a заключение the end of the check-up; the person
- * is told that there is a paper. Two who decide at once make one.
+ * Writes what the commission has decided and tells nobody: the paper with its number, with a заключение the end of the
+ * check-up. Two who decide at once make one.
  */
-export async function conclude(
+export async function decide(
   tx: Tx,
   { actor, id, verdict }: CommissionCall,
   desk: CommissionDesk,
   now: Date,
-): Promise<ConclusionRow> {
+): Promise<Decided> {
   const row = await forVerdict(tx, id, verdict, clinicDay(now))
   const content = contentOf(row, await editionOf(tx, row), desk)
   const { booking, city, organization, employee } = row
   const concluded = { booking, city, organization, employee, content }
   const { secrets, edition } = desk
-  const made = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
+  const paper = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
   if (verdict.outcome !== 'additional') complete(tx, row, actor, now)
+  return { row, paper }
+}
+
+/** Writes what the commission has decided; the person is told that there is a paper. */
+export async function conclude(
+  tx: Tx,
+  call: CommissionCall,
+  desk: CommissionDesk,
+  now: Date,
+): Promise<ConclusionRow> {
+  const { row, paper } = await decide(tx, call, desk, now)
   await enqueueAll(tx, await readyMessages(tx, row, desk, now))
-  return rowView(made, true)
+  return rowView(paper, true)
 }

@@ -10,11 +10,4 @@ test('the commission concludes a check-up to which somebody has come', async ({ 
   expect({ status, result }).toMatchObject({ status: 200, result: { outcome: 'fit', isFinal: true } })
   const { rows } = await app.db.execute('select state from bookings where id = $1', [booking])
   expect(rows[0]?.state).toBe('completed')
-  console.log(
-    (await chair.card(booking)).result,
-    (await chair.register()).result,
-    await chair.figures(),
-    (await chair.awaiting()).result,
-  )
-  console.log((await chair.file(result.id)).status)
 })

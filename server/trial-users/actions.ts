@@ -99,20 +99,26 @@ async function trialWorks(tx: Tx, admin: AccountId): Promise<Clinic['organizatio
   return findOrganization(tx, clinicScopeOf(clerk), relation.organization)
 }
 
-/** Adds the registrar of the trial and other people, so that there is whom to look for; once. */
+/** Those of the clinic's people who come with the trial beside its administrator. */
+const staff = [
+  {
+    phone: '+79000000004',
+    person: { surname: 'Белоусова', name: 'Ирина', middlename: 'Олеговна', roles: ['registrar'] },
+  },
+  {
+    phone: '+79000000005',
+    person: { surname: 'Громова', name: 'Вера', middlename: 'Николаевна', roles: ['doctor', 'chair'] },
+  },
+]
+
+/** Adds the registrar and the chairman of the trial and other people, so that there is whom to look for; once. */
 export async function openTrialUsers(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   const admin = (await findByPhone(tx, '+79000000003'))?.id
   if (!admin || (await findByPhone(tx, '+79000001001'))) return
-  await addAccount(tx, {
-    ...{ id: newId(now), phone: '+79000000004', passwordHash, sessionStamp: randomUUID(), createdAt: now },
-    ...{
-      surname: 'Белоусова',
-      name: 'Ирина',
-      middlename: 'Олеговна',
-      roles: ['registrar'],
-      createdBy: admin,
-    },
-  })
+  for (const { phone, person } of staff) {
+    const known = { ...person, createdBy: admin, createdAt: now }
+    await addAccount(tx, { ...known, id: newId(now), phone, passwordHash, sessionStamp: randomUUID() })
+  }
   const clinic = { admin, passwordHash, now, organization: await trialWorks(tx, admin) }
   for (let number = 1; number <= people; number += 1) await addPerson(tx, number, clinic)
 }

@@ -118,7 +118,9 @@ export type AwaitingQuery = z.output<typeof AwaitingQuery>
 
 /** How many wait and how many papers lie: for the tabs. */
 export const ConclusionFigures = z.object({
+  /** Who has been given no paper yet (`additional=false` of the list). */
   awaiting: z.number().int(),
+  /** Who was given a справка and has no заключение yet (`additional=true` of the list). */
   additional: z.number().int(),
   unhanded: z.number().int(),
   /** Of `unhanded` those whose five working days have passed. */
