@@ -104,6 +104,31 @@ describe('where a person of the period stands', () => {
     ])
   })
 
+  test('is “came” also of one who came before the period, while his term is still the one of now', async ({
+    app,
+  }) => {
+    const { office, add, visit } = await works(app)
+    const year = { from: '2026-01-01', to: '2026-12-31' }
+    const last = await visit(await add('Ждущий'), '2025-12-20', 'completed')
+    await visit(await add('Осенний', { lastPassedOn: '2025-11-10' }), '2025-12-20', 'completed')
+    await visit(await add('Давний'), '2025-05-20', 'completed')
+    await visit(await add('Забывший'), '2025-12-20', 'no_show')
+    const again = await add('Новый')
+    await visit(again, '2025-12-20', 'completed')
+    await visit(again, '2026-03-20')
+    expect(await states(office, year)).toEqual({
+      Ждущий: 'came',
+      Осенний: 'unbooked',
+      Давний: 'unbooked',
+      Забывший: 'unbooked',
+      Новый: 'planned',
+    })
+    await concluded(app, last, { outcome: 'additional', on: '2025-12-25' })
+    expect((await figures(office, year)).outcomes).toMatchObject({ additional: 1, awaiting: 0 })
+    expect(await states(office, { ...year, outcome: 'additional' })).toEqual({ Ждущий: 'came' })
+    expect((await figures(office, { from: '2025-12-01', to: '2025-12-31' })).counts.came).toBe(3)
+  })
+
   test('concerns who is due by its end, overdue too, and who came in it; nobody dismissed', async ({
     app,
   }) => {

@@ -75,27 +75,41 @@ const boundsOf = (values: Values, { from, to }: Pick<Narrowing, 'from' | 'to'>) 
     values.put(at, 'timestamptz'),
   )
 
-/**
- * One visit a person: he came before he has a time, has a time before one that passed, passed before cancelled; of equal
- * ones the nearest to today. A time ahead counts also when it lies behind the period.
- */
-function visitsText(
+/** From when on a visit may count: who came to the check-up of now before the period has come all the same. */
+const earliest = ({ from }: Narrowing, today: Day): Day => {
+  const counts = countsFrom(today)
+  return counts < from ? counts : from
+}
+
+/** Visits that count: those of the period and ahead; of those before it, who came and whose term is the one of now. */
+function countingText(
   values: Values,
   { organization }: OrganizationScope,
-  { from, to }: Narrowing,
-  today: Day,
-) {
+  now: string,
+  first: string,
+): string {
+  const own = values.put(organization, 'uuid')
+  return `start_at >= ${first} or employee_id in (
+        select id from employees where organization_id = ${own} and dismissed_on is null and due_key <= ${now} + ${soonDays})`
+}
+
+/**
+ * One visit a person: he came before he has a time, has a time before he came earlier than the period, before one that passed,
+ * passed before cancelled; of equal ones the nearest to today. A time ahead counts also when it lies behind the period.
+ */
+function visitsText(values: Values, scope: OrganizationScope, asked: Narrowing, today: Day) {
   const now = values.put(today, 'date')
-  const [first, end] = boundsOf(values, { from, to })
-  const condition = `organization_id = ${values.put(organization, 'uuid')} and start_at >= ${first}
-        and (start_at < ${end} or state in ('submitted', 'confirmed'))`
+  const [first = '', end = ''] = boundsOf(values, asked)
+  const since = values.put(clinicInstant(earliest(asked, today), '00:00'), 'timestamptz')
+  const condition = `organization_id = ${values.put(scope.organization, 'uuid')} and start_at >= ${since}
+        and (start_at >= ${first} or ${hasCome}) and (start_at < ${end} or state in ('submitted', 'confirmed'))`
   return `with ${madeText(condition, now)},
     visits as materialized (
       select distinct on (employee_id) employee_id, booking, day, start_at, state,
-        bool_or(start_at < ${end}) over (partition by employee_id) as within
-      from told
-      order by employee_id, case state when 'came' then 1 when 'planned' then 2 when 'cancelled' then 4 else 3 end,
-        abs(day - ${now}))`
+        bool_or(start_at >= ${first} and start_at < ${end}) over (partition by employee_id) as within
+      from told where ${countingText(values, scope, now, first)}
+      order by employee_id, case when state = 'came' and start_at >= ${first} then 1 when state = 'planned' then 2
+        when state = 'came' then 3 when state = 'cancelled' then 5 else 4 end, abs(day - ${now}))`
 }
 
 /** Who belongs to a period: whose term is not after its end, or who had a visit in it. With a month: whose term is in it. */
@@ -106,10 +120,10 @@ function belongs(values: Values, { to, month }: Narrowing, today: Day, isIn = 'v
 }
 
 /** The outcome that the valid papers of the visits say, the заключение before the справка. None is older than its visit. */
-const papersText = (values: Values, { organization }: OrganizationScope, { from }: Narrowing) => `
+const papersText = (values: Values, { organization }: OrganizationScope, since: Day) => `
     papers as materialized (
       select distinct on (booking_id) booking_id, outcome from conclusions
-      where organization_id = ${values.put(organization, 'uuid')} and "on" >= ${values.put(from, 'date')} and annulled_at is null
+      where organization_id = ${values.put(organization, 'uuid')} and "on" >= ${values.put(since, 'date')} and annulled_at is null
       order by booking_id, outcome = 'additional')`
 
 /** In SQL: what came of the visit of one who came. */
@@ -129,7 +143,7 @@ export async function listProgress(
 ): Promise<ProgressRow[]> {
   const values = new Values()
   const text = `
-    ${visitsText(values, scope, asked, today)}, ${papersText(values, scope, asked)},
+    ${visitsText(values, scope, asked, today)}, ${papersText(values, scope, earliest(asked, today))},
       counted as (
         select who.department_id as id, coalesce(visits.state, 'unbooked') as state,
           case when visits.state = 'came' then ${outcome} end as outcome, count(*)::int as people
@@ -241,7 +255,7 @@ export async function listPeople(
   const isIn = hasVisit ? 'visits.within' : 'who.id in (select employee_id from visits where within)'
   const [name, id] = beyond ?? []
   const text = `
-    ${visitsText(values, scope, asked, today)} ${came ? `, ${papersText(values, scope, asked)}` : ''}
+    ${visitsText(values, scope, asked, today)} ${came ? `, ${papersText(values, scope, earliest(asked, today))}` : ''}
     select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
       due_on as "dueOn", coalesce(visits.state, 'unbooked') as state, visits.day, visits.start_at as start,
       ${employerPaper('visits.booking')} as conclusion

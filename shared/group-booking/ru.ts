@@ -17,7 +17,7 @@ export const employerStateNames: Record<BookingState, string> = {
   confirmed: 'Записан',
   arrived: 'Пришёл',
   in_progress: 'На осмотре',
-  completed: 'Прошёл',
+  completed: 'Осмотр завершён',
   cancelled: 'Отменена',
   no_show: 'Не пришёл',
 }

@@ -71,11 +71,11 @@ interface ChartsProps {
 const Charts = ({ organization, figures, address }: ChartsProps) => (
   <div className={classes.columns}>
     <div className={classes.main}>
-      <OutcomesCard outcomes={figures.outcomes} came={figures.counts.came} address={address} />
       <DepartmentsCard departments={figures.departments} address={address} />
       <ForecastCard forecast={figures.forecast} address={address} />
     </div>
     <div className={classes.side}>
+      <OutcomesCard outcomes={figures.outcomes} came={figures.counts.came} address={address} />
       <AttentionCard organization={organization} counts={figures.counts} address={address} />
       <VisitsCard figures={figures} address={address} />
     </div>

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { BookingPill } from '../booking-pill.tsx'
+import { OutcomePill } from '../outcome-pill.tsx'
 import classes from './card.module.css'
 import { bookingsQuery } from './card-api.ts'
 import { VisitPaper } from './visit-paper.tsx'
@@ -23,7 +24,7 @@ function Visit({ organization, booking }: { organization: OrganizationId; bookin
         <span className={classes.visitDay}>
           {dayWordsWithYear(day)}, {time}
         </span>
-        <BookingPill state={state} />
+        {conclusion ? <OutcomePill outcome={conclusion.outcome} /> : <BookingPill state={state} />}
       </div>
       <p className={classes.visitText}>
         {cityNames[city]}, <span className="nowrap">{number}</span>

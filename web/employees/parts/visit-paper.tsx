@@ -2,7 +2,6 @@ import type { EmployerConclusion } from '../../../shared/conclusions/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { ConclusionFile } from '../conclusion-file.tsx'
-import { OutcomePill } from '../outcome-pill.tsx'
 import classes from './card.module.css'
 
 interface VisitPaperProps {
@@ -16,8 +15,7 @@ export function VisitPaper({ organization, fullname, conclusion }: VisitPaperPro
   const { outcome, isFinal, number, on, contraindicated } = conclusion
   return (
     <div className={classes.visitPaper}>
-      <div className={classes.visitOutcome}>
-        <OutcomePill outcome={outcome} />
+      <div>
         <p className={classes.visitText}>
           {isFinal ? (
             <>
@@ -27,7 +25,9 @@ export function VisitPaper({ organization, fullname, conclusion }: VisitPaperPro
             'Осмотр ещё не пройден, заключение будет после дообследования'
           )}
         </p>
-        {outcome === 'unfit' && <p className={classes.visitText}>Факторы: {contraindicated.join(', ')}</p>}
+        {outcome === 'unfit' && (
+          <p className={classes.visitText}>Противопоказания к работам: {contraindicated.join(', ')}</p>
+        )}
       </div>
       {isFinal && <ConclusionFile organization={organization} conclusion={conclusion} fullname={fullname} />}
     </div>

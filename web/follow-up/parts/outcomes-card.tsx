@@ -39,7 +39,7 @@ function barOf(
     ],
     value: (
       <>
-        <strong>{numberWords(count)}</strong> {percentWords(count, came)}
+        <strong>{percentWords(count, came)}</strong> {numberWords(count)} из {numberWords(came)}
       </>
     ),
     words: `${name}: ${numberWords(count)} из ${numberWords(came)}`,
@@ -60,12 +60,9 @@ export function OutcomesCard({ outcomes, came, address: { outcome, go } }: Outco
   }
   return (
     <Card aria-labelledby="outcomes">
-      <div className={classes.cardHead}>
-        <Title order={2} size="h3" id="outcomes">
-          Итоги осмотров
-        </Title>
-        {came > 0 && <span className={classes.needNote}>из {numberWords(came)}, кто пришёл</span>}
-      </div>
+      <Title order={2} size="h3" id="outcomes" className={classes.outcomes}>
+        Итоги осмотров
+      </Title>
       {came === 0 ? (
         <p className={classes.calm}>Итоги появятся, когда сотрудники придут на осмотр.</p>
       ) : (

@@ -43,7 +43,15 @@ function Paper({
   if (!conclusion?.isFinal) return null
   return (
     <div className={classes.paper}>
-      <RowCell first={`№ ${conclusion.number}`} second={`от ${formatDay(conclusion.on)}`} />
+      <RowCell
+        first={
+          <span className={classes.day}>
+            <span className={classes.paperCaption}>Заключение </span>
+            <span className="nowrap">№ {conclusion.number}</span>
+          </span>
+        }
+        second={`от ${formatDay(conclusion.on)}`}
+      />
       <ConclusionFile organization={organization} conclusion={conclusion} fullname={fullname} />
     </div>
   )
