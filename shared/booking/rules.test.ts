@@ -138,8 +138,12 @@ describe('the next check-up', () => {
   })
 
   test('is not spoken of while the last one is to be finished after a справка', () => {
-    const additional = { day: '2026-03-01', conclusion: { outcome: 'additional', on: '2026-03-02' } }
-    expect(asked(today, {}, additional)).toEqual({ standing: 'unfinished' })
+    const additional = {
+      id: 'справка',
+      day: '2026-03-01',
+      conclusion: { outcome: 'additional', on: '2026-03-02' },
+    }
+    expect(asked(today, {}, additional)).toEqual({ standing: 'unfinished', booking: 'справка' })
   })
 
   test('is asked for by nothing without a periodicity or without a check-up', () => {

@@ -1,7 +1,7 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
 import { addDays, addMonths, type Day, daysBetween } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
-import type { Booking, BookingState, BookingWish } from './schema.ts'
+import type { Booking, BookingId, BookingState, BookingWish } from './schema.ts'
 
 /** The number that people see: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>
@@ -65,7 +65,7 @@ const freshHours = 3
 /** The moment before which a person must have been told last for a reminder to be due. */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - freshHours * 3_600_000)
 
-type Concluded = Pick<Booking, 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
+type Concluded = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
 
 const isFinal = ({ conclusion }: Pick<Booking, 'conclusion'>): boolean =>
   conclusion !== null && conclusion.outcome !== 'additional'
@@ -80,14 +80,16 @@ export const nextCheckUpOn = (booking: Pick<Booking, 'periodicityMonths' | 'conc
 const nearDays = 90
 
 /** Until when the next check-up is to be passed: it is far, near or over; or the last one is still to be finished. */
-export type NextCheckUp = { standing: 'far' | 'near' | 'over'; on: Day } | { standing: 'unfinished' }
+export type NextCheckUp =
+  | { standing: 'far' | 'near' | 'over'; on: Day }
+  | { standing: 'unfinished'; booking: BookingId }
 
 /** What follows from the last check-up that a person came to; null while nothing is decided of it. */
 export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextCheckUp | null {
   const [last] = bookings
     .filter(({ state }) => cameStates.includes(state))
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
-  if (last?.conclusion?.outcome === 'additional') return { standing: 'unfinished' }
+  if (last?.conclusion?.outcome === 'additional') return { standing: 'unfinished', booking: last.id }
   const on = last ? nextCheckUpOn(last) : null
   if (!on) return null
   return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }

@@ -147,13 +147,14 @@ test('a справка says in plain words that the check-up is not finished and
   visit,
   database,
 }) => {
-  const { page, id, conclude } = await examined(visit, database)
+  const { page, conclude } = await examined(visit, database)
   await conclude({ outcome: 'additional', group: null })
   await page.goto('/')
   await page.getByText('Нужно дообследование').waitFor()
   await page.getByText('новая запись для этого не нужна').waitFor()
+  expect(await page.getByRole('link', { name: /Записаться/ }).count()).toBe(0)
   await look(page, 'history-additional')
-  await page.goto(`/preorder/${id}`)
+  await page.getByRole('link', { name: 'Открыть справку' }).click()
   await card(page, 'Справка о дополнительном обследовании').waitFor()
   await page.getByText('Осмотр не завершён').waitFor()
   await page.getByText('Записываться на осмотр заново не нужно').waitFor()

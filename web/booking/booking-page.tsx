@@ -100,6 +100,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
 /** What has come of a booking that holds no place any more, and the way to make another like it. */
 function Over({ booking }: { booking: BookingCard }) {
   const { id, state, conclusion } = booking
+  if (isBeingConcluded(booking, clinicDay(new Date()))) return <Concluding />
   return (
     <div className={classes.over}>
       {conclusion && (
@@ -113,7 +114,6 @@ function Over({ booking }: { booking: BookingCard }) {
           <OwnConclusionCard booking={booking} />
         </Suspense>
       )}
-      {isBeingConcluded(booking, clinicDay(new Date())) && <Concluding />}
       {conclusion?.outcome !== 'additional' && (
         <Note
           tone="calm"

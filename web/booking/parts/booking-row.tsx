@@ -62,7 +62,7 @@ export function BookingRow({ booking, today }: Props) {
         <Standing booking={booking} today={today} />
         <span className={classes.total}>{moneyText(total)}</span>
       </div>
-      {(!openStates.includes(state) || conclusion) && (
+      {(conclusion ? conclusion.outcome !== 'additional' : !openStates.includes(state)) && (
         <ButtonLink
           to="/preorder/$id/again"
           params={{ id: booking.id }}

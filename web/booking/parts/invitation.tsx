@@ -44,24 +44,27 @@ interface Props {
   next: NextCheckUp | null
 }
 
+const Action = ({ next }: Pick<Props, 'next'>) =>
+  next?.standing === 'unfinished' ? (
+    <ButtonLink to="/preorder/$id" params={{ id: next.booking }} size="lg">
+      Открыть справку
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to="/preorder"
+      size="lg"
+      leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
+    >
+      Записаться на осмотр
+    </ButtonLink>
+  )
+
 /** Nothing lies ahead: when the next check-up is due, how to book, and for a newcomer what to expect. */
 export function Invitation({ hasBookings, next }: Props) {
   const [title, text] = wordsOf({ hasBookings, next })
   return (
     <>
-      <Empty
-        drawing={<CalendarDrawing />}
-        title={title}
-        action={
-          <ButtonLink
-            to="/preorder"
-            size="lg"
-            leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden />}
-          >
-            Записаться на осмотр
-          </ButtonLink>
-        }
-      >
+      <Empty drawing={<CalendarDrawing />} title={title} action={<Action next={next} />}>
         {text}
       </Empty>
       {!hasBookings && (
