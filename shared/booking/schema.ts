@@ -32,6 +32,22 @@ export type BookingState = z.infer<typeof BookingState>
 export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выберите результат' })
 export type Outcome = z.infer<typeof Outcome>
 
+/**
+ * What the employer sees of the commission's paper about a check-up: what stands in the copy that he gets (order 29н, points 16, 33),
+ * nothing of what was found.
+ */
+export const EmployerConclusion = z.object({
+  id: idOf<'Conclusion'>(),
+  number: z.string(),
+  /** Whether it is a заключение; of a справка that more examinations are needed he is told the fact alone. */
+  isFinal: z.boolean(),
+  outcome: Outcome,
+  on: Day,
+  /** Codes of the factors with contraindications. */
+  contraindicated: z.array(z.string()),
+})
+export type EmployerConclusion = z.infer<typeof EmployerConclusion>
+
 const code = z.string().min(1).max(40)
 
 /** A factor of the referral: its code in order 29н and the marks of the substances inside the row that apply. */

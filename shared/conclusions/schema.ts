@@ -175,18 +175,5 @@ export const OwnConclusion = Conclusion.pick({
 })
 export type OwnConclusion = z.infer<typeof OwnConclusion>
 
-/** What the employer sees of a paper: the copy that he gets (points 16, 33), nothing of what was found. */
-export const EmployerConclusion = Conclusion.pick({
-  id: true,
-  number: true,
-  isFinal: true,
-  outcome: true,
-  on: true,
-}).extend({
-  /** Codes of the factors with contraindications. */
-  contraindicated: z.array(z.string()),
-})
-export type EmployerConclusion = z.infer<typeof EmployerConclusion>
-
 /** Why a paper is annulled. */
 export const AnnulReason = documentText(300).min(3, 'Напишите причину')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Outcome } from '../booking/schema.ts'
-import { EmployerConclusion } from '../conclusions/schema.ts'
+import { EmployerConclusion, Outcome } from '../booking/schema.ts'
 import { DepartmentId, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, isDay } from '../platform/days.ts'
 import { pageOf } from '../platform/page.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { BookingId, BookingState, CancelReason, StepAuthor } from '../booking/schema.ts'
-import { EmployerConclusion } from '../conclusions/schema.ts'
+import { BookingId, BookingState, CancelReason, EmployerConclusion, StepAuthor } from '../booking/schema.ts'
 import { DepartmentId, EmployeeFilter, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { EmployerConclusion } from '../../../shared/conclusions/schema.ts'
+import type { EmployerConclusion } from '../../../shared/booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { ConclusionFile } from '../conclusion-file.tsx'
