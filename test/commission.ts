@@ -2,6 +2,8 @@ import type { BookingId } from '../shared/booking/schema.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { clinicDay } from '../shared/platform/days.ts'
 import { member } from './accounts.ts'
+import { makeSlot } from './booking.ts'
+import type { works } from './group-booking.ts'
 import type { TestApp } from './harness.ts'
 import { booked } from './queue.ts'
 
@@ -50,4 +52,31 @@ export async function examined(app: TestApp, state = 'completed', given: Record<
   const person = await booked(app, given)
   await mark(app, person.booking, state)
   return person
+}
+
+let made = 0
+
+/** An employee of an organization, booked by it for today, who has come and passed everything. */
+export async function workerExamined(
+  app: TestApp,
+  office: Awaited<ReturnType<typeof works>>,
+  given: Record<string, unknown> = {},
+) {
+  const [employee] = await office.people(1, given)
+  if (!employee) throw new Error('nobody is hired')
+  const day = clinicDay(app.clock.now())
+  made += 1
+  const time = `${14 + Math.floor(made / 60)}:${String(made % 60).padStart(2, '0')}`
+  const { id: slot } = await makeSlot(app.db, { day, time, city: 'pvl' })
+  const group = { city: 'pvl', kind: 'periodic' } as const
+  const who = { ids: [employee.id] }
+  const { result } = await office.ask('volume', { body: { ...group, date: day, who } })
+  const places = [{ employee: employee.id, slot }]
+  const { total } = result as { total: number }
+  const { error } = await office.ask('book', { body: { ...group, total, tell: false, places } })
+  if (error) throw new Error(`not booked: ${JSON.stringify(error)}`)
+  const { rows } = await app.db.execute('select id from bookings where employee_id = $1', [employee.id])
+  const booking = rows[0]?.id as BookingId
+  await mark(app, booking, 'completed')
+  return { employee, booking }
 }

@@ -1,13 +1,206 @@
-import { expect } from 'vitest'
-import { withCatalogue as test } from '../../test/clinic.ts'
-import { commission, examined } from '../../test/commission.ts'
+import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { commission, examined, mark } from '../../test/commission.ts'
+import { expect } from '../../test/harness.ts'
+import { booked, come, nextDay, staff } from '../../test/queue.ts'
 
-test('the commission concludes a check-up to which somebody has come', async ({ app }) => {
+const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED } = conclusionRefusals
+
+const stateOf = async ({ db }: { db: { execute: CallableFunction } }, id: string): Promise<string> =>
+  (await db.execute('select state from bookings where id = $1', [id])).rows[0]?.state
+
+test.for(['arrived', 'in_progress', 'completed'])(
+  'a заключение about a check-up that is %s ends it and has a number of the year',
+  async (state, { app }) => {
+    const chair = await commission(app)
+    const { booking } = await examined(app, state)
+    const { status, result } = await chair.conclude(booking)
+    expect({ status, result }).toMatchObject({
+      status: 200,
+      result: { outcome: 'fit', isFinal: true, number: expect.stringMatching(/^\d+\/2026$/), handedOn: null },
+    })
+    expect(await stateOf(app, booking)).toBe('completed')
+  },
+)
+
+test('a справка leaves the check-up open; the заключение after it stands beside it, and a second one of either is refused', async ({
+  app,
+}) => {
   const chair = await commission(app)
-  const { booking } = await examined(app, 'arrived')
-  const { status, result, error } = await chair.conclude(booking)
-  expect(error).toBeUndefined()
-  expect({ status, result }).toMatchObject({ status: 200, result: { outcome: 'fit', isFinal: true } })
-  const { rows } = await app.db.execute('select state from bookings where id = $1', [booking])
-  expect(rows[0]?.state).toBe('completed')
+  const { booking } = await examined(app, 'in_progress')
+  const more = { outcome: 'additional', group: null } as const
+  expect((await chair.conclude(booking, more)).result).toMatchObject({
+    isFinal: false,
+    outcome: 'additional',
+  })
+  expect(await stateOf(app, booking)).toBe('in_progress')
+  expect((await chair.conclude(booking, more)).error).toMatchObject({ code: ALREADY_CONCLUDED.code })
+  expect((await chair.conclude(booking)).status).toBe(200)
+  expect((await chair.conclude(booking)).error).toMatchObject({ code: ALREADY_CONCLUDED.code })
+  const { papers } = (await chair.card(booking)).result
+  expect(papers.map(({ outcome, annulledAt }) => [outcome, annulledAt])).toEqual([
+    ['fit', null],
+    ['additional', null],
+  ])
+})
+
+test('nothing is decided on who has not come, who did not come and who is still in the rooms', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { client: desk } = await staff(app, 'registrar')
+  const { booking } = await booked(app)
+  expect((await chair.conclude(booking)).error).toMatchObject({ code: NOT_COME.code })
+  expect((await chair.card(booking)).error).toMatchObject({ code: common.NOT_FOUND.code })
+  await mark(app, booking, 'no_show')
+  expect((await chair.conclude(booking)).error).toMatchObject({ code: NOT_COME.code })
+  const inside = await come(app, desk)
+  expect((await chair.conclude(inside.booking)).error).toMatchObject({ code: STILL_INSIDE.code })
+  const { result } = await chair.awaiting({ limit: 100 })
+  expect(result.items.find((one) => one.booking === inside.booking)).toMatchObject({ isInside: true })
+})
+
+test('what the verdict may not say is told by its fields, and no number is spent on it', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const { error } = await chair.conclude(booking, { outcome: 'unfit', group: 'V', contraindicated: ['1.1'] })
+  expect(error).toMatchObject({ code: common.INVALID.code })
+  expect(Object.keys(error.fields ?? {}).sort()).toEqual(['contraindicated', 'group'])
+  const { result: first } = await chair.conclude(booking)
+  const { result: second } = await chair.conclude((await examined(app)).booking)
+  const numberOf = ({ number }: { number: string }) => Number(number.split('/')[0])
+  expect(numberOf(second)).toBe(numberOf(first) + 1)
+})
+
+test('numbers begin anew with the year of the clinic', async ({ app }) => {
+  const before = app.clock.now()
+  app.clock.set('2027-01-11T05:00:00Z')
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  expect((await chair.conclude(booking)).result).toMatchObject({ number: '1/2027' })
+  app.clock.set(before)
+})
+
+test('the longest wait comes first, page after page; who was sent to more examinations waits apart', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const known = new Set((await chair.awaiting({ limit: 100 })).result.items.map(({ booking }) => booking))
+  const [one, two] = [await examined(app), await examined(app)]
+  await nextDay(app)
+  const later = await examined(app)
+  const figures = await chair.figures()
+  const sent = await commission(app)
+  await sent.conclude(two.booking, { outcome: 'additional', group: null })
+  const rows: string[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const { result } = await sent.awaiting({ limit: 1, additional: false, ...(after && { after }) })
+    rows.push(...result.items.map(({ booking }) => booking).filter((id) => !known.has(id)))
+    after = result.next
+  }
+  expect(rows).toEqual([one.booking, later.booking])
+  const apart = (await sent.awaiting({ additional: true, limit: 100 })).result.items
+  expect(apart.filter(({ booking }) => !known.has(booking))).toMatchObject([
+    { booking: two.booking, additional: { number: expect.stringContaining('/2026') } },
+  ])
+  expect(await sent.figures()).toMatchObject({
+    awaiting: figures.awaiting - 1,
+    additional: figures.additional + 1,
+    unhanded: figures.unhanded + 1,
+  })
+})
+
+test('who waits is found by a fragment of his name and by the number of his booking', async ({ app }) => {
+  const chair = await commission(app)
+  const person = {
+    surname: 'Щёголев',
+    name: 'Пётр',
+    gender: 'Мужской',
+    birth: '1990-02-01',
+    phone: '+79120004519',
+  }
+  const { booking } = await examined(app, 'completed', { person })
+  await examined(app)
+  const found = async (search: string) =>
+    (await chair.awaiting({ search })).result.items.map((row) => row.booking)
+  expect(await found('щеголев петр')).toEqual([booking])
+  const { number } = (await chair.card(booking)).result
+  expect(await found(number)).toEqual([booking])
+  expect(await found('Щёголев Иван')).toEqual([])
+})
+
+test('after a year nobody waits any more', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const before = app.clock.now()
+  app.clock.set(new Date(before.getTime() + 366 * 86_400_000))
+  const later = await commission(app)
+  const { result } = await later.awaiting({ limit: 100 })
+  expect(result.items.map((row) => row.booking)).not.toContain(booking)
+  app.clock.set(before)
+  expect((await chair.awaiting({ limit: 100 })).result.items.map((row) => row.booking)).toContain(booking)
+})
+
+test('the card says what was passed of the route, and what nobody has written down', async ({ app }) => {
+  await nextDay(app)
+  const chair = await commission(app)
+  const { client: desk } = await staff(app, 'registrar')
+  const { booking } = await come(app, desk)
+  const { stops, route, isInside } = (await chair.card(booking)).result
+  expect({ route, isInside }).toEqual({ route: { passed: 1, of: stops.length }, isInside: true })
+  expect(stops[0]).toMatchObject({ isPassed: true, services: [expect.any(String)] })
+  const unwritten = (await chair.card((await examined(app)).booking)).result
+  expect(unwritten.route).toBeNull()
+  expect(new Set(unwritten.stops.map(({ isPassed }) => isPassed))).toEqual(new Set([null]))
+  expect(unwritten.stops.map(({ name }) => name)).toEqual(stops.map(({ name }) => name))
+})
+
+test('the card remembers whom this account named chairman last', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  expect((await chair.card(booking)).result.chairman).toBeNull()
+  await chair.conclude(booking, { chairman: 'Ильин Олег Борисович' })
+  expect((await chair.card((await examined(app)).booking)).result.chairman).toBe('Ильин Олег Борисович')
+})
+
+test('the person hears that a paper is ready, and neither what it says nor which of the two it is', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const told = async (outcome: string, given: object = {}) => {
+    const { booking, account } = await examined(app)
+    await chair.conclude(booking, { outcome, ...given })
+    const sql = `select channel, recipient, text, link from outbox where account_id = $1 and kind = 'conclusion-ready' order by channel`
+    const { rows } = await app.db.execute(sql, [account.id])
+    return rows.map(({ link, channel, ...row }) => ({
+      ...row,
+      channel,
+      isLinked: link === `/preorder/${booking}`,
+    }))
+  }
+  const fit = await told('fit')
+  expect(fit.map(({ channel, isLinked }) => [channel, isLinked])).toEqual([
+    ['email', true],
+    ['sms', true],
+  ])
+  expect(JSON.stringify(fit)).not.toMatch(/заключени|справк|противопоказ|годен|шум/i)
+  expect(await told('unfit', { contraindicated: ['4.4'] })).toEqual(fit)
+  expect(await told('additional', { group: null })).toEqual(fit)
+})
+
+test('the audit says that there is a paper, and never what was found', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const { result } = await chair.conclude(booking, {
+    outcome: 'unfit',
+    contraindicated: ['4.4'],
+    group: 'IIIа',
+  })
+  await chair.hand(result.id)
+  await chair.annul(result.id)
+  const events = await eventsOf(app, chair.account.id)
+  expect(JSON.stringify(events)).toContain(result.number)
+  expect(JSON.stringify(events)).not.toMatch(/unfit|outcome|4\.4|IIIа/)
 })

@@ -1,0 +1,275 @@
+import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
+import type { ConclusionId } from '../../shared/conclusions/schema.ts'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import { addDays, addMonths, clinicDay, type Day } from '../../shared/platform/days.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { member } from '../../test/accounts.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { commission, examined, workerExamined } from '../../test/commission.ts'
+import { employer } from '../../test/employees.ts'
+import { works } from '../../test/group-booking.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
+
+const { CONCLUSION_ANNULLED, ALREADY_HANDED } = conclusionRefusals
+const { own, ownFile, employerFile } = conclusionsContract
+
+/** What stands of an employee's last check-up and of his next one. */
+async function dueOf({ db }: TestApp, employee: string) {
+  const sql = `select last_passed_on::text as passed, due_on::text as due, due_reason ->> 'why' as why from employees where id = $1`
+  return (await db.execute(sql, [employee])).rows[0]
+}
+
+test('what a paper says is kept encrypted and may not be changed or taken away', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const { result } = await chair.conclude(booking)
+  const { rows } = await app.db.execute('select * from conclusions where id = $1', [result.id])
+  expect(rows[0]?.sealed).toMatch(/^v1\./)
+  expect(JSON.stringify(rows[0])).not.toMatch(/Шум|Громова|1984/)
+  await expect(
+    app.db.execute(`update conclusions set outcome = 'additional' where id = $1`, [result.id]),
+  ).rejects.toThrow()
+  await expect(app.db.execute('delete from conclusions where id = $1', [result.id])).rejects.toThrow()
+})
+
+test('five working days to hand a paper out go past weekends and days off of its city', async ({ app }) => {
+  const chair = await commission(app)
+  await app.db.execute(
+    `insert into special_days (city, day, title) values ('ekb', '2026-03-04', 'Ремонт'), ('pvl', '2026-03-05', 'Ремонт')`,
+  )
+  // Monday; the 4th the clinic is closed, the 9th is a day off of the country.
+  const { result } = await chair.conclude((await examined(app)).booking)
+  expect(result.handBy).toBe('2026-03-11')
+  await app.db.execute(`delete from special_days where title = 'Ремонт'`)
+})
+
+test('the register is read newest first, page by page, and narrowed by state, city, name and number', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const person = {
+    surname: 'Ёлкина',
+    name: 'Анна',
+    gender: 'Женский',
+    birth: '1990-02-01',
+    phone: '+79120004519',
+  }
+  const [one, two, three] = [
+    (await chair.conclude((await examined(app)).booking)).result,
+    (await chair.conclude((await examined(app, 'completed', { person })).booking)).result,
+    (await chair.conclude((await examined(app)).booking)).result,
+  ]
+  const ids = async (query: object) => (await chair.register(query as never)).result.items.map(({ id }) => id)
+  const first = (await chair.register({ limit: 2 })).result
+  expect(first.items.map(({ id }) => id)).toEqual([three.id, two.id])
+  expect(await ids({ limit: 1, after: first.next })).toEqual([one.id])
+  expect(await ids({ search: 'елкина' })).toEqual([two.id])
+  expect(await ids({ search: three.number })).toEqual([three.id])
+  await chair.hand(one.id)
+  await chair.annul(three.id)
+  expect((await ids({ state: 'unhanded', limit: 100 })).slice(0, 1)).toEqual([two.id])
+  expect(await ids({ state: 'handed' })).toContain(one.id)
+  expect((await ids({ state: 'annulled' }))[0]).toBe(three.id)
+  expect(await ids({ city: 'pvl' })).toEqual([])
+  expect((await chair.register({ after: 'нет' })).error).toMatchObject({ code: common.INVALID.code })
+})
+
+test('the desk hands papers out and prints them without seeing the outcome', async ({ app }) => {
+  const chair = await commission(app)
+  const { result } = await chair.conclude((await examined(app)).booking)
+  for (const role of ['registrar', 'admin'] as const) {
+    const desk = await commission(app, role)
+    const { items } = (await desk.register({ search: result.number })).result
+    expect(items).toMatchObject([{ id: result.id, outcome: null, isFinal: true }])
+    expect((await desk.file(result.id)).statusCode).toBe(200)
+    expect((await desk.awaiting()).status).toBe(403)
+    expect((await desk.card(result.booking)).status).toBe(403)
+    expect((await desk.annul(result.id)).status).toBe(403)
+  }
+  const desk = await commission(app, 'registrar')
+  const today = clinicDay(app.clock.now())
+  expect((await desk.hand(result.id)).result).toMatchObject({ handedOn: today, outcome: null })
+  expect((await desk.hand(result.id)).error).toMatchObject({ code: ALREADY_HANDED.code })
+  expect((await (await commission(app, 'doctor')).register()).status).toBe(403)
+})
+
+test('a paper that is late is counted from the day after its last', async ({ app }) => {
+  const chair = await commission(app)
+  const before = await chair.figures()
+  const { result } = await chair.conclude((await examined(app)).booking)
+  expect(await chair.figures()).toMatchObject({ unhanded: before.unhanded + 1, late: before.late })
+  const now = app.clock.now()
+  const on = (day: Day) => app.clock.set(new Date(`${day}T06:00:00Z`))
+  on(result.handBy)
+  const later = await commission(app)
+  const onLastDay = (await later.figures()).late
+  on(addDays(result.handBy, 1))
+  expect((await later.figures()).late).toBeGreaterThan(onLastDay)
+  app.clock.set(now)
+})
+
+test('an annulled paper is printed and handed by nobody, and its check-up waits for the commission anew', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { client, booking } = await examined(app)
+  const { result } = await chair.conclude(booking)
+  expect((await chair.annul(result.id)).result).toMatchObject({
+    annulReason: 'Ошибка в факторах',
+    annulledAt: expect.any(String),
+  })
+  const refused = { code: CONCLUSION_ANNULLED.code }
+  expect((await chair.annul(result.id)).error).toMatchObject(refused)
+  expect((await chair.hand(result.id)).error).toMatchObject(refused)
+  expect((await chair.file(result.id)).json().error).toMatchObject(refused)
+  expect((await client.call(own, { params: { id: booking } })).result).toBeNull()
+  const fresh = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
+  expect(fresh.result.number).not.toBe(result.number)
+  expect((await client.call(own, { params: { id: booking } })).result).toMatchObject({ outcome: 'unfit' })
+})
+
+test('a person sees the paper of his own booking alone: the outcome, what he needs and when the next check-up is', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { client, booking } = await examined(app)
+  const params = { id: booking }
+  expect((await client.call(own, { params })).result).toBeNull()
+  await chair.conclude(booking, { outcome: 'additional', group: null, needs: ['pathology-centre'] })
+  expect((await client.call(own, { params })).result).toMatchObject({
+    ...{ isFinal: false, outcome: 'additional', needs: ['pathology-centre'], nextOn: null },
+  })
+  await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'], group: 'IIIа' })
+  const today = clinicDay(app.clock.now())
+  const { result } = await client.call(own, { params })
+  expect(result).toMatchObject({
+    isFinal: true,
+    outcome: 'unfit',
+    group: 'IIIа',
+    nextOn: addMonths(today, 12),
+  })
+  expect(result?.factors.map(({ code, isContraindicated }) => [code, isContraindicated])).toEqual([
+    ['4.4', false],
+    ['6.1', true],
+  ])
+  const url = ownFile.path.replace(':id', booking)
+  const file = await client.send({ method: 'GET', url })
+  expect(file.rawPayload.subarray(0, 4).toString()).toBe('%PDF')
+  const name = decodeURIComponent(String(file.headers['content-disposition']))
+  expect(name).toMatch(/Заключение \d+-2026 Преображенский\.pdf/)
+  const { client: other } = await member(app)
+  expect((await other.call(own, { params })).status).toBe(404)
+  expect((await other.send({ method: 'GET', url })).statusCode).toBe(404)
+  expect((await chair.client.call(own, { params })).status).toBe(404)
+})
+
+test('the employer gets the copy of a заключение about the employee whom he booked, of nothing else', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const { booking } = await workerExamined(app, office)
+  const urlOf = (id: ConclusionId, organization = office.organization) =>
+    employerFile.path.replace(':organization', organization).replace(':id', id)
+  const get = (client: typeof office.client, url: string) => client.send({ method: 'GET', url })
+  const sent = (await chair.conclude(booking, { outcome: 'additional', group: null })).result
+  expect((await get(office.client, urlOf(sent.id))).statusCode).toBe(404)
+  const { result } = await chair.conclude(booking)
+  expect((await get(office.client, urlOf(result.id))).rawPayload.subarray(0, 4).toString()).toBe('%PDF')
+  const other = await employer(app)
+  expect((await get(other.client, urlOf(result.id))).statusCode).toBe(404)
+  expect((await get(other.client, urlOf(result.id, other.organization))).statusCode).toBe(404)
+  // Who came by himself names an employer too: that one is told nothing.
+  const alone = (await chair.conclude((await examined(app)).booking)).result
+  expect((await get(office.client, urlOf(alone.id))).statusCode).toBe(404)
+  await chair.annul(result.id)
+  expect((await get(office.client, urlOf(result.id))).json().error).toMatchObject({
+    code: CONCLUSION_ANNULLED.code,
+  })
+})
+
+test('a заключение moves the employee’s last check-up and his due day; a справка does not; an annulled one gives them back', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const today = clinicDay(app.clock.now())
+  const { employee, booking } = await workerExamined(app, office, { lastPassedOn: '2025-02-10' })
+  const before = await dueOf(app, employee.id)
+  expect(before).toMatchObject({ passed: '2025-02-10', due: '2026-02-10' })
+  await chair.conclude(booking, { outcome: 'additional', group: null })
+  expect(await dueOf(app, employee.id)).toEqual(before)
+  const { result } = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
+  expect(await dueOf(app, employee.id)).toEqual({ passed: today, due: addMonths(today, 12), why: 'factor' })
+  await chair.annul(result.id)
+  expect(await dueOf(app, employee.id)).toEqual(before)
+})
+
+test('what HR has written since is not undone by an annulment, and an older заключение moves nothing back', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const today = clinicDay(app.clock.now())
+  const { employee, booking } = await workerExamined(app, office, { lastPassedOn: today })
+  const { result } = await chair.conclude(booking)
+  await chair.annul(result.id)
+  expect(await dueOf(app, employee.id)).toMatchObject({ passed: today })
+  const again = await chair.conclude(booking)
+  await app.db.execute(`update employees set last_passed_on = '2026-03-20' where id = $1`, [employee.id])
+  await chair.annul(again.result.id)
+  expect(await dueOf(app, employee.id)).toMatchObject({ passed: '2026-03-20' })
+})
+
+test('who was dismissed meanwhile has passed his check-up all the same', async ({ app }) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const today = clinicDay(app.clock.now())
+  const { employee, booking } = await workerExamined(app, office)
+  const { at } = office
+  const card = (await office.client.call(employeesContract.one, { params: { ...at, id: employee.id } }))
+    .result
+  const body = { version: card.version, on: today } as never
+  await office.client.call(employeesContract.dismiss, { params: { ...at, id: employee.id }, body })
+  await chair.conclude(booking)
+  expect(await dueOf(app, employee.id)).toMatchObject({ passed: today })
+})
+
+test('HR who has the card open is told that the commission has changed it', async ({ app }) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const { employee, booking } = await workerExamined(app, office)
+  const { version } = (
+    await office.client.call(employeesContract.one, { params: { ...office.at, id: employee.id } })
+  ).result
+  await chair.conclude(booking)
+  const card = (
+    await office.client.call(employeesContract.one, { params: { ...office.at, id: employee.id } })
+  ).result
+  expect(card.version).toBeGreaterThan(version)
+})
+
+test('an employee is told by the phone of his card, without a cabinet; one without a phone is told nothing', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const count = async (phone: string | null) =>
+    (
+      await app.db.execute(
+        `select text, account_id from outbox where kind = 'conclusion-ready' and recipient is not distinct from coalesce($1, recipient)`,
+        [phone],
+      )
+    ).rows
+  const phone = '+79120007788'
+  const { booking } = await workerExamined(app, office, { phone })
+  await chair.conclude(booking)
+  const [sms] = await count(phone)
+  expect(sms).toMatchObject({ account_id: null, text: expect.stringContaining('регистратуре: Первоуральск') })
+  expect(sms?.text).not.toContain('кабинете')
+  const all = (await count(null)).length
+  const silent = await workerExamined(app, office, { phone: undefined, email: undefined })
+  await chair.conclude(silent.booking)
+  expect(await count(null)).toHaveLength(all)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { addWorkingDays, healthGroupsOf, type Passed, passedWithout, verdictProblems } from './rules.ts'
+import type { Verdict } from './schema.ts'
+
+const day = (text: string) => text as Day
+
+test('working days leave out Saturdays, Sundays and days off', () => {
+  const off = new Set(['2026-03-09'])
+  const after = (from: string) => addWorkingDays(day(from), 5, (one) => off.has(one))
+  expect([after('2026-03-02'), after('2026-03-07'), after('2026-03-10')]).toEqual([
+    '2026-03-10',
+    '2026-03-16',
+    '2026-03-17',
+  ])
+})
+
+test('groups of health are those of the age on the day of the paper', () => {
+  expect(healthGroupsOf(day('2008-03-03'), day('2026-03-02'))).toContain('V')
+  expect(healthGroupsOf(day('2008-03-02'), day('2026-03-02'))).toEqual(['I', 'II', 'IIIа', 'IIIб'])
+})
+
+describe('a verdict', () => {
+  const ground = {
+    factors: ['4.4', '6.1'],
+    visitOn: day('2026-03-02'),
+    birth: day('1984-05-17'),
+    today: day('2026-03-10'),
+  }
+  const verdict: Verdict = {
+    ...{ outcome: 'fit', contraindicated: [], group: 'I', needs: [] },
+    ...{ on: day('2026-03-03'), chairman: 'Громова В. Н.' },
+  }
+  test.for<[string, Partial<Verdict>, string[]]>([
+    ['that all may be', {}, []],
+    ['unfit without a factor', { outcome: 'unfit' }, ['contraindicated']],
+    ['unfit for a factor of the check-up', { outcome: 'unfit', contraindicated: ['6.1'] }, []],
+    [
+      'unfit for a factor that was not checked',
+      { outcome: 'unfit', contraindicated: ['1.1'] },
+      ['contraindicated'],
+    ],
+    ['fit with a factor', { contraindicated: ['6.1'] }, ['contraindicated']],
+    ['without a group of health', { group: null }, ['group']],
+    ['with the group of a minor', { group: 'V' }, ['group']],
+    ['for more examinations, with a group', { outcome: 'additional' }, ['group']],
+    ['for more examinations', { outcome: 'additional', group: null }, []],
+    ['before the visit', { on: day('2026-03-01') }, ['on']],
+    ['ahead', { on: day('2026-03-11') }, ['on']],
+  ])('%s', ([, given, fields]) => {
+    expect(Object.keys(verdictProblems({ ...verdict, ...given }, ground))).toEqual(fields)
+  })
+})
+
+describe('the last check-up once a заключение is annulled', () => {
+  const paper = (id: string, on: string, before: string | null, isAnnulled = false): Passed => ({
+    ...{ id, on: day(on), isAnnulled },
+    before: before as Day | null,
+  })
+  test.for<[string, Passed[], string | null, string | null]>([
+    ['is what stood before', [paper('a', '2026-03-02', '2025-02-01')], '2026-03-02', '2025-02-01'],
+    ['is nothing when nothing stood', [paper('a', '2026-03-02', null)], '2026-03-02', null],
+    ['stays when something newer has come', [paper('a', '2026-03-02', null)], '2026-04-01', '2026-04-01'],
+    [
+      'is the one before an annulled one, not that one',
+      [paper('b', '2026-02-01', '2025-01-01', true), paper('a', '2026-03-02', '2026-02-01')],
+      '2026-03-02',
+      '2025-01-01',
+    ],
+    [
+      'is an older one that is valid and was made later',
+      [paper('a', '2026-03-10', '2025-01-01'), paper('b', '2026-03-02', '2026-03-10')],
+      '2026-03-10',
+      '2026-03-02',
+    ],
+    [
+      'is found though annulled ones name each other',
+      [paper('b', '2026-03-10', '2026-03-02', true), paper('a', '2026-03-02', '2026-03-10')],
+      '2026-03-02',
+      '2026-03-02',
+    ],
+    [
+      'is the same day that another valid one says',
+      [paper('b', '2026-03-02', null), paper('a', '2026-03-02', '2026-03-02')],
+      '2026-03-02',
+      '2026-03-02',
+    ],
+  ])('%s', ([, papers, stands, then]) => {
+    expect(passedWithout('a', papers, stands as Day | null)).toBe(then)
+  })
+})
