@@ -156,44 +156,59 @@ test('what came of the check-ups is counted and, pressed by hand or by key, narr
   expect(new URL(page.url()).searchParams.get('outcome')).toBe(null)
 })
 
-test('a заключение is saved from the list and from the card; of a справка the employer has the fact alone', async ({
-  visit,
-}) => {
-  const { page, home } = await hr(visit)
-  await page.route('**/conclusions/*/file', (route) =>
-    route.fulfill({
-      contentType: 'application/pdf',
-      headers: { 'content-disposition': "attachment; filename*=UTF-8''paper.pdf" },
-      body: '%PDF-1.7',
-    }),
+/** An employee to whom the commission of the trial has given a заключение, and its number. */
+async function concludedEmployee(database: FreshDatabase) {
+  const { rows } = await database.open(1).execute(
+    `select full_name as name, number || '/' || year as number from conclusions join employees on employees.id = employee_id
+     where sealed <> '' and outcome <> 'additional' limit 1`,
   )
-  await page.goto(`${page1}?outcome=unfit`)
+  return rows[0] as { name: string; number: string }
+}
+
+test('a заключение is saved from the list and from the card', async ({ visit, database }) => {
+  const { page } = await hr(visit)
+  const { name, number } = await concludedEmployee(database)
+  await page.goto(`${page1}?state=came&search=${encodeURIComponent(name)}`)
   await settled(page)
-  const [first] = (await (await page.request.get(`${home}/people?outcome=unfit`)).json()).result.items
-  const row = rows(page).first()
-  await row.getByText('Есть противопоказания').waitFor()
-  await row.getByText('Факторы: 4.4, 6.1').waitFor()
-  await row.getByText(`№ ${first.conclusion.number}`).waitFor()
-  await chart(page, 'Итоги осмотров')
-    .getByText(/не допускают \(ст\. 76 ТК РФ\)/)
-    .waitFor()
+  const row = rows(page).filter({ hasText: `№ ${number}` })
+  await row.waitFor()
   const download = (where: ReturnType<Page['locator']>) =>
     Promise.all([
       page.waitForEvent('download'),
-      where.getByRole('button', { name: /^Скачать заключение №/ }).click(),
+      where.getByRole('button', { name: `Скачать заключение № ${number}, ${name}` }).click(),
     ])
-  expect((await download(row))[0].suggestedFilename()).toBe('paper.pdf')
+  const [saved] = await download(row)
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
   await row.getByRole('link').click()
   const visits = page.getByRole('list', { name: 'Записи на осмотр' })
-  await visits.getByText(`Заключение № ${first.conclusion.number}`).waitFor()
-  expect((await download(visits))[0].suggestedFilename()).toBe('paper.pdf')
+  await visits.getByText(`Заключение № ${number}`).waitFor()
+  expect((await download(visits))[0].suggestedFilename()).toBe(saved.suggestedFilename())
   expect(await accessibilityProblems(page)).toEqual([])
   await screen(page, 'check-ups-card')
+})
+
+test('of contraindications the employer learns the works, of a справка the fact alone; a file that does not come is told', async ({
+  visit,
+}) => {
+  const { page, home } = await hr(visit)
+  await page.goto(`${page1}?outcome=unfit`)
+  await settled(page)
+  const { items } = (await (await page.request.get(`${home}/people?outcome=unfit`)).json()).result
+  const row = rows(page).first()
+  await row.getByText('Есть противопоказания').waitFor()
+  await row.getByText(`Факторы: ${items[0].conclusion.contraindicated.join(', ')}`).waitFor()
+  await row.getByText(`№ ${items[0].conclusion.number}`).waitFor()
+  await chart(page, 'Итоги осмотров')
+    .getByText(/не допускают \(ст\. 76 ТК РФ\)/)
+    .waitFor()
+  await page.route('**/conclusions/*/file', (route) => route.fulfill({ status: 500, json: {} }))
+  await row.getByRole('button', { name: /^Скачать заключение №/ }).click()
+  await page.getByText('Заключение не скачалось').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
   await page.goto(`${page1}?outcome=additional`)
   await settled(page)
   await rows(page).first().getByText('Нужно дообследование').waitFor()
   expect(await page.getByRole('button', { name: /^Скачать заключение/ }).count()).toBe(0)
-  await page.unroute('**/conclusions/*/file')
 })
 
 test('a department and a month are pressed in the charts, stay pressed, and are taken away by their chips', async ({
