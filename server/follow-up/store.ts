@@ -253,14 +253,17 @@ export async function listPeople(
   const hasVisit = state !== undefined && state !== 'unbooked'
   // Looked up, not joined: the planner believes the visits few and would read all of them for each name.
   const isIn = hasVisit ? 'visits.within' : 'who.id in (select employee_id from visits where within)'
+  // Carried along, not joined again: for a few rows the planner would read all visits once each.
+  const visit = hasVisit ? 'who' : 'visits'
   const [name, id] = beyond ?? []
   const text = `
     ${visitsText(values, scope, asked, today)} ${came ? `, ${papersText(values, scope, earliest(asked, today))}` : ''}
     select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
-      due_on as "dueOn", coalesce(visits.state, 'unbooked') as state, visits.day, visits.start_at as start,
-      ${employerPaper('visits.booking')} as conclusion
+      due_on as "dueOn", coalesce(${visit}.state, 'unbooked') as state, ${visit}.day, ${visit}.start_at as start,
+      ${employerPaper(`${visit}.booking`)} as conclusion
     from (
-      select who.* from employees who ${hasVisit ? 'join visits on visits.employee_id = who.id' : ''}
+      select who.* ${hasVisit ? ', visits.state, visits.day, visits.start_at, visits.booking' : ''}
+      from employees who ${hasVisit ? 'join visits on visits.employee_id = who.id' : ''}
         ${came ? 'left join papers on papers.booking_id = visits.booking' : ''}
       where who.organization_id = ${values.put(scope.organization, 'uuid')} and who.dismissed_on is null
         and ${belongs(values, asked, today, isIn)}
@@ -273,7 +276,7 @@ export async function listPeople(
           .join(' ')}
         ${name === undefined ? '' : `and (who.full_name, who.id) > (${values.put(name, 'text')}, ${values.put(id, 'uuid')})`}
       order by who.full_name, who.id limit ${values.put(limit, 'int')}) who
-    left join visits on visits.employee_id = who.id left join positions on positions.id = who.position_id
+    ${hasVisit ? '' : 'left join visits on visits.employee_id = who.id'} left join positions on positions.id = who.position_id
     order by who.full_name, who.id`
   return askOnce(reader, text, values)
 }
