@@ -105,15 +105,17 @@ describe('of what is not his own', () => {
     expect(betrayed.flatMap(([, tries]) => tries.map(told))).toEqual([])
   })
 
-  test('nobody but the clinic’s desk, its doctors in their rooms and its admins reads another’s name in any answer', ({
+  test('nobody but the clinic’s desk, its doctors in their rooms, its commission and its admins reads another’s name in any answer', ({
     app,
     matrix,
   }) => {
-    const desk = new Set<unknown>([decisions.atDesk, decisions.atQueue])
+    const desk = new Set<unknown>([decisions.atDesk, decisions.atQueue, decisions.givesConclusions])
+    const commission = new Set<unknown>([decisions.inCommission, decisions.givesConclusions])
     const allow = new Map(app.server.served.map((one) => [one.contract, one.allow]))
     const isClinics = ({ contract, part }: Try) =>
       part === 'admin' ||
       (part === 'registrar' && desk.has(allow.get(contract))) ||
+      (part === 'chair' && commission.has(allow.get(contract))) ||
       (part === 'doctor' && allow.get(contract) === decisions.atQueue)
     expect(matrix.tries.filter((one) => one.tells && !isClinics(one)).map(told)).toEqual([])
     expect(matrix.tries.some((one) => one.tells)).toBe(true)
@@ -162,14 +164,32 @@ describe('of what is given', () => {
   })
 
   const isOfQueue = (name: string) => name.includes(' /api/queue')
+  const isOfConclusions = (name: string) => name.includes(' /api/conclusions')
+  const ofCommission = [
+    'GET /api/conclusions/awaiting',
+    'GET /api/conclusions/bookings/:id',
+    'POST /api/conclusions/bookings/:id',
+    'POST /api/conclusions/:id/annul',
+  ]
 
-  test('a registrar has the desk and the queue beyond a person, no prices of an organization and no roles', ({
+  test('the commission has the conclusions beyond a person and nothing else; it alone decides and annuls, no admin does', ({
+    matrix,
+  }) => {
+    const person = matrix.given('person')
+    const more = [...matrix.given('chair')].filter((name) => !person.has(name))
+    expect(more.sort()).toEqual(matrix.contracts.map(nameOf).filter(isOfConclusions).sort())
+    for (const part of members.filter((one) => one !== 'chair'))
+      expect([part, ...ofCommission.filter((name) => matrix.given(part).has(name))]).toEqual([part])
+  })
+
+  test('a registrar has the desk, the queue and papers to hand out beyond a person, no prices of an organization and no roles', ({
     matrix,
   }) => {
     const person = matrix.given('person')
     const more = [...matrix.given('registrar')].filter((name) => !person.has(name))
     expect(more.length).toBeGreaterThan(0)
-    expect(more.filter((name) => !name.includes(' /api/desk') && !isOfQueue(name))).toEqual([])
+    const isHis = (name: string) => name.includes(' /api/desk') || isOfQueue(name) || isOfConclusions(name)
+    expect(more.filter((name) => !isHis(name))).toEqual([])
   })
 
   test('a doctor has the rooms and tickets of the queue beyond a person, and nothing else', ({ matrix }) => {

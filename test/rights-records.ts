@@ -1,5 +1,7 @@
 import { enqueue } from '../server/platform/outbox/outbox.ts'
 import { accountsContract } from '../shared/accounts/contract.ts'
+import type { BookingId } from '../shared/booking/schema.ts'
+import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
@@ -27,6 +29,7 @@ export const parts = {
   employer: 'представитель организации',
   registrar: 'регистратор',
   doctor: 'врач',
+  chair: 'врачебная комиссия',
   admin: 'администратор',
 } as const
 /** `blocked`: one with every role and an organization, whom the clinic has closed the access to. */
@@ -48,6 +51,8 @@ export interface World {
   app: TestApp
   /** An administrator who makes what belongs to the clinic; he himself tries nothing. */
   clerk: Client
+  /** One of the medical commission, who makes papers; he tries nothing either. */
+  chair: Client
   /** A time with room for everybody. */
   slot: SlotId
 }
@@ -57,8 +62,9 @@ export async function openWorld(app: TestApp): Promise<World> {
   await loadCatalogue(app.db, app.clock.now())
   await loadFirstStations(app.db)
   const { client: clerk } = await administrator(app)
+  const { client: chair } = await member(app, { roles: ['chair'] })
   const { id: slot } = await makeSlot(app.db, { capacity: 10_000 })
-  return { app, clerk, slot }
+  return { app, clerk, chair, slot }
 }
 
 let made = 0
@@ -117,15 +123,55 @@ async function issuedReferral(world: World, office: Office): Promise<string> {
   return only(world, 'select id from referrals where organization_id = $1', [office.at.organization])
 }
 
-async function bookedEmployee(world: World, { client, at, ...office }: Office): Promise<string> {
-  const employee = String(await recordOf(world, { ...office, client }, 'employees')) as EmployeeId
-  const slot = await makeSlot(world.app.db)
+async function bookedEmployee(
+  world: World,
+  { client, at, ...office }: Office,
+  kind: 'employees' | 'examined' = 'employees',
+  given?: { day: string; time: string },
+): Promise<string> {
+  const employee = String(await recordOf(world, { ...office, client }, kind)) as EmployeeId
+  const slot = await makeSlot(world.app.db, given)
   const group = { city: 'ekb', kind: 'periodic', date: slot.day } as const
   const question = { ...group, who: { ids: [employee] } }
   const { total } = done(await client.call(groupBookingContract.volume, { params: at, body: question }))
   const body = { city: 'ekb', kind: 'periodic', total, tell: false, places: [{ employee, slot: slot.id }] }
   done(await client.call(groupBookingContract.book, { params: at, body: body as never }))
-  return only(world, 'select id from bookings where organization_id = $1', [at.organization])
+  return only(world, 'select id from bookings where employee_id = $1', [employee])
+}
+
+/** Tomorrow: whoever has a ticket of today can have no other booking of it. */
+const tomorrow = '2026-03-03'
+
+/** The paper about somebody who comes tomorrow and passes everything. */
+async function concluded({ app, chair }: World, booking: string): Promise<string> {
+  for (const state of ['arrived', 'in_progress', 'completed'])
+    await app.db.execute('update bookings set state = $2 where id = $1', [booking, state])
+  const now = app.clock.now()
+  app.clock.set(`${tomorrow}T18:00:00Z`)
+  const body = { outcome: 'fit', group: 'I', on: tomorrow, chairman: 'Громова Вера Николаевна' } as never
+  const answer = await chair.call(conclusionsContract.conclude, {
+    params: { id: booking as BookingId },
+    body,
+  })
+  app.clock.set(now)
+  return done(answer).id
+}
+
+/** A time of a day, each next one a minute later. */
+function timeOf(day: string) {
+  made += 1
+  return { day, time: clockTime(made) }
+}
+
+async function hired(world: World, office: Office): Promise<string> {
+  const position = await recordOf(world, office, 'positions')
+  return (await hire(office, { surname: office.surname, position })).id
+}
+
+async function bookedOn({ app }: World, { client, surname }: Person, day: string) {
+  const slot = await makeSlot(app.db, timeOf(day))
+  const person = { ...wishOf(slot.id).person, surname }
+  return { slot: slot.id, id: (await book(client, slot.id, { person })).id }
 }
 
 /** Hours of a city that do not act yet, as a call names them: each next time a week later. */
@@ -188,14 +234,16 @@ const ofPeople: Record<string, Make> = {
     const person = { ...wishOf(slot.id).person, surname }
     return (await book(client, slot.id, { person })).id
   }),
-  tickets: personal(async ({ app, clerk }, { client, surname }) => {
-    made += 1
-    const slot = await makeSlot(app.db, { day: '2026-03-02', time: clockTime(made) })
-    const person = { ...wishOf(slot.id).person, surname }
-    const { id } = await book(client, slot.id, { person })
-    const seen = { state: 'confirmed', slot: slot.id } as const
-    done(await clerk.call(deskContract.arrive, { params: { id }, body: { seen } }))
-    return done(await client.call(queueContract.mine)).tickets[0]?.id ?? ''
+  tickets: personal(async (world, whose) => {
+    const { id, slot } = await bookedOn(world, whose, '2026-03-02')
+    const seen = { state: 'confirmed', slot } as const
+    done(await world.clerk.call(deskContract.arrive, { params: { id }, body: { seen } }))
+    return done(await whose.client.call(queueContract.mine)).tickets[0]?.id ?? ''
+  }),
+  checkups: personal(async (world, whose) => {
+    const { id } = await bookedOn(world, whose, tomorrow)
+    await concluded(world, id)
+    return id
   }),
   requests: personal(async (_, { client, account, surname }) => {
     const sent = await apply({ client, phone: account.phone }, { name: `ООО «${surname}»` })
@@ -212,10 +260,8 @@ const ofPeople: Record<string, Make> = {
     return only(world, 'select id from audit_events where account_id = $1', [account.id])
   }),
   organizations: async (_, { organization }) => organization,
-  employees: employers(async (world, office) => {
-    const position = await recordOf(world, office, 'positions')
-    return (await hire(office, { surname: office.surname, position })).id
-  }),
+  employees: employers(hired),
+  examined: employers(hired),
   departments: employers(async (_, office) => (await department(office, `Цех ${office.surname}`)).id),
   positions: employers(async (_, office) => (await post(office, `Токарь ${office.surname}`, '4.4')).id),
   imports: employers(async (_, office) => {
@@ -223,7 +269,10 @@ const ofPeople: Record<string, Make> = {
     return done(await upload(office, file, `${office.surname}.csv`)).id
   }),
   referrals: employers(issuedReferral),
-  visits: employers(bookedEmployee),
+  visits: employers((world, office) => bookedEmployee(world, office)),
+  conclusions: employers(async (world, office) =>
+    concluded(world, await bookedEmployee(world, office, 'examined', timeOf(tomorrow))),
+  ),
 }
 
 /** Whether such records have an owner, so that one’s own and another’s are told apart. */

@@ -1,5 +1,6 @@
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { accountRefusals } from '../shared/accounts/ru.ts'
+import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
@@ -50,6 +51,14 @@ const byField = new Map<Route, { kind: string; name: string }>([
   [notificationsContract.subscribe, { kind: 'phones', name: 'target' }],
 ])
 
+/** Calls that name a booking of which there is a paper. */
+const ofPapers = new Set<Route>([
+  conclusionsContract.card,
+  conclusionsContract.conclude,
+  conclusionsContract.own,
+  conclusionsContract.ownFile,
+])
+
 type Records = (kind: string) => Promise<string | null>
 const chosen = async (records: Records): Promise<Values> => ({ who: { ids: [await records('employees')] } })
 
@@ -91,6 +100,7 @@ const given = new Map<Route, (records: Records, world: World) => Promise<Values>
 export function subjectsOf(contract: Route): { kind: string; name: string }[] {
   const field = byField.get(contract)
   if (field) return [field]
+  if (ofPapers.has(contract)) return [{ kind: 'checkups', name: 'id' }]
   return [...contract.path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, kind = '', name = '']) => ({ kind, name }))
 }
 

@@ -126,6 +126,10 @@ export const bookings = pgTable(
     index('bookings_came')
       .on(table.city, table.day)
       .where(sql.raw(`${hasCome}`)),
+    // Whom the medical commission has not decided on: found among those who came without reading them.
+    index('bookings_to_conclude')
+      .on(table.startAt, table.id)
+      .where(sql.raw(`${hasCome}`)),
     foreignKey({
       name: 'bookings_slot',
       columns: [table.slotId, table.city, table.day, table.startAt],

@@ -2,7 +2,7 @@ import type { BookedEmployer, BookingId, ChosenFactor } from '../../shared/booki
 import type { AwaitingQuery, AwaitingRow, ConclusionFigures } from '../../shared/conclusions/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import { addMonths, type Day } from '../../shared/platform/days.ts'
+import { addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { likeOf, wordsOf } from '../../shared/platform/search.ts'
@@ -36,31 +36,36 @@ const columns = raw`bookings.id as booking, bookings.number,
     where booking_id = bookings.id and outcome = 'additional' and annulled_at is null) as additional,
   (select tickets.day from tickets where booking_id = bookings.id and tickets.state not in ('done', 'left')) as "insideOn"`
 
-const isSentOn = raw`exists (select from conclusions
-  where booking_id = bookings.id and outcome = 'additional' and annulled_at is null)`
+const isSentOn = (id: string) => raw`exists (select from conclusions
+  where booking_id = ${id} and outcome = 'additional' and annulled_at is null)`
 const isDecided = raw`exists (select from conclusions
   where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
-const isUndecided = raw`${hasCome} and not ${isDecided}`
+// Written as the index that holds nothing else is: of who is decided nothing more is read.
+const undecided = raw`select id, start_at from bookings where ${hasCome} and not ${isDecided}`
 
 /** Whom the commission has not decided on within a year is not waited for any more. */
 const waitedMonths = 12
-const sinceOf = (today: Day): Day => addMonths(today, -waitedMonths)
+const sinceOf = (today: Day): Date => clinicInstant(addMonths(today, -waitedMonths), '00:00')
 
 interface WaitingAsked extends PageKey {
-  since: Day
+  since: Date
   city: City | undefined
   additional: boolean | undefined
   likes: string[]
   limit: number
 }
 
-// The page by ids alone: most of who came are decided, and nothing more is read of them.
 const waiting = statement<WaitingAsked, WaitingRow>('awaiting-conclusion')`
-  with page as materialized (
-    select id, start_at from bookings
-    where ${isUndecided} and day >= ${'since'} and (start_at, id) > (${'at'}::timestamptz, ${'id'}::uuid)
-      and (${'city'}::text is null or city = ${'city'}) and (${'additional'}::boolean is null or ${'additional'} = ${isSentOn})
-      and (${'likes'}::text[] = '{}' or said_of(bookings) like all(${'likes'}))
+  with undecided as materialized (
+    ${undecided} and start_at >= ${'since'} and (start_at, id) > (${'at'}::timestamptz, ${'id'}::uuid)),
+  page as materialized (
+    select id, start_at from undecided
+    where (${'additional'}::boolean is null or ${'additional'} = ${isSentOn('undecided.id')})
+      and (${'city'}::text is null
+        or exists (select from bookings where bookings.id = undecided.id and city = ${'city'}))
+      and (${'likes'}::text[] = '{}' or exists (
+        select from bookings left join booking_finds on booking_id = bookings.id
+        where bookings.id = undecided.id and coalesce(search, said_of(bookings)) like all(${'likes'})))
     order by start_at, id limit ${'limit'})
   select ${columns} from page join bookings using (id) order by page.start_at, id`
 
@@ -82,9 +87,10 @@ export const listAwaiting = (
 
 type Waits = Pick<ConclusionFigures, 'awaiting' | 'additional'>
 
-const counts = statement<{ since: Day }, Waits>('count-awaiting')`
+const counts = statement<{ since: Date }, Waits>('count-awaiting')`
   select (count(*) filter (where not sent))::int as awaiting, (count(*) filter (where sent))::int as additional
-  from (select ${isSentOn} as sent from bookings where ${isUndecided} and day >= ${'since'}) as undecided`
+  from (select ${isSentOn('undecided.id')} as sent from (
+    ${undecided} and start_at >= ${'since'} offset 0) as undecided) as counted`
 
 /** How many wait for the commission, and how many of them with a справка. */
 export async function countAwaiting(reader: Reader, today: Day): Promise<Waits> {

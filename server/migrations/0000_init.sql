@@ -977,6 +977,7 @@ CREATE INDEX "bookings_of_group" ON "bookings" USING btree ("group_id") WHERE gr
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("day","id");--> statement-breakpoint
 CREATE INDEX "bookings_unmarked" ON "bookings" USING btree ("day","slot_id") WHERE state in ('submitted', 'confirmed');--> statement-breakpoint
 CREATE INDEX "bookings_came" ON "bookings" USING btree ("city","day") WHERE state in ('arrived', 'in_progress', 'completed');--> statement-breakpoint
+CREATE INDEX "bookings_to_conclude" ON "bookings" USING btree ("start_at","id") WHERE state in ('arrived', 'in_progress', 'completed');--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_confirmed_email" ON "accounts" USING btree ("email") WHERE email_confirmed_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_patient" ON "accounts" USING btree ("patient_id");--> statement-breakpoint
 CREATE INDEX "accounts_by_name" ON "accounts" USING btree ("full_name","id") WHERE erased_at is null;--> statement-breakpoint
