@@ -1,3 +1,4 @@
+import { nextCheckUpOn } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { type CheckUpContent, ConclusionContent, contentOf } from '../../shared/conclusions/papers.ts'
 import { conclusionFileName, conclusionRefusals } from '../../shared/conclusions/ru.ts'
@@ -17,7 +18,7 @@ import type {
 import { conclusionFile } from '../../shared/conclusions/sheets.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import { addDays, addMonths, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -83,7 +84,7 @@ export async function validPaper(reader: Reader, booking: BookingId): Promise<Pa
 /** A paper as its person sees it; `months`: how often his check-up comes again. */
 export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
   const { id, number, isFinal, outcome, on, factors, group, needs, handedOn } = paperView(row, secrets)
-  const nextOn = isFinal && months !== null ? addMonths(on, months) : null
+  const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
   return { id, number, isFinal, outcome, on, factors, group, needs, handedOn, nextOn }
 }
 

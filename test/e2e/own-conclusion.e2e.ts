@@ -126,7 +126,7 @@ test('who is examined is told that the заключение is being prepared, t
   await atEachWidth(page, 'unfit')
   const { name, text } = await saved(page)
   expect(pagesOf(text)).toBe(1)
-  expect(name).toMatch(/^Медицинское заключение .*\.pdf$/)
+  expect(name).toBe(`Заключение ${number.replace('/', '-')} Преображенский.pdf`)
   await page.getByText('Файл сохранён').waitFor()
   expect(page.url()).toContain(id)
 })
