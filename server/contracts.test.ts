@@ -3,6 +3,7 @@ import { accountsContract } from '../shared/accounts/contract.ts'
 import { auditContract } from '../shared/audit/contract.ts'
 import { bookingContract } from '../shared/booking/contract.ts'
 import { clinicContract } from '../shared/clinic/contract.ts'
+import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { consentsAdminContract } from '../shared/consents/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
@@ -76,6 +77,9 @@ const closed: Route[] = [
   ...Object.values(groupBookingContract),
   ...Object.values(documentsContract),
   ...Object.values(followUpContract),
+  conclusionsContract.own,
+  conclusionsContract.ownFile,
+  conclusionsContract.employerFile,
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.sendLetter,
@@ -107,8 +111,12 @@ const desk: Route[] = Object.values(deskContract)
 const own: Route[] = [...open, ...closed]
 /** Calls for those at the queue: doctors, registrars and administrators. */
 const queue: Route[] = Object.values(queueContract).filter((one: Route) => !own.includes(one))
+/** Calls for the medical commission, and some of them for the desk. */
+const commission: Route[] = Object.values(conclusionsContract).filter((one: Route) => !own.includes(one))
 
-const all = [...own, ...clinic, ...desk, ...queue]
+/** Calls that ask for a role. */
+const ofRoles = [...clinic, ...desk, ...queue, ...commission]
+const all = [...own, ...ofRoles]
 
 /** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
 const unrecorded: Route[] = [
@@ -119,6 +127,8 @@ const unrecorded: Route[] = [
   scheduleContract.release,
   bookingContract.list,
   bookingContract.one,
+  conclusionsContract.own,
+  conclusionsContract.figures,
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
@@ -160,7 +170,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets'
+  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]
@@ -202,7 +212,7 @@ const test = withApp.extend<{ slot: string }>({
 /** A signed-in browser of one who may call a contract, and what is his own. */
 async function somebody(app: TestApp, contract: Route, slot = ''): Promise<{ client: Client; own: Values }> {
   const staff = [...desk, ...queue].includes(contract) ? ['registrar'] : []
-  const roles = clinic.includes(contract) ? ['admin'] : staff
+  const roles = clinic.includes(contract) ? ['admin'] : commission.includes(contract) ? ['chair'] : staff
   const { client, phone } = await member(app, { roles })
   return { client, own: { slot, user: phone, target: phone } }
 }
@@ -217,17 +227,14 @@ test('every call that shows or changes what is not one’s own is recorded', () 
 })
 
 describe('a stranger', () => {
-  test.for(named([...closed, ...clinic, ...desk, ...queue]))(
-    'is refused at %s',
-    async ([, contract], { app }) => {
-      const before = await stored(app)
-      for (const value of contract.body ? samples(contract.body) : [undefined]) {
-        const answer = await send(app.visitor(), contract, { part: 'body', value })
-        expect([answer.statusCode, answer.json().error.code]).toEqual([401, common.NO_SESSION.code])
-      }
-      expect(await stored(app)).toEqual(before)
-    },
-  )
+  test.for(named([...closed, ...ofRoles]))('is refused at %s', async ([, contract], { app }) => {
+    const before = await stored(app)
+    for (const value of contract.body ? samples(contract.body) : [undefined]) {
+      const answer = await send(app.visitor(), contract, { part: 'body', value })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, common.NO_SESSION.code])
+    }
+    expect(await stored(app)).toEqual(before)
+  })
 
   test.for(named(open))('is heard at %s', async ([, contract], { app }) => {
     const answer = await send(app.visitor(), contract, { part: 'body', value: contract.body && {} })
@@ -236,7 +243,7 @@ describe('a stranger', () => {
 })
 
 describe('one without the role', () => {
-  test.for(named([...clinic, ...desk, ...queue]))('is refused at %s', async ([, contract], { app }) => {
+  test.for(named(ofRoles))('is refused at %s', async ([, contract], { app }) => {
     const { client } = await member(app)
     for (const value of contract.body ? samples(contract.body) : [undefined]) {
       const answer = await send(client, contract, { part: 'body', value })

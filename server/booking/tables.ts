@@ -47,6 +47,7 @@ const isIn = (states: readonly BookingState[]): Raw =>
 export const isOpen = isIn(openStates)
 /** In SQL: the person has come. */
 export const hasCome = isIn(cameStates)
+const came = sql.raw(`${hasCome}`)
 
 // PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.
 const knownState = sql`state in ('submitted', 'confirmed', 'arrived', 'in_progress', 'completed', 'cancelled', 'no_show')`
@@ -123,13 +124,9 @@ export const bookings = pgTable(
     index('bookings_day').on(table.day, table.id),
     // By slot too: people of a time that the schedule does not have any more are counted by it.
     index('bookings_unmarked').on(table.day, table.slotId).where(sql`state in ('submitted', 'confirmed')`),
-    index('bookings_came')
-      .on(table.city, table.day)
-      .where(sql.raw(`${hasCome}`)),
+    index('bookings_came').on(table.city, table.day).where(came),
     // Whom the medical commission has not decided on: found among those who came without reading them.
-    index('bookings_to_conclude')
-      .on(table.startAt, table.id)
-      .where(sql.raw(`${hasCome}`)),
+    index('bookings_to_conclude').on(table.startAt, table.id).where(came),
     foreignKey({
       name: 'bookings_slot',
       columns: [table.slotId, table.city, table.day, table.startAt],

@@ -111,7 +111,10 @@ export type AwaitingPage = z.infer<typeof AwaitingPage>
 /** What narrows those who wait. `additional`: only those who were sent to more examinations, or only the others. */
 export const AwaitingQuery = PageQuery.extend({
   city: City.optional(),
-  additional: z.stringbool().optional(),
+  additional: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 })
 export type AwaitingQuery = z.output<typeof AwaitingQuery>
