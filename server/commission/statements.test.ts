@@ -1,0 +1,32 @@
+import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { loadCatalogue } from '../../test/booking.ts'
+import { commission, examined } from '../../test/commission.ts'
+import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
+import { listening, ofCall } from '../../test/statements.ts'
+
+const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
+  site: async ({}, use) => {
+    const { db, heard } = listening(await emptyDatabase())
+    const app = await openApp(db)
+    await loadCatalogue(db, app.clock.now())
+    await use({ app, heard })
+    await app.server.fastify.close()
+    await db.close()
+  },
+})
+
+test('those who wait are one statement, however many they are; so is a page of the register', async ({
+  site,
+}) => {
+  const { app, heard } = site
+  const chair = await commission(app)
+  for (let count = 0; count < 6; count += 1) {
+    await examined(app)
+    await chair.conclude((await examined(app)).booking)
+  }
+  const awaiting = await ofCall(heard, () => chair.client.call(conclusionsContract.awaiting))
+  expect(awaiting.slice(1)).toEqual(['awaiting-conclusion', 'add-audit-events'])
+  const register = await ofCall(heard, () => chair.client.call(conclusionsContract.register))
+  expect(register.slice(1)).toEqual(['register-of-conclusions', 'add-audit-events'])
+})
