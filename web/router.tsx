@@ -180,6 +180,16 @@ const queue = createRoute({
     Object.assign({}, ...queueKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./queue-desk/queue-page.tsx'), 'QueuePage'),
 })
+/** The papers of the commission: the part of the page, what narrows its list, and the check-up that is decided. */
+const conclusionKeys = ['tab', 'city', 'q', 'state', 'booking'] as const
+type ConclusionsSearch = Partial<Record<(typeof conclusionKeys)[number], string>>
+const conclusions = createRoute({
+  getParentRoute: () => cabinet,
+  path: '/conclusions',
+  validateSearch: (search: ConclusionsSearch & SearchSchemaInput): ConclusionsSearch =>
+    Object.assign({}, ...conclusionKeys.map((name) => textIn({ ...search }, name))),
+  component: page(() => import('./conclusions/conclusions-page.tsx'), 'ConclusionsPage'),
+})
 /** The screen on the wall: without a sign-in and without a menu. */
 const board = createRoute({
   getParentRoute: () => root,
@@ -212,6 +222,7 @@ export const router = createRouter({
       admin,
       desk,
       queue,
+      conclusions,
       notFound,
     ]),
   ]),

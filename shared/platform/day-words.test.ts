@@ -4,6 +4,7 @@ import {
   dayWords,
   dayWordsWithYear,
   monthHeading,
+  pastWords,
   spanWords,
   weekdayHeading,
   weekdayWords,
@@ -37,4 +38,13 @@ test.each([
   ['2027-01-01', 'через 24\u00a0дня'],
 ])('%s is «%s» on 8 December', (later, words) => {
   expect(aheadWords(later as Day, day)).toBe(words)
+})
+
+test.each([
+  ['2026-12-08', 'сегодня'],
+  ['2026-12-07', 'вчера'],
+  ['2026-12-05', '3\u00a0дня назад'],
+  ['2026-11-17', '21\u00a0день назад'],
+])('on 8 December %s was «%s»', (earlier, words) => {
+  expect(pastWords(earlier as Day, day)).toBe(words)
 })

@@ -44,3 +44,11 @@ export function aheadWords(day: Day, today: Day): string {
   if (count === 1) return 'завтра'
   return `через ${countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')}`
 }
+
+/** How long ago a day was: «сегодня», «вчера», «3 дня назад». */
+export function pastWords(day: Day, today: Day): string {
+  const count = daysBetween(day, today)
+  if (count <= 0) return 'сегодня'
+  if (count === 1) return 'вчера'
+  return `${countOf(count, ['день', 'дня', 'дней']).replace(' ', '\u00a0')} назад`
+}

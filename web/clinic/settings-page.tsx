@@ -1,7 +1,7 @@
-import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { CardBone } from '../ui/card-bone.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
 import { Bone, Skeletons } from '../ui/skeletons.tsx'
 import classes from './parts/settings-page.module.css'
 
@@ -50,55 +50,26 @@ const Waiting = () => (
   </Skeletons>
 )
 
-/** On a phone the tabs are wider than the screen: the open one is brought into sight. */
-function useTabInSight(key: string) {
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 3
-  }, [key])
-  return list
-}
-
 /** `/admin?main`: what the clinic keeps of itself (spec §6), a tab a part; `tab` and `city` stand in the address. */
 export function SettingsPage() {
   const navigate = useNavigate()
   const { tab, city } = useSearch({ from: '/cabinet/admin' })
   const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]
-  const list = useTabInSight(shown.key)
-  const open = (key: string | null) => {
+  const open = (key: string) => {
     const search = {
       main: '' as const,
-      ...(key && key !== tabs[0].key && { tab: key }),
+      ...(key !== tabs[0].key && { tab: key }),
       ...(city && { city }),
     }
     void navigate({ to: '/admin', search, resetScroll: false })
   }
   return (
-    <Tabs
-      value={shown.key}
-      onChange={open}
-      activateTabWithKeyboard={false}
-      keepMounted={false}
-      variant="none"
-      className={classes.page}
-    >
-      <Tabs.List ref={list} className={classes.tabs} aria-label="Разделы настроек">
-        {tabs.map(({ key, title }) => (
-          <Tabs.Tab key={key} value={key} className={classes.tab}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ key, title, Content }) => (
-        <Tabs.Panel key={key} value={key}>
-          <VisuallyHidden component="h2">{title}</VisuallyHidden>
-          <Suspense fallback={<Waiting />}>
-            <Content />
-          </Suspense>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <PageTabs label="Разделы настроек" tabs={tabs} shown={shown.key} onOpen={open}>
+      {() => (
+        <Suspense fallback={<Waiting />}>
+          <shown.Content />
+        </Suspense>
+      )}
+    </PageTabs>
   )
 }

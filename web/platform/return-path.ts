@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../shared/accounts/schema.ts'
+import { seesCommission } from '../../shared/conclusions/access.ts'
 import { seesDesk } from '../../shared/desk/access.ts'
 import { seesQueue } from '../../shared/queue-desk/access.ts'
 
@@ -9,6 +10,7 @@ function homeOf(user: Beginner | null): string {
   if (user?.isOrganization) return '/organization/patients'
   // Not by `seesAdmin`: the first file of the sign-in would get all that it stands on.
   if (user?.roles.includes('admin')) return '/admin'
+  if (user && seesCommission(user)) return '/conclusions'
   if (user && seesDesk(user)) return '/desk'
   return user && seesQueue(user) ? '/queue' : '/'
 }

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCalendarPlus,
   IconDoorEnter,
+  IconFileCertificate,
   IconHistory,
   IconStethoscope,
   IconTicket,
@@ -21,6 +22,7 @@ export interface Section {
     | '/admin'
     | '/desk'
     | '/queue'
+    | '/conclusions'
   search?: Partial<Record<AdminKey, ''>>
   name: string
   short: string
@@ -43,6 +45,14 @@ export const queueSection: Section = {
   name: 'Очередь',
   short: 'Очередь',
   icon: IconStethoscope,
+}
+
+/** What the medical commission decides and what is given out. */
+export const conclusionsSection: Section = {
+  to: '/conclusions',
+  name: 'Заключения',
+  short: 'Заключения',
+  icon: IconFileCertificate,
 }
 
 /** What an organization's cabinet shows until one is active: the way back. */

@@ -2,12 +2,20 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { seesAdmin } from '../../../shared/accounts/access.ts'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { seesCommission, seesConclusions } from '../../../shared/conclusions/access.ts'
 import { seesDesk } from '../../../shared/desk/access.ts'
 import { seesQueue } from '../../../shared/queue-desk/access.ts'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
-import { deskSection, ownSections, queueSection, type Section, wayBack } from './sections.ts'
+import {
+  conclusionsSection,
+  deskSection,
+  ownSections,
+  queueSection,
+  type Section,
+  wayBack,
+} from './sections.ts'
 
 const captions: Record<Mode, string> = {
   individual: 'Для вас',
@@ -17,12 +25,16 @@ const captions: Record<Mode, string> = {
 
 type Sections = readonly Section[]
 
-const deskSections: Sections = [deskSection, queueSection, ...ownSections]
-const doctorSections: Sections = [queueSection, ...ownSections]
-
-const individualSections = (user: Pick<SessionUser, 'roles'> | null): Sections => {
-  if (user && seesDesk(user)) return deskSections
-  return user && seesQueue(user) ? doctorSections : ownSections
+/** The workplaces of the staff come first, that of the commission before all: to decide is what it comes for. */
+function individualSections(user: Pick<SessionUser, 'roles'> | null): Sections {
+  if (!user) return ownSections
+  return [
+    ...(seesCommission(user) ? [conclusionsSection] : []),
+    ...(seesDesk(user) ? [deskSection] : []),
+    ...(seesQueue(user) ? [queueSection] : []),
+    ...(seesConclusions(user) && !seesCommission(user) ? [conclusionsSection] : []),
+    ...ownSections,
+  ]
 }
 
 // Few people see these, so they load apart.
@@ -33,7 +45,7 @@ const apart: Record<Exclude<Mode, 'individual'>, () => Promise<Sections>> = {
 
 /**
  * The sections of the mode that the address is in. Those of an organization are shown only with an active one (spec §6),
- * those of the admin panel only to an admin. Who works at the desk or in a room begins with it.
+ * those of the admin panel only to an admin. Who works in the commission, at the desk or in a room begins with it.
  */
 export function useSections(): { caption: string; sections: Sections } {
   const mode = modeOf(useLocation().pathname)

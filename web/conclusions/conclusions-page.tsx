@@ -1,0 +1,106 @@
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { seesCommission, seesConclusions } from '../../shared/conclusions/access.ts'
+import type { ConclusionFigures } from '../../shared/conclusions/schema.ts'
+import { countOf, numberWords } from '../../shared/platform/count-words.ts'
+import { useSession } from '../platform/session.ts'
+import { ButtonLink } from '../ui/links.tsx'
+import { Note } from '../ui/note.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
+import { Refused } from '../ui/states.tsx'
+import { figuresQuery } from './api.ts'
+import { type ConclusionsAddress, type Tab, useConclusionsAddress } from './parts/address.ts'
+import { AwaitingList } from './parts/awaiting-list.tsx'
+import { Filters } from './parts/filters.tsx'
+import classes from './parts/page.module.css'
+import { PaperList } from './parts/paper-list.tsx'
+
+// The desk has no need of it.
+const Decision = lazy(async () => ({ default: (await import('./parts/decision-sheet.tsx')).DecisionSheet }))
+
+const titles: Record<Tab, string> = {
+  awaiting: 'Ждут решения',
+  additional: 'На дообследовании',
+  hand: 'Выдать',
+  register: 'Журнал',
+}
+
+const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
+  if (!figures || tab === 'register') return undefined
+  return numberWords(tab === 'hand' ? figures.unhanded : figures[tab])
+}
+
+/** Says how many papers should have been handed out already. */
+const Late = ({ late }: Pick<ConclusionFigures, 'late'>) =>
+  late > 0 && (
+    <Note tone="warm" icon={IconClockExclamation}>
+      <b>Срок выдачи прошёл: {countOf(late, ['документ', 'документа', 'документов'])}.</b> Человек должен
+      получить документ за пять рабочих дней.
+    </Note>
+  )
+
+function Part({ tab, address }: { tab: Tab; address: ConclusionsAddress }) {
+  const { data: figures } = useQuery(figuresQuery)
+  return (
+    <div className={classes.part}>
+      {tab === 'hand' && figures && <Late late={figures.late} />}
+      <Filters key={tab} address={address} />
+      {tab === 'awaiting' || tab === 'additional' ? (
+        <AwaitingList address={address} />
+      ) : (
+        <PaperList address={address} />
+      )}
+    </div>
+  )
+}
+
+function Conclusions({ isCommission }: { isCommission: boolean }) {
+  const address = useConclusionsAddress(isCommission)
+  const { tab, tabs, go } = address
+  const { data: figures } = useQuery(figuresQuery)
+  return (
+    <Page wide>
+      <PageHeader
+        title="Заключения"
+        sub={
+          isCommission
+            ? 'Решения врачебной комиссии и выдача документов'
+            : 'Выдача документов комиссии на руки'
+        }
+      />
+      <PageTabs
+        label="Части раздела"
+        tabs={tabs.map((key) => ({ key, title: titles[key], count: counted(key, figures) }))}
+        shown={tab}
+        onOpen={(next) => go({ tab: next === tabs[0] ? undefined : next, state: undefined })}
+      >
+        {(shown) => <Part tab={shown} address={address} />}
+      </PageTabs>
+      {isCommission && (
+        <Suspense>
+          <Decision address={address} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** `/conclusions`: the medical commission decides, it and the desk give the papers out. */
+export function ConclusionsPage() {
+  const { user } = useSession()
+  if (user && seesConclusions(user)) return <Conclusions isCommission={seesCommission(user)} />
+  return (
+    <Page>
+      <PageHeader title="Заключения" />
+      <Refused
+        title="Раздел для врачебной комиссии и регистраторов"
+        action={<ButtonLink to="/">Вернуться в личный кабинет</ButtonLink>}
+      >
+        Своё заключение откройте в «Истории осмотров». Если вам нужны права на этот раздел, обратитесь к
+        администратору центра.
+      </Refused>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { BookingId } from '../../../shared/booking/schema.ts'
+import { ConclusionState } from '../../../shared/conclusions/schema.ts'
+import { City } from '../../../shared/platform/person.ts'
+import type { AwaitingFilter, RegisterFilter } from '../api.ts'
+
+/** Parts of the page: the commission has all of them, the desk those of the papers. */
+export const commissionTabs = ['awaiting', 'additional', 'hand', 'register'] as const
+/** A part of the page. */
+export type Tab = (typeof commissionTabs)[number]
+const deskTabs = ['hand', 'register'] as const satisfies Tab[]
+
+type Keys = 'tab' | 'city' | 'q' | 'state' | 'booking'
+type Change = Partial<Record<Keys, string | undefined>>
+
+/** The part of the page, what narrows its list and who is decided about, as the address has them. */
+export function useConclusionsAddress(isCommission: boolean) {
+  const search = useSearch({ from: '/cabinet/conclusions' })
+  const navigate = useNavigate()
+  const tabs: readonly Tab[] = isCommission ? commissionTabs : deskTabs
+  const go = (change: Change) =>
+    void navigate({
+      to: '/conclusions',
+      search: (now) =>
+        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
+      replace: true,
+      resetScroll: false,
+    })
+  const read = useMemo(
+    () => ({
+      tab: tabs.find((tab) => tab === search.tab) ?? (isCommission ? 'awaiting' : 'hand'),
+      city: City.safeParse(search.city).data,
+      q: search.q?.trim().slice(0, 100) ?? '',
+      state: ConclusionState.safeParse(search.state).data,
+      opened: (isCommission && BookingId.safeParse(search.booking).data) || null,
+    }),
+    [search, tabs, isCommission],
+  )
+  return { ...read, tabs, isCommission, go }
+}
+
+/** What the address says and how it is changed. */
+export type ConclusionsAddress = ReturnType<typeof useConclusionsAddress>
+
+type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state'>
+
+const both = ({ city, q }: Narrowing) => ({ ...(city && { city }), ...(q && { search: q }) })
+
+/** Who is asked for of those who wait; beside the papers those who were not sent anywhere yet. */
+export const awaitingFilter = (address: Narrowing): AwaitingFilter => {
+  const isTheirs = address.tab === 'awaiting' || address.tab === 'additional'
+  return {
+    ...(isTheirs ? both(address) : {}),
+    additional: address.tab === 'additional' ? 'true' : 'false',
+  }
+}
+
+/** Which papers are asked for. */
+export const registerFilter = (address: Narrowing): RegisterFilter => {
+  const state = address.tab === 'hand' ? 'unhanded' : address.state
+  return { ...both(address), ...(state && { state }) }
+}

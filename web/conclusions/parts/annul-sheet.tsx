@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconAlertCircle, IconBan } from '@tabler/icons-react'
+import { z } from 'zod'
+import { AnnulReason, type ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { formatDay } from '../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useSlide } from '../../ui/slide.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { UsualReasons } from '../../ui/usual-reasons.tsx'
+import { useAnnul } from '../api.ts'
+import classes from './sheets.module.css'
+import { paperWord } from './words.ts'
+
+/** What the sheet needs of a paper. */
+export type Annulled = Pick<ConclusionRow, 'id' | 'number' | 'isFinal' | 'on' | 'fullname' | 'handedOn'>
+
+interface Props {
+  paper: Annulled
+  onClose: () => void
+}
+
+const usual = ['Ошибка в данных', 'Ошибка в решении', 'Пришли новые результаты']
+
+function AnnulForm({ paper, onClose }: Props) {
+  const annul = useAnnul()
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: z.object({ reason: AnnulReason }),
+    initialValues: { reason: '' },
+    send: async ({ reason }) => {
+      await annul(paper.id, reason)
+      onClose()
+      toast('ok', `${paperWord(paper)} ${paper.number}: аннулировано`, 'В журнале остаётся с причиной')
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <p>
+        {paper.fullname}, {formatDay(paper.on)}. Номер больше никому не достанется, вернуть документ нельзя.
+        Потом комиссия может оформить новый.
+        {paper.handedOn && ' Документ уже на руках: заберите его.'}
+      </p>
+      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
+      <Textarea
+        label="Причина"
+        description="Останется в журнале"
+        autosize
+        minRows={2}
+        maxLength={300}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="lg" variant="accent" loading={isBusy}>
+          Аннулировать
+        </Button>
+        <Button size="lg" variant="default" onClick={onClose}>
+          Оставить
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks why, before a paper is annulled. */
+export function AnnulSheet({ paper, onClose }: Props) {
+  const { isOpen, close } = useSlide(onClose)
+  return (
+    <FormSheet
+      opened={isOpen}
+      onClose={close}
+      title={`Аннулировать ${paper.isFinal ? 'заключение' : 'справку'} ${paper.number}?`}
+      mark={<IconTile icon={IconBan} tone="danger" size="lg" />}
+    >
+      <AnnulForm paper={paper} onClose={close} />
+    </FormSheet>
+  )
+}

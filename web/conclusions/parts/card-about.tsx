@@ -1,0 +1,77 @@
+import { Title } from '@mantine/core'
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
+import type { CommissionCard } from '../../../shared/conclusions/schema.ts'
+import { pastWords } from '../../../shared/platform/day-words.ts'
+import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
+import { FactorChips } from '../../programme/factor-chips.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import classes from './decision.module.css'
+import { personWords, routeWords } from './words.ts'
+
+const marks = {
+  true: { icon: IconCheck, words: 'пройдено' },
+  false: { icon: IconX, words: 'не пройдено' },
+  null: { icon: IconQuestionMark, words: 'нет отметки' },
+} as const
+
+function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['stops'][number] }) {
+  const { icon: Mark, words } = marks[`${isPassed}`]
+  return (
+    <li className={classes.stop} data-passed={`${isPassed}`}>
+      <Mark className={classes.mark} size={20} stroke={2} aria-hidden />
+      <span className={classes.stopWords}>
+        <span>
+          {name} <span className={classes.quiet}>{words}</span>
+        </span>
+        {services.length > 0 && <span className={classes.quiet}>{services.join(', ')}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** The route sheet: what was passed, what was not, and of what nothing is known. */
+export function RouteSheet({ card: { route, stops } }: { card: CommissionCard }) {
+  const words = routeWords(route)
+  return (
+    <section aria-labelledby="conclusion-route" className={classes.part}>
+      <Title order={3} id="conclusion-route" className={classes.title}>
+        {words ? `Маршрутный лист: пройдено ${words}` : 'Маршрутный лист'}
+      </Title>
+      {!words && (
+        <p className={classes.quiet}>
+          Электронной очереди в этот день не было: что пройдено, сверьте с медкартой.
+        </p>
+      )}
+      <ul className={classes.stops} data-many={stops.length > 6 || undefined}>
+        {stops.map((stop) => (
+          <Stop key={stop.name} stop={stop} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whom and what the commission decides about. */
+export function CardAbout({ card }: { card: CommissionCard }) {
+  const { birth, day, kind, number, organization, department, position, factors, order } = card
+  const today = clinicDay(new Date())
+  return (
+    <section aria-label="Осмотр">
+      <Facts>
+        <Fact caption="Человек">
+          {personWords(card)}, {formatDay(birth)}
+        </Fact>
+        <Fact caption="Осмотр">
+          {`${formatDay(day)}, ${pastWords(day, today)}. ${checkUpKindNames[kind]}, запись ${number}`}
+        </Fact>
+        <Fact caption="Организация">{organization ?? 'Без организации'}</Fact>
+        <Fact caption="Работа">{[position, department].filter(Boolean).join(', ')}</Fact>
+        <Fact caption="Факторы и работы">
+          {factors.length > 0 ? <FactorChips factors={factors} /> : 'Без факторов'}
+        </Fact>
+        <Fact caption="Приказ">{order}</Fact>
+      </Facts>
+    </section>
+  )
+}

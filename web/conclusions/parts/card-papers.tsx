@@ -1,0 +1,81 @@
+import { Button, Title } from '@mantine/core'
+import { IconBan, IconPrinter } from '@tabler/icons-react'
+import { outcomeShort } from '../../../shared/conclusions/ru.ts'
+import type { CommissionCard, Conclusion } from '../../../shared/conclusions/schema.ts'
+import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { FileState } from '../../ui/file-state.tsx'
+import { useFileWork } from '../../ui/file-work.ts'
+import { savePaper } from '../api.ts'
+import type { Annulled } from './annul-sheet.tsx'
+import classes from './decision.module.css'
+import { PaperState } from './paper-state.tsx'
+import { paperWord } from './words.ts'
+
+interface Props {
+  card: CommissionCard
+  onAnnul: (paper: Annulled) => void
+}
+
+const saidOf = ({ outcome, factors, group }: Conclusion): string => {
+  const against = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
+  return [
+    outcomeShort[outcome] + (against.length > 0 ? `: ${against.join(', ')}` : ''),
+    group && `группа здоровья ${group}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** All papers of the check-up, newest first, annulled ones too. */
+export function CardPapers({ card: { papers }, onAnnul }: Props) {
+  const work = useFileWork({ hasToast: true })
+  const today = clinicDay(new Date())
+  if (papers.length === 0) return null
+  return (
+    <section aria-labelledby="conclusion-papers" className={classes.part}>
+      <Title order={3} id="conclusion-papers" className={classes.title}>
+        Документы этого осмотра
+      </Title>
+      <FileState work={work} />
+      <ul className={classes.papers}>
+        {papers.map((paper) => (
+          <li key={paper.id} className={classes.paper}>
+            <p>
+              <b>
+                {paperWord(paper)} {paper.number}
+              </b>
+              , {formatDay(paper.on)}. {saidOf(paper)}.
+            </p>
+            <div className={classes.state}>
+              <PaperState paper={paper} today={today} />
+              {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
+            </div>
+            {!paper.annulledAt && (
+              <div className={classes.acts}>
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={work.isBusy}
+                  leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+                  aria-label={`Печать ${paper.number}`}
+                  onClick={() => work.run((signal) => savePaper(paper.id, signal))}
+                >
+                  Печать
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+                  aria-label={`Аннулировать ${paper.number}`}
+                  onClick={() => onAnnul(paper)}
+                >
+                  Аннулировать
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBan, IconCheck, IconPrinter } from '@tabler/icons-react'
+import { outcomeShort } from '../../../shared/conclusions/ru.ts'
+import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { checkUpKindNames } from '../../../shared/programme/ru.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { RowCell } from '../../ui/row-cell.tsx'
+import { PaperState } from './paper-state.tsx'
+import classes from './papers.module.css'
+import { paperWord } from './words.ts'
+
+/** What may be done with a paper. */
+export interface PaperActs {
+  onHand: () => void
+  onPrint: () => void
+  /** The commission alone annuls. */
+  onAnnul: (() => void) | null
+}
+
+interface Props extends PaperActs {
+  row: ConclusionRow
+  today: Day
+  isBusy: boolean
+}
+
+function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
+  const { fullname, birth, kind, booking } = row
+  return (
+    <RowCell
+      className={classes.who}
+      first={
+        isLink ? (
+          <TextLink
+            className={classes.name}
+            to="/conclusions"
+            search={(now) => ({ ...now, booking })}
+            replace
+            resetScroll={false}
+            title={fullname}
+          >
+            {fullname}
+          </TextLink>
+        ) : (
+          fullname
+        )
+      }
+      second={`${formatDay(birth)}, ${checkUpKindNames[kind].toLowerCase()}`}
+    />
+  )
+}
+
+function Acts({ row, isBusy, onHand, onPrint, onAnnul }: Omit<Props, 'today'>) {
+  const { number, handedOn } = row
+  return (
+    <>
+      {!handedOn && (
+        <Button
+          variant="light"
+          className={classes.hand}
+          leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+          aria-label={`Выдано на руки: ${number}, ${row.fullname}`}
+          onClick={onHand}
+        >
+          Выдано на руки
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        disabled={isBusy}
+        aria-label={`Печать ${number}`}
+        title="Печать"
+        onClick={onPrint}
+      >
+        <IconPrinter size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {onAnnul && (
+        <ActionIcon
+          variant="quiet"
+          size={44}
+          aria-label={`Аннулировать ${number}`}
+          title="Аннулировать"
+          onClick={onAnnul}
+        >
+          <IconBan size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  )
+}
+
+/** A paper of the register. */
+export function PaperRow({ row, today, ...acts }: Props) {
+  const { number, on, outcome, organization, annulledAt, annulReason } = row
+  return (
+    <li className={classes.row} data-off={annulledAt ? true : undefined}>
+      <RowCell className={classes.number} first={<b>{number}</b>} second={formatDay(on)} />
+      <Who row={row} isLink={acts.onAnnul !== null} />
+      <RowCell className={classes.work} first={organization ?? 'Без организации'} />
+      <RowCell className={classes.what} first={paperWord(row)} second={outcome && outcomeShort[outcome]} />
+      <RowCell
+        className={classes.state}
+        first={<PaperState paper={row} today={today} />}
+        second={annulReason}
+      />
+      <div className={classes.acts}>{!annulledAt && <Acts row={row} {...acts} />}</div>
+    </li>
+  )
+}

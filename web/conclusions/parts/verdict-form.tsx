@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle, IconStethoscope } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { z } from 'zod'
+import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
+import type { CommissionCard, ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import { isRefused } from '../../platform/call.ts'
+import { focusOn } from '../../platform/focus.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { useSession } from '../../platform/session.ts'
+import { useUnsaved } from '../../ui/form-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useIntoSight } from '../../ui/slide.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { useConclude } from '../api.ts'
+import classes from './decision.module.css'
+import { firstVerdict, type VerdictValues, verdictOf, verdictRule } from './verdict.ts'
+import { FactorsField, GroupField, NeedsField, OutcomeField, SignedFields } from './verdict-fields.tsx'
+
+interface Props {
+  card: CommissionCard
+  onIssued: (row: ConclusionRow) => void
+}
+
+/** The form of a verdict; what another of the commission has decided meanwhile is said, and the card shows it. */
+function useVerdict({ card, onIssued }: Props) {
+  const { user } = useSession()
+  const conclude = useConclude()
+  const today = clinicDay(new Date())
+  return useSchemaForm({
+    schema: z.preprocess((values) => verdictOf(values as VerdictValues), verdictRule(card, today)),
+    initialValues: firstVerdict(today, card.chairman ?? user?.fullname ?? ''),
+    send: async (values) => {
+      try {
+        onIssued(await conclude(card.booking, verdictOf(values)))
+      } catch (error) {
+        if (isRefused(error, conclusionRefusals.ALREADY_CONCLUDED))
+          toast('info', 'Заключение уже оформлено', 'Показано то, что оформили раньше')
+        throw error
+      }
+    },
+  })
+}
+
+/** Enter in a field must not give out a paper: Ctrl+Enter and the button do. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** What the commission decides about a check-up. */
+export function VerdictForm({ card, onIssued }: Props) {
+  const { form, failure, isBusy, onSubmit } = useVerdict({ card, onIssued })
+  const place = useRef<HTMLFormElement>(null)
+  const told = useIntoSight<HTMLDivElement>(failure !== null)
+  const { outcome } = form.values
+  useUnsaved(form.isDirty())
+  useEffect(() => focusOn(place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')), [])
+  const submit = (event: globalThis.KeyboardEvent) => {
+    // A question that lies over the form has its own keys.
+    if (!card.isInside && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
+    event.preventDefault()
+  }
+  useHotkeys([['mod+Enter', submit]], [])
+  const fields = {
+    card,
+    values: form.values,
+    errors: form.errors,
+    onChange: (change: Partial<VerdictValues>) => form.setValues(change),
+  }
+  return (
+    <form ref={place} onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.form}>
+      {card.isInside && (
+        <Note tone="warm" icon={IconStethoscope} role="status">
+          Человек ещё проходит кабинеты. Оформить документ можно, когда он закончит: страница узнает об этом
+          сама.
+        </Note>
+      )}
+      <OutcomeField {...fields} />
+      {outcome === 'unfit' && <FactorsField {...fields} />}
+      {outcome !== 'additional' && <GroupField {...fields} />}
+      <NeedsField {...fields} />
+      <SignedFields {...fields} />
+      {failure && (
+        <div ref={told}>
+          <Note tone="danger" icon={IconAlertCircle} role="alert">
+            {failure}
+          </Note>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={card.isInside} className={classes.issue}>
+          {outcome === 'additional' ? 'Оформить справку' : 'Оформить заключение'}
+        </Button>
+        <kbd className={classes.keys}>Ctrl+Enter</kbd>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Outcome } from '../../../shared/booking/schema.ts'
+import { verdictProblems } from '../../../shared/conclusions/rules.ts'
+import { type CommissionCard, type HealthGroup, Verdict } from '../../../shared/conclusions/schema.ts'
+import type { Day } from '../../../shared/platform/days.ts'
+import type { VerdictInput } from '../api.ts'
+
+/** A verdict as it stands in the form: what does not go with the outcome is kept until it is sent. */
+export interface VerdictValues {
+  outcome: Outcome
+  contraindicated: string[]
+  group: HealthGroup | null
+  needs: NonNullable<VerdictInput['needs']>
+  on: string
+  chairman: string
+}
+
+/** What the form begins with: no contraindications, as it is with most people. */
+export const firstVerdict = (today: Day, chairman: string): VerdictValues => ({
+  outcome: 'fit',
+  contraindicated: [],
+  group: null,
+  needs: [],
+  on: today,
+  chairman,
+})
+
+/** A verdict as it is sent: factors go with contraindications alone, a group of health not with a справка. */
+export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: VerdictValues): VerdictInput => ({
+  ...rest,
+  outcome,
+  contraindicated: outcome === 'unfit' ? contraindicated : [],
+  group: outcome === 'additional' ? null : group,
+  on: on as Day,
+})
+
+/** The form's rule: the schema of the contract, and what may be decided of this check-up. */
+export const verdictRule = (card: CommissionCard, today: Day) =>
+  Verdict.superRefine((verdict, context) => {
+    const ground = {
+      factors: card.factors.map(({ code }) => code),
+      visitOn: card.day,
+      birth: card.birth,
+      today,
+    }
+    for (const [field, message] of Object.entries(verdictProblems(verdict, ground)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../../../shared/platform/days.ts'
+import { handWords, personWords } from './words.ts'
+
+test.each([
+  ['2026-11-27', 'до 27.11.2026'],
+  ['2026-11-22', 'выдать сегодня'],
+  ['2026-11-21', 'срок прошёл вчера'],
+  ['2026-11-19', 'срок прошёл 3\u00a0дня назад'],
+])('of a paper to be handed by %s the list says «%s»', (handBy, words) => {
+  expect(handWords(handBy as Day, '2026-11-22' as Day)).toBe(words)
+})
+
+test('a person is told by sex and by the age of the day of the visit', () => {
+  const [birth, day] = ['1990-11-22' as Day, '2026-11-21' as Day]
+  expect(personWords({ gender: 'Женский', birth, day })).toBe('жен., 35 лет')
+})

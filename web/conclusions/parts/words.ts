@@ -1,0 +1,23 @@
+import type { AwaitingRow, ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { shortGender } from '../../../shared/documents/ru.ts'
+import { pastWords } from '../../../shared/platform/day-words.ts'
+import { ageOn, type Day, formatDay } from '../../../shared/platform/days.ts'
+import { ageText } from '../../../shared/programme/ru.ts'
+
+/** «жен., 34 года». The age is that of the day of the visit: groups of health go by it. */
+export const personWords = ({ gender, birth, day }: Pick<AwaitingRow, 'gender' | 'birth' | 'day'>): string =>
+  `${shortGender[gender]}, ${ageText(ageOn(birth, day))}`
+
+/** How much of the route has been passed: «7 из 8»; null where no queue has led the person. */
+export const routeWords = (route: AwaitingRow['route']): string | null =>
+  route && `${route.passed} из ${route.of}`
+
+/** Until when a paper is to be handed out: «до 27.11.2026», «выдать сегодня», «срок прошёл 3 дня назад». */
+export function handWords(handBy: Day, today: Day): string {
+  if (handBy === today) return 'выдать сегодня'
+  return handBy > today ? `до ${formatDay(handBy)}` : `срок прошёл ${pastWords(handBy, today)}`
+}
+
+/** What a paper is called in a list. */
+export const paperWord = ({ isFinal }: Pick<ConclusionRow, 'isFinal'>): 'Заключение' | 'Справка' =>
+  isFinal ? 'Заключение' : 'Справка'

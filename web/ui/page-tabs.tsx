@@ -1,0 +1,64 @@
+import { Tabs, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './page-tabs.module.css'
+
+/** A part of a page under a tab. */
+export interface PageTab<Key extends string> {
+  key: Key
+  title: string
+  /** How many things lie under it; undefined while they are counted or where nothing is. */
+  count?: string | undefined
+}
+
+interface Props<Key extends string> {
+  label: string
+  tabs: readonly PageTab<Key>[]
+  shown: Key
+  onOpen: (key: Key) => void
+  children: (key: Key) => ReactNode
+}
+
+/** On a phone the tabs are wider than the screen: the open one is brought into sight. */
+function useTabInSight(key: string) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 3
+  }, [key])
+  return list
+}
+
+/** Parts of a page, one of them shown; which one, the page's address knows. */
+export function PageTabs<Key extends string>({ label, tabs, shown, onOpen, children }: Props<Key>) {
+  const list = useTabInSight(shown)
+  const open = (wanted: string | null) => {
+    const tab = tabs.find(({ key }) => key === wanted)
+    if (tab) onOpen(tab.key)
+  }
+  return (
+    <Tabs
+      value={shown}
+      onChange={open}
+      activateTabWithKeyboard={false}
+      keepMounted={false}
+      variant="none"
+      className={classes.page}
+    >
+      <Tabs.List ref={list} className={classes.tabs} aria-label={label}>
+        {tabs.map(({ key, title, count }) => (
+          <Tabs.Tab key={key} value={key} className={classes.tab}>
+            {title}
+            {count !== undefined && <span className={classes.count}>{count}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, title }) => (
+        <Tabs.Panel key={key} value={key}>
+          <VisuallyHidden component="h2">{title}</VisuallyHidden>
+          {key === shown && children(key)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
