@@ -19,19 +19,19 @@ interface Props<Key extends string> {
 }
 
 /** On a phone the tabs are wider than the screen: the open one is brought into sight. */
-function useTabInSight(key: string) {
+function useTabInSight(key: string, counts: string) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened, or the figures have moved it
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 3
-  }, [key])
+  }, [key, counts])
   return list
 }
 
 /** Parts of a page, one of them shown; which one, the page's address knows. */
 export function PageTabs<Key extends string>({ label, tabs, shown, onOpen, children }: Props<Key>) {
-  const list = useTabInSight(shown)
+  const list = useTabInSight(shown, tabs.map(({ count }) => count).join())
   const open = (wanted: string | null) => {
     const tab = tabs.find(({ key }) => key === wanted)
     if (tab) onOpen(tab.key)

@@ -4,7 +4,6 @@ import type { CommissionCard } from '../../../shared/conclusions/schema.ts'
 import { pastWords } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
-import { FactorChips } from '../../programme/factor-chips.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import classes from './decision.module.css'
 import { personWords, routeWords } from './words.ts'
@@ -54,7 +53,7 @@ export function RouteSheet({ card: { route, stops } }: { card: CommissionCard })
 
 /** Whom and what the commission decides about. */
 export function CardAbout({ card }: { card: CommissionCard }) {
-  const { birth, day, kind, number, organization, department, position, factors, order } = card
+  const { birth, day, kind, number, organization, department, position } = card
   const today = clinicDay(new Date())
   return (
     <section aria-label="Осмотр">
@@ -67,11 +66,29 @@ export function CardAbout({ card }: { card: CommissionCard }) {
         </Fact>
         <Fact caption="Организация">{organization ?? 'Без организации'}</Fact>
         <Fact caption="Работа">{[position, department].filter(Boolean).join(', ')}</Fact>
-        <Fact caption="Факторы и работы">
-          {factors.length > 0 ? <FactorChips factors={factors} /> : 'Без факторов'}
-        </Fact>
-        <Fact caption="Приказ">{order}</Fact>
       </Facts>
     </section>
   )
 }
+
+/** Factors and works of the check-up by the names of their edition. */
+export const FactorList = ({ card: { factors, order } }: { card: CommissionCard }) => (
+  <section aria-labelledby="conclusion-factors" className={classes.part}>
+    <Title order={3} id="conclusion-factors" className={classes.title}>
+      Факторы и работы
+    </Title>
+    {factors.length > 0 ? (
+      <ul className={classes.factors}>
+        {factors.map(({ code, name }) => (
+          <li key={code} className={classes.factor}>
+            <b className="nowrap">{code}</b>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p className={classes.quiet}>В осмотре их нет</p>
+    )}
+    <p className={classes.quiet}>{order}</p>
+  </section>
+)

@@ -6,11 +6,12 @@ import { Card } from '../../ui/card.tsx'
 import { CardBone } from '../../ui/card-bone.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
+import { useFromTop } from '../../ui/slide.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { awaitingQuery, cardQuery } from '../api.ts'
 import { awaitingFilter, type ConclusionsAddress } from './address.ts'
 import { type Annulled, AnnulSheet } from './annul-sheet.tsx'
-import { CardAbout, RouteSheet } from './card-about.tsx'
+import { CardAbout, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
 import classes from './decision.module.css'
 import { Made } from './made.tsx'
@@ -46,7 +47,7 @@ interface DecisionProps {
   onClose: () => void
 }
 
-function Decision({ id, address, onAnnul, onClose }: DecisionProps) {
+function Content({ id, address, onAnnul, onClose }: DecisionProps) {
   const card = useQuery(cardQuery(id))
   const next = useNext(address, id)
   const [issued, setIssued] = useState<ConclusionRow | null>(null)
@@ -64,28 +65,36 @@ function Decision({ id, address, onAnnul, onClose }: DecisionProps) {
   const isGone = papers.some((paper) => paper.id === issued?.id && paper.annulledAt)
   const made = issued && !isGone ? issued : papers.find((paper) => paper.isFinal && !paper.annulledAt)
   return (
-    <div className={classes.place}>
-      <div className={classes.columns}>
-        <Card component="div" className={classes.side}>
-          <CardAbout card={card.data} />
-          <RouteSheet card={card.data} />
-          <CardPapers card={card.data} onAnnul={onAnnul} />
-        </Card>
-        <Card component="div" className={classes.main}>
-          {made ? (
-            <Made
-              key={made.id}
-              paper={made}
-              isNew={made === issued}
-              next={next()}
-              onOpen={(booking) => address.go({ booking })}
-              onClose={onClose}
-            />
-          ) : (
-            <VerdictForm card={card.data} onIssued={setIssued} />
-          )}
-        </Card>
-      </div>
+    <div className={classes.columns}>
+      <Card component="div" className={classes.side}>
+        <CardAbout card={card.data} />
+        <RouteSheet card={card.data} />
+        <FactorList card={card.data} />
+        <CardPapers card={card.data} onAnnul={onAnnul} />
+      </Card>
+      <Card component="div" className={classes.main}>
+        {made ? (
+          <Made
+            key={made.id}
+            paper={made}
+            isNew={made === issued}
+            next={next()}
+            onOpen={(booking) => address.go({ booking })}
+            onClose={onClose}
+          />
+        ) : (
+          <VerdictForm card={card.data} onIssued={setIssued} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Decision(props: DecisionProps) {
+  const place = useFromTop<HTMLDivElement>()
+  return (
+    <div ref={place} className={classes.place}>
+      <Content {...props} />
     </div>
   )
 }

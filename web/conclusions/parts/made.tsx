@@ -39,9 +39,11 @@ export function Made({ paper, isNew, next, onOpen, onClose }: Props) {
     <section aria-labelledby="conclusion-made" className={classes.form}>
       <div className={classes.made}>
         <IconTile icon={IconRosetteDiscountCheck} size="lg" />
-        <Title order={3} id="conclusion-made" className={classes.number} role={isNew ? 'status' : undefined}>
-          {paperWord(paper)} {number} {paper.isFinal ? 'оформлено' : 'оформлена'}
-        </Title>
+        <div role={isNew ? 'status' : undefined}>
+          <Title order={3} id="conclusion-made" className={classes.number}>
+            {paperWord(paper)} {number} {paper.isFinal ? 'оформлено' : 'оформлена'}
+          </Title>
+        </div>
       </div>
       <Facts>
         <Fact caption="Решение">{outcome && outcomeShort[outcome]}</Fact>

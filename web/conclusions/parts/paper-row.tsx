@@ -25,7 +25,7 @@ interface Props extends PaperActs {
 }
 
 function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
-  const { fullname, birth, kind, booking } = row
+  const { fullname, birth, booking } = row
   return (
     <RowCell
       className={classes.who}
@@ -45,7 +45,7 @@ function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
           fullname
         )
       }
-      second={`${formatDay(birth)}, ${checkUpKindNames[kind].toLowerCase()}`}
+      second={formatDay(birth)}
     />
   )
 }
@@ -56,6 +56,7 @@ function Acts({ row, isBusy, onHand, onPrint, onAnnul }: Omit<Props, 'today'>) {
     <>
       {!handedOn && (
         <Button
+          size="sm"
           variant="light"
           className={classes.hand}
           leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
@@ -92,12 +93,16 @@ function Acts({ row, isBusy, onHand, onPrint, onAnnul }: Omit<Props, 'today'>) {
 
 /** A paper of the register. */
 export function PaperRow({ row, today, ...acts }: Props) {
-  const { number, on, outcome, organization, annulledAt, annulReason } = row
+  const { number, on, kind, outcome, organization, annulledAt, annulReason } = row
   return (
     <li className={classes.row} data-off={annulledAt ? true : undefined}>
       <RowCell className={classes.number} first={<b>{number}</b>} second={formatDay(on)} />
       <Who row={row} isLink={acts.onAnnul !== null} />
-      <RowCell className={classes.work} first={organization ?? 'Без организации'} />
+      <RowCell
+        className={classes.work}
+        first={organization ?? 'Без организации'}
+        second={checkUpKindNames[kind]}
+      />
       <RowCell className={classes.what} first={paperWord(row)} second={outcome && outcomeShort[outcome]} />
       <RowCell
         className={classes.state}

@@ -16,19 +16,13 @@ export interface VerdictFields {
   onChange: (change: Partial<VerdictValues>) => void
 }
 
-const explained: Record<Outcome, string> = {
-  fit: 'Заключение: к работе допущен',
-  unfit: 'Заключение: к работам по отмеченным факторам',
-  additional: 'Справка: осмотр пока не пройден',
-}
-
 /** What the commission has decided: most people are well, so that stands first. */
 export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
   <ChoiceCards
     legend="Решение"
     name="outcome"
     value={values.outcome}
-    choices={Outcome.options.map((value) => ({ value, title: outcomeShort[value], text: explained[value] }))}
+    choices={Outcome.options.map((value) => ({ value, title: outcomeShort[value] }))}
     onChange={(outcome) => {
       const only = card.factors.length === 1 && values.contraindicated.length === 0
       const ticked =
@@ -49,6 +43,7 @@ export function FactorsField({ card, values, errors, onChange }: VerdictFields) 
       onChange={(contraindicated) => onChange({ contraindicated })}
       error={error}
       errorProps={{ id: errorId }}
+      inputWrapperOrder={['label', 'error', 'input']}
     >
       <div className={classes.boxes}>
         {card.factors.map(({ code, name }) => (

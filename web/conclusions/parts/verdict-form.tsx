@@ -7,7 +7,6 @@ import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import type { CommissionCard, ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import { isRefused } from '../../platform/call.ts'
-import { focusOn } from '../../platform/focus.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { useSession } from '../../platform/session.ts'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
@@ -56,7 +55,10 @@ export function VerdictForm({ card, onIssued }: Props) {
   const told = useIntoSight<HTMLDivElement>(failure !== null)
   const { outcome } = form.values
   useUnsaved(form.isDirty())
-  useEffect(() => focusOn(place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')), [])
+  useEffect(() => {
+    // Where the screen is small, the person comes first, not the form.
+    place.current?.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true })
+  }, [])
   const submit = (event: globalThis.KeyboardEvent) => {
     // A question that lies over the form has its own keys.
     if (!card.isInside && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
