@@ -15,6 +15,7 @@ const ownScreens = {
   '/preorder': 'preorder',
   '/tickets': 'tickets',
   '/queue': 'queue-refused',
+  '/conclusions': 'conclusions-refused',
   '/organization/patients': 'patients',
   '/organization/preorders': 'preorders',
   '/organization/profosmotres': 'profosmotres',
@@ -37,6 +38,7 @@ const adminScreens = {
   '/admin?audit': 'admin-audit',
   '/desk': 'desk',
   '/queue': 'queue',
+  '/conclusions': 'conclusions',
 }
 
 async function signIn(page: Page, phone: string) {

@@ -21,13 +21,16 @@ interface Props<Value extends string> {
   isLocked?: boolean
   /** The heading of a dialog says it already: only a screen reader hears the legend. */
   isLegendHidden?: boolean
+  /** One under another, where the titles are too long to stand side by side. */
+  isColumn?: boolean
   /** Takes the focus when its dialog opens. */
   hasFocus?: boolean
 }
 
 /** One choice of a few, each with a sentence that explains it: radio buttons as cards, arrows move between them. */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
-  const { legend, name, value, onChange, choices, error, isLocked, isLegendHidden, hasFocus } = props
+  const { legend, name, value, onChange, choices, error, isLocked, isLegendHidden, isColumn, hasFocus } =
+    props
   const errorId = useId()
   const focused = value ?? choices[0]?.value
   return (
@@ -35,7 +38,11 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
       <legend className={classes.legend}>
         {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      <div className={classes.cards} data-short={choices.every(({ text }) => !text) || undefined}>
+      <div
+        className={classes.cards}
+        data-short={(!isColumn && choices.every(({ text }) => !text)) || undefined}
+        data-column={isColumn || undefined}
+      >
         {choices.map((choice) => (
           <label key={choice.value} className={classes.card} data-on={choice.value === value || undefined}>
             <input

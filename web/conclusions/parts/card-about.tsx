@@ -11,7 +11,8 @@ import { personWords, routeWords } from './words.ts'
 const marks = {
   true: { icon: IconCheck, words: 'пройдено' },
   false: { icon: IconX, words: 'не пройдено' },
-  null: { icon: IconQuestionMark, words: 'нет отметки' },
+  // Nothing is known of the whole route then, and the line above says so once.
+  null: { icon: IconQuestionMark, words: null },
 } as const
 
 function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['stops'][number] }) {
@@ -21,9 +22,11 @@ function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['st
       <Mark className={classes.mark} size={20} stroke={2} aria-hidden />
       <span className={classes.stopWords}>
         <span>
-          {name} <span className={classes.quiet}>{words}</span>
+          {name} {words && <span className={classes.quiet}>{words}</span>}
         </span>
-        {services.length > 0 && <span className={classes.quiet}>{services.join(', ')}</span>}
+        {isPassed !== true && services.length > 0 && (
+          <span className={classes.quiet}>{services.join(', ')}</span>
+        )}
       </span>
     </li>
   )

@@ -68,9 +68,9 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
     <div className={classes.columns}>
       <Card component="div" className={classes.side}>
         <CardAbout card={card.data} />
+        <CardPapers card={card.data} onAnnul={onAnnul} />
         <RouteSheet card={card.data} />
         <FactorList card={card.data} />
-        <CardPapers card={card.data} onAnnul={onAnnul} />
       </Card>
       <Card component="div" className={classes.main}>
         {made ? (

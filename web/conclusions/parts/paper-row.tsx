@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBan, IconCheck, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconPrinter } from '@tabler/icons-react'
 import { outcomeShort } from '../../../shared/conclusions/ru.ts'
 import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
@@ -59,7 +59,6 @@ function Acts({ row, isBusy, onHand, onPrint, onAnnul }: Omit<Props, 'today'>) {
           size="sm"
           variant="light"
           className={classes.hand}
-          leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
           aria-label={`Выдано на руки: ${number}, ${row.fullname}`}
           onClick={onHand}
         >

@@ -21,6 +21,7 @@ export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
   <ChoiceCards
     legend="Решение"
     name="outcome"
+    isColumn
     value={values.outcome}
     choices={Outcome.options.map((value) => ({ value, title: outcomeShort[value] }))}
     onChange={(outcome) => {
@@ -54,9 +55,9 @@ export function FactorsField({ card, values, errors, onChange }: VerdictFields) 
             aria-invalid={Boolean(error)}
             aria-describedby={error ? errorId : undefined}
             label={
-              <>
+              <span className={classes.cut} title={name}>
                 <b>{code}</b> {name}
-              </>
+              </span>
             }
           />
         ))}

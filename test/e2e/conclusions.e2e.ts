@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { visited } from '../follow-up.ts'
+import { pressOn, tabTo } from '../keyboard.ts'
+import { password, people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
+
+/** The trial works with people who have been examined, put straight into the database. */
+const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      await fillExamined(database)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
+
+const [chair, clerk] = ['9000000005', '9000000004']
+const long = `Общество с ограниченной ответственностью «${'Уральский завод тяжёлого и энергетического машиностроения, '.repeat(3)}филиал»`
+
+/** Sixteen people of the trial works who came in the last days and wait for the commission. */
+async function fillExamined(database: FreshDatabase): Promise<void> {
+  const db = database.open(2)
+  const clock = { now: () => new Date() }
+  const today = clinicDay(clock.now())
+  const { rows } = await db.execute(
+    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
+     order by due_on, id limit 16`,
+  )
+  for (const [at, { id, organization }] of rows.entries()) {
+    const [employee, day] = [String(id), addDays(today, -1 - Math.floor(at / 3))]
+    await visited(
+      { db, clock },
+      { organization: organization as OrganizationId, employee, day, state: 'completed' },
+    )
+  }
+  await db.execute(
+    `update bookings set number = 'П-2026-' || lpad((900000 + place)::text, 6, '0'),
+       factors = '[{"code":"4.4","marks":[]},{"code":"5.1","marks":[]}]',
+       employer = json_build_object('inn', '7707083893', 'position', 'Слесарь-ремонтник',
+         'name', case when place = 3 then $1 else 'АО «Уралспецметалл»' end)
+     from (select id, row_number() over (order by start_at, id) as place from bookings where length(number) = 36) as made
+     where made.id = bookings.id`,
+    [long.slice(0, 300)],
+  )
+}
+
+const waiting = (page: Page) => page.getByRole('list', { name: 'Ждут решения' }).getByRole('listitem')
+const papers = (page: Page) => page.getByRole('list', { name: 'Документы' }).getByRole('listitem')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const counted = async (page: Page, name: string) =>
+  Number(/\d+$/.exec((await tab(page, name).textContent()) ?? '')?.[0])
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
+const heading = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('heading', { name }).waitFor()
+
+/** Names of those who wait, as the list has them. */
+const names = async (page: Page): Promise<string[]> =>
+  (await waiting(page).locator('button > span:first-child > span:first-child').allTextContents()).map(
+    (name) => name.trim(),
+  )
+
+async function commission(visit: Visit, address = '/conclusions', size: Size = 'desktop') {
+  const page = await visit(size)
+  await enter(page, chair, address)
+  if (address === '/') await page.getByRole('link', { name: 'Заключения' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Заключения' }).waitFor()
+  await settled(page)
+  return page
+}
+
+const settled = (page: Page) =>
+  expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+
+/** Opens the first one who waits; gives his name. */
+async function openFirst(page: Page): Promise<string> {
+  await waiting(page).first().waitFor()
+  const [name = ''] = await names(page)
+  await waiting(page).first().getByRole('button').click()
+  await heading(page, name)
+  await page.getByRole('radio', { name: 'Противопоказаний нет' }).waitFor()
+  return name
+}
+
+/** What the page says of the paper that it has just made: its number. */
+async function made(page: Page): Promise<string> {
+  const said = page.getByRole('dialog').getByRole('heading', { name: /оформлен[оа]$/ })
+  await said.waitFor()
+  return /\d+\/\d{4}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+}
+
+test('the chair decides by the keyboard alone, hears the number and is taken to the next one', async ({
+  visit,
+}) => {
+  const page = await commission(visit)
+  const [first = '', second = ''] = await names(page)
+  const decided = await waiting(page).first().getByRole('button').getAttribute('data-row')
+  const [waited, lay] = [await counted(page, 'Ждут решения'), await counted(page, 'Выдать')]
+  await pressOn(page, new RegExp(`^${first}`))
+  await heading(page, first)
+  const fit = page.getByRole('radio', { name: 'Противопоказаний нет' })
+  await expect.poll(() => fit.evaluate((node) => node === document.activeElement)).toBe(true)
+  // Enter in a field gives out nothing; Ctrl+Enter says what is missing.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Выберите группу здоровья').waitFor()
+  await screen(page, 'conclusions-lacking', { fullPage: false })
+  await tabTo(page, 'I')
+  await page.keyboard.press('Space')
+  await pressOn(page, 'Диспансерное наблюдение', 'Space')
+  await page.keyboard.press('Control+Enter')
+  expect(await made(page)).toMatch(/^\d+\/\d{4}$/)
+  await page.keyboard.press('Enter')
+  await heading(page, second)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => counted(page, 'Ждут решения')).toBe(waited - 1)
+  expect(await counted(page, 'Выдать')).toBe(lay + 1)
+  expect(await page.locator(`[data-row="${decided}"]`).count()).toBe(0)
+})
+
+test('contraindications need a factor, and the register says them; the file is printed', async ({
+  visit,
+}) => {
+  const page = await commission(visit)
+  const name = await openFirst(page)
+  await choose(page, 'Есть противопоказания')
+  await choose(page, 'II')
+  await press(page, 'Оформить заключение')
+  await page.getByText('Отметьте, к каким работам есть противопоказания').waitFor()
+  await page.getByRole('checkbox', { name: /^4\.4/ }).check()
+  await press(page, 'Оформить заключение')
+  const number = await made(page)
+  const saved = page.waitForEvent('download')
+  await press(page, 'Печать')
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await press(page, 'К списку')
+  await tab(page, 'Журнал').click()
+  const row = papers(page).filter({ hasText: number })
+  await row.getByText('Есть противопоказания').waitFor()
+  await row.getByText(name).click()
+  await page.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
+})
+
+test('a справка comes first and its заключение later; until then the person is among those examined further', async ({
+  visit,
+}) => {
+  const page = await commission(visit)
+  const name = await openFirst(page)
+  await choose(page, 'Нужно дообследование')
+  expect(await page.getByRole('radio', { name: 'II', exact: true }).count()).toBe(0)
+  await press(page, 'Оформить справку')
+  const number = await made(page)
+  await press(page, 'К списку')
+  await tab(page, 'На дообследовании').click()
+  await waiting(page)
+    .filter({ hasText: `справка ${number}` })
+    .getByRole('button')
+    .click()
+  await heading(page, name)
+  await page.getByRole('dialog').getByText(`Справка ${number}`).waitFor()
+  await choose(page, 'I')
+  await press(page, 'Оформить заключение')
+  await made(page)
+  await page.keyboard.press('Escape')
+  await page.getByText('На дообследовании никого нет').waitFor()
+})
+
+test('an annulled paper stays with its reason, and the person waits for a new one', async ({ visit }) => {
+  const page = await commission(visit)
+  const name = await openFirst(page)
+  await choose(page, 'I')
+  await press(page, 'Оформить заключение')
+  const number = await made(page)
+  await press(page, 'К списку')
+  await tab(page, 'Выдать').click()
+  await press(page, `Аннулировать ${number}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Аннулировать', exact: true }).click()
+  await sheet.getByText('Напишите причину').waitFor()
+  await sheet.getByRole('button', { name: 'Ошибка в решении' }).click()
+  await sheet.getByRole('button', { name: 'Аннулировать', exact: true }).click()
+  await page.getByText(`Заключение ${number}: аннулировано`).waitFor()
+  await tab(page, 'Журнал').click()
+  const row = papers(page).filter({ hasText: number })
+  await row.getByText('Ошибка в решении').waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  await row.getByRole('link', { name }).click()
+  await heading(page, name)
+  await choose(page, 'II')
+  await press(page, 'Оформить заключение')
+  expect(await made(page)).not.toBe(number)
+})
+
+test('what is decided and not issued is asked about before it is lost', async ({ visit }) => {
+  const page = await commission(visit, '/')
+  await openFirst(page)
+  await choose(page, 'Нужно дообследование')
+  await page.keyboard.press('Escape')
+  await page.getByText('Несохранённые изменения будут отменены').waitFor()
+  await press(page, 'Вернуться к изменениям')
+  expect(await page.getByRole('radio', { name: 'Нужно дообследование' }).isChecked()).toBe(true)
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+test('somebody is found by a fragment of the name, which stays in the address', async ({ visit }) => {
+  const page = await commission(visit)
+  const last = (await names(page)).at(-1) ?? ''
+  await page.getByRole('searchbox').fill(last)
+  await expect.poll(() => names(page)).toEqual([last])
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual([last])
+  await page.getByRole('searchbox').fill('Нетакого')
+  await page.getByText('Никого не нашли').waitFor()
+})
+
+test('the desk hands a paper out and sees no outcome', async ({ visit }) => {
+  const chairman = await commission(visit)
+  await openFirst(chairman)
+  await choose(chairman, 'I')
+  await press(chairman, 'Оформить заключение')
+  const number = await made(chairman)
+  const page = await visit('desktop')
+  await enter(page, clerk, '/conclusions')
+  const row = papers(page).filter({ hasText: number })
+  await row.waitFor()
+  expect(await page.getByRole('tab').allTextContents()).toEqual([expect.stringMatching(/^Выдать/), 'Журнал'])
+  expect(await page.getByText('Противопоказаний').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Аннулировать/ }).count()).toBe(0)
+  const lay = await counted(page, 'Выдать')
+  await row.getByRole('button', { name: /^Выдано на руки/ }).click()
+  await row.getByText(/^Выдано \d/).waitFor()
+  await expect.poll(() => counted(page, 'Выдать')).toBe(lay - 1)
+  await tab(page, 'Журнал').click()
+  await page.getByLabel('Состояние').selectOption('Выданы')
+  await papers(page).filter({ hasText: number }).waitFor()
+})
+
+test('somebody without the role is told that the section is not his, and does not see it in the menu', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page, people.employer, '/conclusions')
+  await page.getByText('Раздел для врачебной комиссии и регистраторов').waitFor()
+  expect(await page.getByRole('link', { name: 'Заключения' }).count()).toBe(0)
+})
+
+test('a list that does not load says so and is asked for again', async ({ visit, complaints }) => {
+  const page = await visit('laptop')
+  await page.context().route('**/api/conclusions/awaiting*', (route) => route.fulfill({ status: 500 }))
+  await enter(page, chair, '/conclusions')
+  await page.getByText('Список не загрузился').waitFor()
+  await screen(page, 'conclusions-failed')
+  await page.context().unroute('**/api/conclusions/awaiting*')
+  await press(page, 'Повторить')
+  await waiting(page).first().waitFor()
+  complaints.length = 0
+})
+
+async function look(page: Page, name: string) {
+  await settled(page)
+  await inEachTheme(page, async (mark) => {
+    expect(await accessibilityProblems(page), name + mark).toEqual([])
+    await screen(page, `conclusions-${name}${mark}`)
+  })
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
+}
+
+test('the page is accessible at every width, light and dark', async ({ visit }) => {
+  const page = await commission(visit)
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size])
+    await page.goto('/conclusions')
+    await waiting(page).first().waitFor()
+    await look(page, 'awaiting')
+    await openFirst(page)
+    await choose(page, 'Есть противопоказания')
+    await look(page, 'decision')
+    await page.goto('/conclusions?tab=register')
+    await papers(page).first().waitFor()
+    await look(page, 'register')
+  }
+})
