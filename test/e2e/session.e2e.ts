@@ -92,6 +92,7 @@ const toOwnCabinet = async (page: Page) => {
 for (const [role, phone, name, openHistory] of [
   ['an administrator', '9000000003', 'Обзор', toOwnCabinet],
   ['a registrar', '9000000004', 'Регистратура', toHistory],
+  ['a chairman', '9000000005', 'Заключения', toHistory],
 ] as const)
   test(`${role} begins with «${name}», and a history opened by hand stays`, async ({ visit }) => {
     const page = await visit('desktop')

@@ -22,7 +22,7 @@ function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['st
       <Mark className={classes.mark} size={20} stroke={2} aria-hidden />
       <span className={classes.stopWords}>
         <span>
-          {name} {words && <span className={classes.quiet}>{words}</span>}
+          {name} {words && <span className={`${classes.quiet} nowrap`}>{words}</span>}
         </span>
         {isPassed !== true && services.length > 0 && (
           <span className={classes.quiet}>{services.join(', ')}</span>
