@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarRepeat,
   IconCalendarX,
+  IconFileCheck,
   IconKey,
   IconMessageCircle,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ const marks: Record<string, { icon: Icon; tone: 'teal' | 'info' | 'calm' }> = {
   'booking-moved': { icon: IconCalendarRepeat, tone: 'info' },
   'booking-cancelled': { icon: IconCalendarX, tone: 'calm' },
   'booking-reminder': { icon: IconBell, tone: 'teal' },
+  'conclusion-ready': { icon: IconFileCheck, tone: 'teal' },
   'queue-call': { icon: IconBell, tone: 'teal' },
   'account-changed': { icon: IconKey, tone: 'calm' },
 }
