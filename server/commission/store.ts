@@ -30,11 +30,12 @@ const columns = raw`bookings.id as booking, bookings.number,
   concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname, bookings.birth,
   bookings.gender, bookings.day, bookings.start_at as start, bookings.city, bookings.kind, bookings.state,
   bookings.employer, bookings.factors,
-  (select json_build_object('passed', count(*) filter (where ticket_stops.state = 'done'), 'of', count(*))
+  (select json_build_object('passed', count(distinct station) filter (where ticket_stops.state = 'done'),
+      'of', count(distinct station))
     from tickets join ticket_stops on ticket_id = tickets.id where booking_id = bookings.id having count(*) > 0) as route,
   (select json_build_object('year', year, 'number', conclusions.number, 'on', "on") from conclusions
     where booking_id = bookings.id and outcome = 'additional' and annulled_at is null) as additional,
-  (select tickets.day from tickets where booking_id = bookings.id and tickets.state not in ('done', 'left')) as "insideOn"`
+  (select max(tickets.day) from tickets where booking_id = bookings.id and tickets.state not in ('done', 'left')) as "insideOn"`
 
 const isSentOn = (id: string) => raw`exists (select from conclusions
   where booking_id = ${id} and outcome = 'additional' and annulled_at is null)`
@@ -144,10 +145,13 @@ export interface WalkedStop {
 }
 
 const walked = statement<{ id: BookingId }, WalkedStop>('walked-route')`
-  select coalesce(stations.name, station) as station, ticket_stops.services, ticket_stops.state = 'done' as "isPassed"
-  from tickets join ticket_stops on ticket_id = tickets.id
-    left join stations on stations.city = tickets.city and stations.key = station
-  where booking_id = ${'id'} order by position`
+  select coalesce(stations.name, station) as station, last.services, state = 'done' as "isPassed"
+  from (
+    select distinct on (station) station, position, ticket_stops.services, ticket_stops.state, tickets.city
+    from tickets join ticket_stops on ticket_id = tickets.id where booking_id = ${'id'}
+    order by station, ticket_stops.state = 'done' desc, tickets.day desc) as last
+    left join stations on stations.city = last.city and stations.key = station
+  order by position`
 
-/** The route of a booking by its ticket; empty without one. */
+/** The route of a booking by its tickets: what was passed on any day is passed; empty without one. */
 export const listWalked = (reader: Reader, id: BookingId): Promise<WalkedStop[]> => reader.run(walked, { id })

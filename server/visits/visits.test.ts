@@ -11,7 +11,7 @@ import type {
 } from '../../shared/group-booking/schema.ts'
 import { makeSlot, takenOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
-import { annulled, concluded } from '../../test/conclusions.ts'
+import { annulled, concluded } from '../../test/concluded.ts'
 import { department } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'

@@ -4,7 +4,7 @@ import type { OrganizationId, Relation } from '../../shared/organizations/schema
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
-import { concluded } from '../conclusions.ts'
+import { concluded } from '../concluded.ts'
 import { visited } from '../follow-up.ts'
 import { password, people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'

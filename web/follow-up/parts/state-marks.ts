@@ -9,7 +9,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import type { FollowUpOutcome, FollowUpState } from '../../../shared/follow-up/schema.ts'
-import { outcomeMarks as conclusionMarks } from '../../employees/outcome-pill.tsx'
+import { outcomeMarks as conclusionMarks } from '../../booking/outcome-pill.tsx'
 
 /** How a state looks beside its word. */
 export const stateMarks: Record<FollowUpState, { tone: 'ok' | 'info' | 'warn' | 'mute'; icon: Icon }> = {
