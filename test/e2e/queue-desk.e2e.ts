@@ -24,13 +24,13 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
 const [doctor, clerk] = ['9000001014', '9000000004']
 const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
 
-/** Twelve people of this day, each with the same three services. */
+/** Eighteen people of this day, each with the same three services. */
 async function fillToday(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
   const { rows } = await db.execute(
     `select id, organization_id as organization from employees where due_on is not null and booked_on is null
-     order by due_on, id limit 12`,
+     order by due_on, id limit 18`,
   )
   for (const { id, organization } of rows)
     await visited({ db, clock }, {
