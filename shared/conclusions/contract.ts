@@ -98,7 +98,7 @@ export const conclusionsContract = {
   employerFile: route('GET', '/api/organizations/:organization/conclusions/:id/file', {
     summary: 'Экземпляр заключения для работодателя файлом .pdf',
     audit: { act: 'download', what: 'conclusion' },
-    params: one.extend({ organization: OrganizationId }),
+    params: z.strictObject({ organization: OrganizationId, id: ConclusionId }),
     reply: FileReply,
     refusals: [NOT_FOUND, CONCLUSION_ANNULLED, TOO_OFTEN],
   }),
