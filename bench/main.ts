@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   'employees-screen': () => import('./employees-screen.ts'),
   admin: () => import('./admin.ts'),
   queue: () => import('./queue.ts'),
+  live: () => import('./live.ts'),
   ui: () => import('./ui.ts'),
 }
 

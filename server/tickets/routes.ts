@@ -1,6 +1,7 @@
 import { signedIn } from '../../shared/platform/actor.ts'
-import { City } from '../../shared/platform/person.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
+import { isHereToday } from '../../shared/queue/rules.ts'
+import type { MyTickets } from '../../shared/queue/schema.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Live } from '../platform/live/live.ts'
@@ -18,6 +19,10 @@ interface TicketsDeps extends Desk {
   clock: Clock
 }
 
+/** The queues in which somebody waits: of others' waits he is told nothing. */
+const queuesOf = ({ tickets }: MyTickets): string[] =>
+  tickets.filter(({ state }) => isHereToday(state)).map(({ city }) => queueTopic(city))
+
 /** Serves a person's own tickets of today. */
 export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps): void {
   const limit = localLimit(sayings)
@@ -25,9 +30,9 @@ export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps
   serve(queueContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(desk, actor, now))
 
   serve(queueContract.live, { allow: signedIn }, ({ actor }) => {
-    const topics = [ticketsTopic(actor.accountId), ...City.options.map(queueTopic)]
+    const topics = [ticketsTopic(actor.accountId)]
     const load = () => myTickets(desk, actor, clock.now())
-    return new EventStream(live, { actor, event: 'tickets', topics, load })
+    return new EventStream(live, { actor, event: 'tickets', topics, also: queuesOf, load })
   })
 
   serve(queueContract.here, { allow: signedIn }, async ({ actor, params, now, transact }) => {

@@ -38,7 +38,8 @@ async function streaming({
       now.loads += 1
       return now.isAllowed ? { version: now.version } : null
     }
-    return new EventStream(live, { actor, event: 'number', topics: ['number'], load })
+    const also = ({ version }: { version: number }) => (version > 1 ? ['others'] : [])
+    return new EventStream(live, { actor, event: 'number', topics: ['number'], also, load })
   })
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => fastify.close())
@@ -68,6 +69,22 @@ const versions = (text: string) =>
   [...text.matchAll(/event: number\nid: (\d+)\ndata: \{"version":\1\}\n\n/g)].map((one) => Number(one[1]))
 
 describe('a live stream', () => {
+  test('waits for what its state depends on, and for nothing else', async () => {
+    const { now, say, open } = await streaming()
+    const { heard } = await open()
+    await eventually(() => versions(heard.text)).toEqual([1])
+    const { loads } = now
+    await say('others')
+    await say()
+    await eventually(() => now.loads).toBe(loads + 1)
+    now.version = 2
+    await say()
+    await eventually(() => versions(heard.text)).toEqual([1, 2])
+    now.version = 3
+    await say('others')
+    await eventually(() => versions(heard.text)).toEqual([1, 2, 3])
+  })
+
   test('tells the whole state at once and after each change, when it is committed', async () => {
     const { now, say, open } = await streaming()
     const { response, heard } = await open()

@@ -30,6 +30,7 @@ interface LiveOptions {
 /** An open stream, as its hub knows it. */
 interface Listener {
   account: AccountId
+  /** What it waits for from the beginning. */
   topics: readonly string[]
   /** Something may have changed. */
   changed(): void
@@ -43,18 +44,35 @@ interface Listener {
 export interface Live extends LiveOptions {
   /** Takes a stream in; refuses when the account has too many. Returns what lets it go. */
   open(listener: Listener): () => void
+  /** From now on a stream that was taken in waits for these topics; tells whether one of them is new to it. */
+  follow(listener: Listener, topics: readonly string[]): boolean
   /** Ends all streams and hears no more. */
   close(): Promise<void>
 }
 
 const perAccount = 8
 const perProcess = 20_000
+/** In how many portions of a heartbeat all streams show a sign of life. */
+const portions = 40
+
+/** Some of the streams each time, all of them in so many: the right to ten thousand looked at in one turn would hold up everybody else. */
+function beatSome(all: ReadonlySet<Listener>): () => void {
+  let [left, size]: [Listener[], number] = [[], 0]
+  return () => {
+    if (left.length === 0) {
+      left = [...all]
+      size = Math.ceil(left.length / portions)
+    }
+    for (const listener of left.splice(0, size)) if (all.has(listener)) listener.beat()
+  }
+}
 
 /** Opens the hub. The database is listened to from the first stream on. */
 export function liveOver(options: LiveOptions): Live {
   const { db, log, heartbeatMs = 20_000 } = options
   const all = new Set<Listener>()
   const byTopic = new Map<string, Set<Listener>>()
+  const topicsOf = new Map<Listener, ReadonlySet<string>>()
   const counts = new Map<AccountId, number>()
   let ears: Promise<() => Promise<void>> | null = null
 
@@ -69,19 +87,29 @@ export function liveOver(options: LiveOptions): Live {
       log.error({ err: error }, 'live changes are not heard')
     })
   }
-  const pulse = setInterval(() => {
-    for (const listener of [...all]) listener.beat()
-  }, heartbeatMs).unref()
+  const pulse = setInterval(beatSome(all), heartbeatMs / portions).unref()
 
+  const leave = (listener: Listener, topic: string) => {
+    const others = byTopic.get(topic)
+    others?.delete(listener)
+    if (!others?.size) byTopic.delete(topic)
+  }
+  const follow = (listener: Listener, topics: readonly string[]): boolean => {
+    const before = topicsOf.get(listener)
+    if (!before) return false
+    const now = new Set(topics)
+    topicsOf.set(listener, now)
+    for (const topic of before.difference(now)) leave(listener, topic)
+    const added = now.difference(before)
+    for (const topic of added) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener))
+    return added.size > 0
+  }
   const letGo = (listener: Listener) => {
     if (!all.delete(listener)) return
     counts.set(listener.account, (counts.get(listener.account) ?? 1) - 1)
     if (!counts.get(listener.account)) counts.delete(listener.account)
-    for (const topic of listener.topics) {
-      const others = byTopic.get(topic)
-      others?.delete(listener)
-      if (!others?.size) byTopic.delete(topic)
-    }
+    for (const topic of topicsOf.get(listener) ?? []) leave(listener, topic)
+    topicsOf.delete(listener)
   }
 
   return {
@@ -92,12 +120,11 @@ export function liveOver(options: LiveOptions): Live {
       listen()
       all.add(listener)
       counts.set(listener.account, count + 1)
-      for (const topic of listener.topics) {
-        const others = byTopic.get(topic) ?? new Set()
-        byTopic.set(topic, others.add(listener))
-      }
+      topicsOf.set(listener, new Set())
+      follow(listener, listener.topics)
       return () => letGo(listener)
     },
+    follow,
     async close() {
       clearInterval(pulse)
       for (const listener of [...all]) listener.end()

@@ -10,8 +10,10 @@ interface Show<State extends { version: number }> {
   actor: Member
   /** Name of the event. */
   event: string
-  /** What it depends on. */
+  /** What it always depends on. */
   topics: readonly string[]
+  /** What else a state depends on. */
+  also?(state: State): readonly string[]
   /** The whole small state; null when the right to it is lost. */
   load(): Promise<State | null>
 }
@@ -23,11 +25,11 @@ const unreadAtMost = 256 * 1024
  * An answer that goes on: the whole state at once and after each change (Server-Sent Events). Ends with the word `end` when the
  * session or the right is over, without it when the process closes: then the browser comes again by itself.
  */
-export class EventStream {
+export class EventStream<State extends { version: number } = { version: number }> {
   readonly #live: Live
-  readonly #show: Show<{ version: number }>
+  readonly #show: Show<State>
 
-  constructor(live: Live, show: Show<{ version: number }>) {
+  constructor(live: Live, show: Show<State>) {
     this.#live = live
     this.#show = show
   }
@@ -40,8 +42,7 @@ export class EventStream {
       return now.kind === 'member' && now.accountId === this.#show.actor.accountId && allow(now)
     }
     const teller = tellerOf(this.#live, this.#show, isAllowed, body)
-    const letGo = this.#live.open(teller)
-    body.once('close', letGo)
+    body.once('close', this.#live.open(teller))
     // The answer may end before the stream is read to its end.
     reply.raw.once('close', () => body.destroy())
     body.push('retry: 3000\n\n')
@@ -52,12 +53,14 @@ export class EventStream {
   }
 }
 
-function tellerOf(
-  { log }: Live,
-  { actor, event, topics, load }: Show<{ version: number }>,
+function tellerOf<State extends { version: number }>(
+  live: Live,
+  show: Show<State>,
   isAllowed: () => Promise<boolean>,
   body: Readable,
 ) {
+  const { actor, event, load } = show
+  const topics = [...show.topics, sessionsTopic(actor.accountId)]
   let [last, isDirty, isAtWork] = ['', false, false]
   const push = (text: string) => {
     if (body.destroyed || body.readableEnded) return
@@ -72,6 +75,8 @@ function tellerOf(
       push('event: end\ndata: {}\n\n')
       return end()
     }
+    // What has happened to a topic before it was followed is looked for once more.
+    if (live.follow(listener, [...topics, ...(show.also?.(state) ?? [])])) isDirty = true
     const data = JSON.stringify(state)
     if (data !== last) push(`event: ${event}\nid: ${state.version}\ndata: ${data}\n\n`)
     last = data
@@ -88,7 +93,7 @@ function tellerOf(
         await tell()
       }
     } catch (error) {
-      log.warn({ err: error, event }, 'a live stream is let go')
+      live.log.warn({ err: error, event }, 'a live stream is let go')
       end()
     } finally {
       isAtWork = false
@@ -100,11 +105,12 @@ function tellerOf(
     else await changed()
   }
 
-  return {
+  const listener = {
     account: actor.accountId,
-    topics: [...topics, sessionsTopic(actor.accountId)],
+    topics,
     changed: () => void changed(),
     beat: () => void beat(),
     end,
   }
+  return listener
 }

@@ -1,0 +1,156 @@
+// Ten thousand phones with «Электронная очередь» open on one process: how soon a call reaches its phone, and what a stream costs (quality.md).
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { addPeople } from '../test/people.ts'
+import { startServer } from '../test/processes.ts'
+import { secret, settings, signInAs, withDemo } from './platform/demo.ts'
+import { memory } from './platform/process.ts'
+import { goal, median, table } from './platform/report.ts'
+
+/** Phones with the page open, and how many of them are in the clinic with a ticket. */
+const [streams, inClinic] = [Number(process.env.LIVE_STREAMS ?? 10_000), 200]
+const calls = 100
+const atOnce = 200
+
+/** A phone: what its stream has told, and when. */
+interface Phone {
+  account: string
+  /** Moments at which something was told. */
+  told: number[]
+  socket: Socket
+}
+
+function openPhone(port: number, cookie: string, account: string): Promise<Phone> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const phone: Phone = { account, told: [], socket }
+    socket.setEncoding('latin1')
+    socket.on('error', reject)
+    socket.on('connect', () =>
+      socket.write(`GET /api/tickets/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\n\r\n`),
+    )
+    socket.on('data', (text: string) => {
+      if (!text.includes('event: tickets')) return
+      phone.told.push(performance.now())
+      resolve(phone)
+    })
+  })
+}
+
+/** People of today, each with a booking of the same three services: straight into the tables, as no time of today is free at night. */
+const fill = `
+  with slot as (
+    insert into slots (id, city, start_at, capacity, taken)
+    select gen_random_uuid(), 'ekb', (now() at time zone 'Asia/Yekaterinburg')::date + time '08:01' at time zone 'Asia/Yekaterinburg', 10000, $1
+    returning id, city, day, start_at),
+  who as (select id, row_number() over (order by id) as place from accounts where id = any($2::uuid[])),
+  made as (
+  insert into bookings (id, number, account_id, state, kind, slot_id, city, day, start_at, surname, name, middlename, gender,
+    birth, phone, has_referral, factors, earlier, items, total, edition_id, priced_on, created_at, told_at)
+  select gen_random_uuid(), 'L-' || place, who.id, 'confirmed', 'periodic', slot.id, city, day, start_at, 'Преображенский',
+    'Александр', '', 'Мужской', '1985-01-01', '+79000000000', false, '[]', '[]',
+    '[{"service":"fn-ecg","price":1},{"service":"doc-neurologist","price":1},{"service":"doc-ophthalmologist","price":1}]',
+    3, (select edition_id from bookings limit 1), day, now(), now()
+  from slot, who returning id, account_id as account, slot_id as slot),
+  steps as (
+    insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
+    select id, 1, 'draft', 'submitted', now(), 'system', slot from made)
+  select * from made`
+
+/** Calls to the server as somebody of the clinic. */
+const clerkOf = (url: string, cookie: string) => async (path: string, body?: object) => {
+  const headers = { cookie, 'content-type': 'application/json', origin: url }
+  const answer = await fetch(
+    `${url}${path}`,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+  )
+  const { result, error } = (await answer.json()) as { result: never; error: unknown }
+  if (error) throw new Error(`${path}: ${JSON.stringify(error)}`)
+  return result
+}
+
+interface Room {
+  cabinet: { id: string; station: string }
+  inside: { ticket: string; booking: string } | null
+}
+
+/** Milliseconds from the press of «Пригласить следующего» until the phone of who is called has heard of it. */
+async function callPeople(
+  clerk: ReturnType<typeof clerkOf>,
+  phoneOf: (booking: string) => Phone | undefined,
+) {
+  const { cabinets } = (await clerk('/api/queue?city=ekb')) as { cabinets: Room['cabinet'][] }
+  const rooms = cabinets.filter(({ station }) => ['ecg', 'neurologist', 'ophthalmologist'].includes(station))
+  for (const { id } of rooms) await clerk(`/api/queue/cabinets/${id}/open`, {})
+  const inside = new Map<string, string | null>()
+  const took: number[] = []
+  for (let call = 0; call < calls; call += 1) {
+    const room = rooms[call % rooms.length]
+    if (!room) break
+    const begun = performance.now()
+    const current = inside.get(room.id) ?? null
+    const now = (await clerk(`/api/queue/cabinets/${room.id}/next`, { current })) as Room
+    inside.set(room.id, now.inside?.ticket ?? null)
+    const phone = now.inside && phoneOf(now.inside.booking)
+    if (!phone) continue
+    for (let left = 400; left > 0 && !phone.told.some((at) => at > begun); left -= 1) await wait(5)
+    took.push((phone.told.find((at) => at > begun) ?? Number.POSITIVE_INFINITY) - begun)
+    await wait(250)
+  }
+  return took.sort((one, other) => one - other)
+}
+
+/** A call's way to its phone while ten thousand pages are open, and the memory of a stream. */
+export async function run(): Promise<void> {
+  await withDemo(async (demo, _cookie, url) => {
+    await demo.stop()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const before = new Set(
+      (await client.query('select account_id from sessions')).rows.map((row) => row.account_id),
+    )
+    const next = await addPeople((text, values) => client.query(text, values), secret, { count: streams })
+    const { rows: sessions } = await client.query('select account_id as account from sessions')
+    const accounts = sessions.map(({ account }) => String(account)).filter((account) => !before.has(account))
+    const server = await startServer({ ...settings(url), DATABASE_POOL: '16' })
+    const port = Number(new URL(server.url).port)
+    const { rows: booked } = await client.query(fill, [inClinic, accounts.slice(0, inClinic)])
+    await client.query('analyze')
+    const desk = clerkOf(server.url, await signInAs(server.url, '+79000000004'))
+    for (const { id, slot } of booked)
+      await desk(`/api/desk/bookings/${id}/arrive`, { seen: { state: 'confirmed', slot } })
+    const idle = memory(server.pid)
+    const phones: Phone[] = []
+    const begun = performance.now()
+    // Cookies are handed out from the last to the first.
+    const owners = [...accounts].reverse()
+    for (let at = 0; at < streams; at += atOnce)
+      phones.push(
+        ...(await Promise.all(
+          owners.slice(at, at + atOnce).map((account) => openPhone(port, next(), account)),
+        )),
+      )
+    const opened = (performance.now() - begun) / 1000
+    await wait(3000)
+    const byAccount = new Map(phones.map((phone) => [phone.account, phone]))
+    const byBooking = new Map(booked.map(({ id, account }) => [id, byAccount.get(account)]))
+    const took = await callPeople(desk, (booking) => byBooking.get(booking))
+    const kilobytes = ((memory(server.pid) - idle) * 1024) / streams
+    const p99 = took[Math.floor(took.length * 0.99)] ?? 0
+    table(`${streams} open pages of the queue on one process, ${inClinic} of them in the clinic`, [
+      {
+        'opened in, s': opened,
+        calls: took.length,
+        'p50 ms': median(took),
+        'p99 ms': p99,
+        'kB a stream': kilobytes,
+      },
+    ])
+    goal('a call reaches its phone within 1 s, 99th percentile', p99, p99 <= 1000)
+    goal('memory under 40 kB a stream', kilobytes, kilobytes < 40)
+    for (const { socket } of phones) socket.destroy()
+    await client.end()
+    await server.stop()
+  })
+}
