@@ -57,11 +57,13 @@ export function rowView(row: PaperRow, seesOutcome: boolean): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
   const { handBy, handedOn, annulledAt, annulReason } = row
   return {
-    ...{ id, booking, on, fullname, birth, kind, city, organization, handBy, handedOn, annulReason },
+    ...{ id, booking, on, fullname, birth, kind, city, organization, handBy, handedOn },
     number: conclusionNumber(row.number, row.year),
     isFinal: isFinalOf(row),
     outcome: seesOutcome ? row.outcome : null,
     annulledAt: annulledAt?.toISOString() ?? null,
+    // «Не отмечены противопоказания» says what was found as well as the outcome does.
+    annulReason: seesOutcome ? annulReason : null,
   }
 }
 
@@ -209,6 +211,7 @@ export async function annul(
     const papers = await listPassed(tx, employee)
     await movePassed(tx, edition, employee, (stands) => passedWithout(id, papers, stands))
   }
-  note(tx, { id, after: { number: conclusionNumber(before.number, before.year), reason } })
+  // Not the reason: an admin reads the audit, and it may say what was found.
+  note(tx, { id, after: { number: conclusionNumber(before.number, before.year), on: before.on } })
   return (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
 }

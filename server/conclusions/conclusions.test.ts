@@ -94,6 +94,21 @@ test('the desk hands papers out and prints them without seeing the outcome', asy
   expect((await (await commission(app, 'doctor')).register()).status).toBe(403)
 })
 
+test('the desk learns that a paper is annulled and not why: the reason may say what was found', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { result } = await chair.conclude((await examined(app)).booking)
+  const reason = 'Не отмечены противопоказания к шуму'
+  await chair.annul(result.id, reason)
+  const reasonFor = async (...roles: ('registrar' | 'chair')[]) =>
+    (await (await commission(app, ...roles)).register({ search: result.number })).result.items.map(
+      ({ annulledAt, annulReason }) => [annulledAt !== null, annulReason],
+    )
+  expect(await reasonFor('registrar')).toEqual([[true, null]])
+  expect(await reasonFor('registrar', 'chair')).toEqual([[true, reason]])
+})
+
 test('a paper that is late is counted from the day after its last', async ({ app }) => {
   const chair = await commission(app)
   const before = await chair.figures()

@@ -61,6 +61,7 @@ export const ConclusionRow = z.object({
   handBy: Day,
   handedOn: Day.nullable(),
   annulledAt: Instant.nullable(),
+  /** Null also for whom the outcome is none of the work: it may say what was found. */
   annulReason: z.string().nullable(),
 })
 export type ConclusionRow = z.infer<typeof ConclusionRow>
