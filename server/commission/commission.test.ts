@@ -1,10 +1,14 @@
+import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
+import { concludedAlready, deskRefusals } from '../../shared/desk/ru.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { usersContract } from '../../shared/users/contract.ts'
+import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { commission, examined, mark } from '../../test/commission.ts'
 import { expect } from '../../test/harness.ts'
-import { booked, come, nextDay, staff } from '../../test/queue.ts'
+import { booked, come, markAt, nextDay, staff } from '../../test/queue.ts'
 
 const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED } = conclusionRefusals
 
@@ -199,8 +203,45 @@ test('the audit says that there is a paper, and never what was found', async ({ 
     group: 'IIIа',
   })
   await chair.hand(result.id)
-  await chair.annul(result.id)
+  await chair.annul(result.id, 'Не отмечены противопоказания к 6.1')
   const events = await eventsOf(app, chair.account.id)
   expect(JSON.stringify(events)).toContain(result.number)
-  expect(JSON.stringify(events)).not.toMatch(/unfit|outcome|4\.4|IIIа/)
+  expect(JSON.stringify(events)).not.toMatch(/unfit|outcome|4\.4|IIIа|противопоказан/)
+})
+
+test('whose data was wiped meanwhile gets no message; his record stays and his papers are still made', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const admin = await member(app, { roles: ['admin'] })
+  const { client, account, booking } = await examined(app)
+  const more = (await chair.conclude(booking, { outcome: 'additional', group: null })).result
+  const params = { id: account.id }
+  const { version, profile } = (await admin.client.call(usersContract.one, { params })).result
+  const body = { version, phone: profile.phone, cancel: [] }
+  expect((await admin.client.call(usersContract.erase, { params, body })).status).toBe(200)
+  const told = async () =>
+    (await app.db.execute(`select count(*)::int as messages from outbox where kind = 'conclusion-ready'`))
+      .rows
+  const before = await told()
+  const { result } = await chair.conclude(booking)
+  expect(await told()).toEqual(before)
+  expect((await client.call(conclusionsContract.own, { params: { id: booking } })).status).toBe(401)
+  for (const { id } of [more, result]) expect((await chair.file(id)).statusCode).toBe(200)
+})
+
+test('the desk takes back no arrival of which there is a справка, until the commission annuls it', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { client: desk } = await staff(app, 'registrar')
+  const person = await examined(app, 'arrived')
+  const { result } = await chair.conclude(person.booking, { outcome: 'additional', group: null })
+  for (const act of ['undo', 'cancel'] as const)
+    expect((await markAt(desk, act, person)).error).toMatchObject({
+      ...{ code: deskRefusals.NOT_NOW.code, message: concludedAlready },
+    })
+  expect(await stateOf(app, person.booking)).toBe('arrived')
+  await chair.annul(result.id)
+  expect((await markAt(desk, 'cancel', person)).status).toBe(200)
 })

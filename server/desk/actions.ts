@@ -5,6 +5,7 @@ import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
 import {
   alreadyWords,
+  concludedAlready,
   consentWords,
   deskRefusals,
   deskStates,
@@ -168,6 +169,9 @@ async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
 /** Acts that give a ticket of the queue or take it back. */
 const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'again'])
 
+/** Acts after which somebody has not come: a paper about his check-up must not be left behind. */
+const takesBack: ReadonlySet<DeskAct> = new Set(['undo', 'cancel'])
+
 /** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
@@ -179,6 +183,8 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): 
   const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
   if (visit.state !== seen.state || visit.slot !== seen.slot) await refuseStale(tx, visit)
   if (!mayDo(act, visit, now)) refuse(deskRefusals.NOT_NOW, { message: notNowWords(act, visit.state) })
+  // Only before a заключение is he still marked as come: it is a справка.
+  if (takesBack.has(act) && visit.isConcluded) refuse(deskRefusals.NOT_NOW, { message: concludedAlready })
   return visit
 }
 

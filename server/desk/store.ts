@@ -159,6 +159,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email
   services: string[]
   /** No consent is recorded with it. */
   needsConsent: boolean
+  /** The commission has given out a paper about it that is valid. */
+  isConcluded: boolean
 }
 
 const whole = {
@@ -168,7 +170,8 @@ const whole = {
       papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
       edition_id as edition, bookings.factors,
       array(select item ->> 'service' from json_array_elements(items) as item) as services,
-      not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent"
+      not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
+      exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
     from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
     where bookings.id = $1`,
   fields: ['id'] as const,

@@ -44,6 +44,10 @@ export const notNowWords = (act: DeskAct, state: BookingState): string =>
 /** Why a consent to a visit is not needed. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'
 
+/** Why a mark of somebody who has come is not taken back, nor his visit cancelled. */
+export const concludedAlready =
+  'Комиссия уже оформила справку по этому осмотру. Пока её не аннулируют, отметку о приходе не снять'
+
 /** Why a visit of somebody who has been erased does not come back. */
 export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть'
 
