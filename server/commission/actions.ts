@@ -2,7 +2,7 @@ import { cameStates } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { CheckUpContent } from '../../shared/conclusions/papers.ts'
 import { conclusionRefusals, readyLetter, readySms } from '../../shared/conclusions/ru.ts'
-import { conclusionNumber, healthGroupsOf, verdictProblems } from '../../shared/conclusions/rules.ts'
+import { conclusionNumber, verdictProblems } from '../../shared/conclusions/rules.ts'
 import type { AwaitingRow, CommissionCard, ConclusionRow, Verdict } from '../../shared/conclusions/schema.ts'
 import type { ClinicRequisites } from '../../shared/documents/rules.ts'
 import type { Member } from '../../shared/platform/actor.ts'
@@ -90,7 +90,6 @@ export async function cardOf(
     ...awaitingView(row, today),
     ...{ order: edition.order, department: row.employer?.department ?? null },
     ...{ factors: namedFactors(row, edition), stops, chairman, papers },
-    groups: [...healthGroupsOf(row.birth, today)],
   }
 }
 

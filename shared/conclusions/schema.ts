@@ -153,8 +153,6 @@ export const CommissionCard = AwaitingRow.extend({
   stops: z.array(
     z.object({ name: z.string(), services: z.array(z.string()), isPassed: z.boolean().nullable() }),
   ),
-  /** Which groups of health his age allows. */
-  groups: z.array(HealthGroup),
   /** Who was named chairman last time, by this account. */
   chairman: z.string().nullable(),
   /** All papers of the booking, newest first, annulled ones too. */

@@ -6,7 +6,7 @@ import { type CommissionCard, Need } from '../../../shared/conclusions/schema.ts
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import classes from './decision.module.css'
-import type { VerdictValues } from './verdict.ts'
+import { groupsOf, type VerdictValues } from './verdict.ts'
 
 /** The fields of a verdict and what is wrong with them. */
 export interface VerdictFields {
@@ -66,13 +66,13 @@ export function FactorsField({ card, values, errors, onChange }: VerdictFields) 
   )
 }
 
-/** The group of health, of those that the age allows. */
+/** The group of health, of those that the age on the day of the paper allows. */
 export const GroupField = ({ card, values, errors, onChange }: VerdictFields) => (
   <ChoiceCards
     legend="Группа здоровья"
     name="group"
     value={values.group}
-    choices={card.groups.map((value) => ({ value, title: value }))}
+    choices={groupsOf(card, values.on).map((value) => ({ value, title: value }))}
     error={errors.group?.toString()}
     onChange={(group) => onChange({ group })}
   />

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../shared/booking/schema.ts'
-import { verdictProblems } from '../../../shared/conclusions/rules.ts'
+import { healthGroupsOf, verdictProblems } from '../../../shared/conclusions/rules.ts'
 import { type CommissionCard, type HealthGroup, Verdict } from '../../../shared/conclusions/schema.ts'
-import type { Day } from '../../../shared/platform/days.ts'
+import { clinicDay, type Day, parseDay } from '../../../shared/platform/days.ts'
 import type { VerdictInput } from '../api.ts'
 
 /** A verdict as it stands in the form: what does not go with the outcome is kept until it is sent. */
@@ -32,6 +32,10 @@ export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: Verd
   group: outcome === 'additional' ? null : group,
   on: on as Day,
 })
+
+/** The groups of health of the age on the day of the paper: somebody may come of age between it and today. */
+export const groupsOf = ({ birth }: Pick<CommissionCard, 'birth'>, on: string): readonly HealthGroup[] =>
+  healthGroupsOf(birth, parseDay(on) ?? clinicDay(new Date()))
 
 /** The form's rule: the schema of the contract, and what may be decided of this check-up. */
 export const verdictRule = (card: CommissionCard, today: Day) =>

@@ -4,7 +4,7 @@ import { pastWords } from '../../../shared/platform/day-words.ts'
 import { ageOn, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { ageText } from '../../../shared/programme/ru.ts'
 
-/** «жен., 34 года». The age is that of the day of the visit: groups of health go by it. */
+/** «жен., 34 года». The age is that of the day of the visit. */
 export const personWords = ({ gender, birth, day }: Pick<AwaitingRow, 'gender' | 'birth' | 'day'>): string =>
   `${shortGender[gender]}, ${ageText(ageOn(birth, day))}`
 
