@@ -109,7 +109,8 @@ async function forVerdict(tx: Tx, id: BookingId, verdict: Verdict, today: Day): 
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
   const factors = row.factors.map(({ code }) => code)
-  const ground = { factors, visitOn: row.day, birth: row.birth, today }
+  const sentOn = row.additional?.on ?? null
+  const ground = { factors, visitOn: row.day, sentOn, birth: row.birth, today }
   const fields = verdictProblems(verdict, ground)
   if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
   return row

@@ -1,6 +1,7 @@
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import { concludedAlready, deskRefusals } from '../../shared/desk/ru.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
@@ -66,6 +67,18 @@ test('nothing is decided on who has not come, who did not come and who is still 
   expect(result.items.find((one) => one.booking === inside.booking)).toMatchObject({ isInside: true })
 })
 
+test('a заключение is not of a day before the справка that it follows', async ({ app }) => {
+  const before = app.clock.now()
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  app.clock.set(new Date(before.getTime() + 2 * 86_400_000))
+  const [visitOn, today] = [clinicDay(before), clinicDay(app.clock.now())]
+  await chair.conclude(booking, { outcome: 'additional', group: null, on: today })
+  expect((await chair.conclude(booking, { on: visitOn })).error.fields).toHaveProperty('on')
+  expect((await chair.conclude(booking, { on: today })).status).toBe(200)
+  app.clock.set(before)
+})
+
 test('what the verdict may not say is told by its fields, and no number is spent on it', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
@@ -80,7 +93,8 @@ test('what the verdict may not say is told by its fields, and no number is spent
 
 test('numbers begin anew with the year of the clinic', async ({ app }) => {
   const before = app.clock.now()
-  app.clock.set('2027-01-11T05:00:00Z')
+  // In Yekaterinburg it is half past midnight of the 1st, in London still the 31st.
+  app.clock.set('2026-12-31T19:30:00Z')
   const chair = await commission(app)
   const { booking } = await examined(app)
   expect((await chair.conclude(booking)).result).toMatchObject({ number: '1/2027' })
@@ -244,4 +258,24 @@ test('the desk takes back no arrival of which there is a справка, until t
   expect(await stateOf(app, person.booking)).toBe('arrived')
   await chair.annul(result.id)
   expect((await markAt(desk, 'cancel', person)).status).toBe(200)
+})
+
+test('who is no longer of the commission decides, sees and annuls nothing more by the page that he has open', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const [one, two] = [await examined(app), await examined(app)]
+  const { result } = await chair.conclude(one.booking)
+  const admin = await member(app, { roles: ['admin'] })
+  const params = { id: chair.account.id }
+  const { version } = (await admin.client.call(usersContract.one, { params })).result
+  const body = { version, roles: ['registrar'] } as const
+  expect((await admin.client.call(usersContract.changeRoles, { params, body: body as never })).status).toBe(200)
+  for (const { status } of [
+    await chair.conclude(two.booking),
+    await chair.card(two.booking),
+    await chair.awaiting(),
+    await chair.annul(result.id),
+  ])
+    expect([401, 403]).toContain(status)
 })

@@ -24,6 +24,7 @@ describe('a verdict', () => {
   const ground = {
     factors: ['4.4', '6.1'],
     visitOn: day('2026-03-02'),
+    sentOn: null,
     birth: day('1984-05-17'),
     today: day('2026-03-10'),
   }
@@ -49,6 +50,11 @@ describe('a verdict', () => {
     ['ahead', { on: day('2026-03-11') }, ['on']],
   ])('%s', ([, given, fields]) => {
     expect(Object.keys(verdictProblems({ ...verdict, ...given }, ground))).toEqual(fields)
+  })
+  test('after a справка is not of a day before it', () => {
+    const fieldsOn = (on: string) =>
+      Object.keys(verdictProblems({ ...verdict, on: day(on) }, { ...ground, sentOn: day('2026-03-05') }))
+    expect([fieldsOn('2026-03-04'), fieldsOn('2026-03-05')]).toEqual([['on'], []])
   })
 })
 

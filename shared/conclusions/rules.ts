@@ -53,10 +53,12 @@ export function passedWithout(id: string, papers: readonly Passed[], stands: Day
   return [before, ...valid].reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
 }
 
-/** What a verdict may name: the booking's factors, the day of the visit, the groups of the age, the day of today. */
+/** What a verdict may name: the booking's factors, the days of the visit, of the справка and of today, the groups of the age. */
 export interface VerdictGround {
   factors: readonly string[]
   visitOn: Day
+  /** The day of the справка that stands; null: there is none. */
+  sentOn: Day | null
   birth: Day
   today: Day
 }
@@ -75,6 +77,7 @@ export function verdictProblems(verdict: Verdict, ground: VerdictGround): Record
     }),
     ...(isFinal && group === null && { group: 'Выберите группу здоровья' }),
     ...((isNobodys || (!isFinal && group !== null)) && { group: 'Эта группа здоровья не подходит' }),
+    ...(ground.sentOn && on < ground.sentOn && { on: 'Раньше справки о дополнительном обследовании' }),
     ...(on < ground.visitOn && { on: 'Раньше дня осмотра' }),
     ...(on > ground.today && { on: 'Эта дата ещё не наступила' }),
   }

@@ -43,6 +43,7 @@ export const verdictRule = (card: CommissionCard, today: Day) =>
     const ground = {
       factors: card.factors.map(({ code }) => code),
       visitOn: card.day,
+      sentOn: card.additional?.on ?? null,
       birth: card.birth,
       today,
     }
