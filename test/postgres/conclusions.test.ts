@@ -1,6 +1,8 @@
 import { loadCatalogue } from '../booking.ts'
-import { commission, examined } from '../commission.ts'
+import { commission, examined, workerExamined } from '../commission.ts'
+import { loadFirstStations, works } from '../group-booking.ts'
 import { expect } from '../harness.ts'
+import { markAt } from '../queue.ts'
 import { withTwoProcesses as test } from '../two-processes.ts'
 
 test('two chairs who conclude one check-up at once, in two processes, make one paper', async ({
@@ -52,4 +54,56 @@ test('a paper that two hand out at once is handed once, and one that is annulled
   const annulled = await Promise.all([chair.annul(again.id), chair.annul(again.id)])
   expect(annulled.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await desk.hand(again.id)).status).toBe(409)
+})
+
+test('what a chair, another and the desk do at once with one справка never leaves it at a visit to which nobody has come', async ({
+  processes,
+}) => {
+  const [one, other] = processes
+  const [chair, second] = [await commission(one), await commission(other)]
+  const desk = await commission(other, 'registrar')
+  for (let round = 0; round < 6; round += 1) {
+    const visit = await examined(one, 'arrived')
+    const { booking } = visit
+    const acts = [
+      () => chair.conclude(booking, { outcome: 'additional', group: null }),
+      () => second.conclude(booking, { outcome: 'additional', group: null }),
+      () => markAt(desk.client, round % 2 ? 'undo' : 'cancel', visit),
+    ]
+    const answers = await Promise.all(acts.map((act) => act()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { rows } = await one.db.execute(
+      `select state = 'arrived' as came, (select count(*)::int from conclusions where booking_id = $1) as papers
+       from bookings where id = $1`,
+      [booking],
+    )
+    expect(rows).toEqual([rows[0]?.came ? { came: true, papers: 1 } : { came: false, papers: 0 }])
+  }
+})
+
+test('an annulment, a handing out and new decisions at once leave one valid paper at most and the due day of it', async ({
+  processes,
+}) => {
+  const [one, other] = processes
+  await loadFirstStations(one.db)
+  const [chair, second] = [await commission(one), await commission(other)]
+  const office = await works(one)
+  for (let round = 0; round < 4; round += 1) {
+    const { employee, booking } = await workerExamined(one, office)
+    const { id } = (await chair.conclude(booking)).result
+    const answers = await Promise.all([
+      second.annul(id),
+      chair.hand(id),
+      chair.conclude(booking),
+      second.conclude(booking),
+    ])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const { rows } = await one.db.execute(
+      `select last_passed_on is not null as passed,
+        (select count(*)::int from conclusions where booking_id = $2 and annulled_at is null) as papers
+       from employees where id = $1`,
+      [employee.id, booking],
+    )
+    expect(rows).toEqual([rows[0]?.passed ? { passed: true, papers: 1 } : { passed: false, papers: 0 }])
+  }
 })
