@@ -270,7 +270,9 @@ test('who is no longer of the commission decides, sees and annuls nothing more b
   const params = { id: chair.account.id }
   const { version } = (await admin.client.call(usersContract.one, { params })).result
   const body = { version, roles: ['registrar'] } as const
-  expect((await admin.client.call(usersContract.changeRoles, { params, body: body as never })).status).toBe(200)
+  expect((await admin.client.call(usersContract.changeRoles, { params, body: body as never })).status).toBe(
+    200,
+  )
   for (const { status } of [
     await chair.conclude(two.booking),
     await chair.card(two.booking),

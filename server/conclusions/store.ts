@@ -65,14 +65,18 @@ interface RegisterAsked extends YearNumber {
 }
 
 const register = statement<RegisterAsked, PaperRow>('register-of-conclusions')`
-  ${paperRows}
-    where (conclusions.year, conclusions.number) < (${'year'}::int, ${'number'}::int)
-      and (${'like'}::text is null or conclusions.search like ${'like'} or conclusions.number::text = ${'typed'}
-        or conclusions.number || '/' || conclusions.year = ${'typed'})
-      and (${'city'}::text is null or bookings.city = ${'city'})
+  with page as materialized (
+    select year, number from conclusions
+    where (year, number) < (${'year'}::int, ${'number'}::int)
+      and (${'like'}::text is null or search like ${'like'} or number::text = ${'typed'}
+        or number || '/' || year = ${'typed'})
+      and (${'city'}::text is null
+        or exists (select from bookings where bookings.id = booking_id and city = ${'city'}))
       and (${'state'}::text is null or ${'state'} = case when annulled_at is not null then 'annulled'
         when handed_on is not null then 'handed' else 'unhanded' end)
-    order by conclusions.year desc, conclusions.number desc limit ${'limit'}`
+    order by year desc, number desc limit ${'limit'})
+  ${paperRows} join page on page.year = conclusions.year and page.number = conclusions.number
+    order by conclusions.year desc, conclusions.number desc`
 
 /** The register of papers, newest first, after a key. */
 export const listRegister = (

@@ -70,9 +70,18 @@ export const conclusions = pgTable(
       .on(table.bookingId)
       .where(sql`outcome = 'additional' and annulled_at is null`),
     index('conclusions_of_booking').on(table.bookingId),
+    // A row carries its sealed text: whatever goes through many of them is read from these two alone.
     index('conclusions_of_organization')
-      .on(table.organizationId, table.on)
-      .where(sql`organization_id is not null`),
+      .on(table.organizationId, table.on, table.bookingId, table.outcome)
+      .where(sql`organization_id is not null and annulled_at is null`),
+    index('conclusions_register').on(
+      table.year,
+      table.number,
+      table.search,
+      table.handedOn,
+      table.annulledAt,
+      table.bookingId,
+    ),
     index('conclusions_unhanded').on(table.handBy).where(sql`handed_on is null and annulled_at is null`),
     foreignKey({
       name: 'conclusions_employee',

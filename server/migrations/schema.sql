@@ -967,7 +967,8 @@ CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
-CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on") WHERE organization_id is not null;
+CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on","booking_id","outcome") WHERE organization_id is not null and annulled_at is null;
+CREATE INDEX "conclusions_register" ON "conclusions" USING btree ("year","number","search","handed_on","annulled_at","booking_id");
 CREATE INDEX "conclusions_unhanded" ON "conclusions" USING btree ("hand_by") WHERE handed_on is null and annulled_at is null;
 CREATE INDEX "booking_consents_given" ON "booking_consents" USING brin ("given_at");
 CREATE UNIQUE INDEX "bookings_open_day" ON "bookings" USING btree ("account_id","day") WHERE state in ('submitted', 'confirmed', 'arrived', 'in_progress');

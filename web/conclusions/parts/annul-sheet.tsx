@@ -46,7 +46,7 @@ function AnnulForm({ paper, onClose }: Props) {
       <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
       <Textarea
         label="Причина"
-        description="Останется в журнале"
+        description="Останется в журнале, прочтёт только комиссия"
         autosize
         minRows={2}
         maxLength={300}
