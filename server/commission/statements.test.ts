@@ -29,4 +29,7 @@ test('those who wait are one statement, however many they are; so is a page of t
   expect(awaiting.slice(1)).toEqual(['awaiting-conclusion', 'add-audit-events'])
   const register = await ofCall(heard, () => chair.client.call(conclusionsContract.register))
   expect(register.slice(1)).toEqual(['register-of-conclusions', 'add-audit-events'])
+  const asked = { query: { state: 'unhanded' as const } }
+  const lying = await ofCall(heard, () => chair.client.call(conclusionsContract.register, asked))
+  expect(lying.slice(1)).toEqual(['conclusions-to-hand', 'add-audit-events'])
 })

@@ -68,11 +68,32 @@ test('the register is read newest first, page by page, and narrowed by state, ci
   expect(await ids({ search: three.number })).toEqual([three.id])
   await chair.hand(one.id)
   await chair.annul(three.id)
-  expect((await ids({ state: 'unhanded', limit: 100 })).slice(0, 1)).toEqual([two.id])
+  expect(await ids({ state: 'unhanded', limit: 100 })).toContain(two.id)
   expect(await ids({ state: 'handed' })).toContain(one.id)
   expect((await ids({ state: 'annulled' }))[0]).toBe(three.id)
   expect(await ids({ city: 'pvl' })).toEqual([])
   expect((await chair.register({ after: 'нет' })).error).toMatchObject({ code: common.INVALID.code })
+})
+
+test('papers to be handed out begin with those whose last day is the earliest, page by page', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const by = { '2019-03-05': '', '2019-03-01': '', '2019-03-02': '' }
+  for (const day of Object.keys(by) as (keyof typeof by)[]) {
+    by[day] = (await chair.conclude((await examined(app)).booking)).result.id
+    await app.db.execute('set session_replication_role = replica')
+    await app.db.execute('update conclusions set hand_by = $2 where id = $1', [by[day], day])
+    await app.db.execute('set session_replication_role = default')
+  }
+  const asked = { state: 'unhanded' as const, limit: 2 }
+  const first = (await chair.register(asked)).result
+  expect(first.items.map(({ id }) => id)).toEqual([by['2019-03-01'], by['2019-03-02']])
+  const second = (await chair.register({ ...asked, after: first.next })).result
+  expect(second.items[0]?.id).toBe(by['2019-03-05'])
+  expect((await chair.register({ ...asked, after: '2026-15' })).error).toMatchObject({
+    code: common.INVALID.code,
+  })
 })
 
 test('the desk hands papers out and prints them without seeing the outcome', async ({ app }) => {

@@ -1,23 +1,50 @@
+import { z } from 'zod'
 import { ownBookings } from '../../shared/booking/access.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { seesCommission } from '../../shared/conclusions/access.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import type { ConclusionQuery } from '../../shared/conclusions/schema.ts'
 import { givesConclusions, inCommission, type Member, signedIn } from '../../shared/platform/actor.ts'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, Day } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { findBooking } from '../booking/store.ts'
 import { organizationOf } from '../organizations/actions.ts'
-import { numberOf, pageOf, writeNumber } from '../platform/db/page.ts'
+import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { annul, fileOf, hand, ownView, rowView, validPaper } from './actions.ts'
-import { findEmployerCopy, findPaper, listRegister, type PaperRow } from './store.ts'
+import {
+  findEmployerCopy,
+  findPaper,
+  type HandKey,
+  listRegister,
+  listToHand,
+  type PaperRow,
+} from './store.ts'
 
 /** Papers of one account: each keeps a thread busy. */
 const prints = { times: 30, seconds: 60 }
+
+const Key = z.tuple([Day, z.string()])
+
+/** The key of the page that follows a paper to be handed out. */
+const writeHand = ({ handBy, ...row }: HandKey): string => writeValues([handBy, writeNumber(row)])
+
+function handOf(after: string | undefined): HandKey | null {
+  if (after === undefined) return null
+  const [handBy, written] = readValues(Key, after) ?? refuseKey()
+  return { handBy, ...(numberOf(written) ?? refuseKey()) }
+}
+
+/** Papers as they are worked with: those to be handed out by their last day, all others newest first. */
+async function papers(reader: Reader, asked: Omit<ConclusionQuery, 'after'>, after: string | undefined) {
+  return asked.state === 'unhanded'
+    ? { rows: await listToHand(reader, asked, handOf(after)), keyOf: writeHand }
+    : { rows: await listRegister(reader, asked, numberOf(after)), keyOf: writeNumber }
+}
 
 /** Serves the register of the commission's papers to those who give them out. */
 export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
@@ -27,9 +54,9 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
     conclusionsContract.register,
     { allow: givesConclusions },
     async ({ actor, query: { after, ...asked }, look }) => {
-      const rows = await listRegister(reader, { ...asked, limit: asked.limit + 1 }, numberOf(after))
       const view = (row: PaperRow) => rowView(row, seesCommission(actor))
-      const page = pageOf(rows, asked.limit, view, writeNumber)
+      const { rows, keyOf } = await papers(reader, { ...asked, limit: asked.limit + 1 }, after)
+      const page = pageOf(rows, asked.limit, view, keyOf)
       look({ id: null, count: page.items.length })
       return page
     },

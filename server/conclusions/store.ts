@@ -10,7 +10,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import { fold } from '../../shared/platform/search.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
 import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
-import { raw, statement, write } from '../platform/db/statement.ts'
+import { type Raw, raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 type Read = 'number' | 'isFinal' | 'outcome' | 'annulledAt'
@@ -56,7 +56,14 @@ export const findEmployerCopy = async (
   id: ConclusionId,
 ): Promise<PaperRow | null> => (await reader.run(ofOrganization, { ...scope, id }))[0] ?? null
 
+/** The place of a paper among those to be handed out. */
+export interface HandKey extends YearNumber {
+  handBy: Day
+}
+
 interface RegisterAsked extends YearNumber {
+  /** Of the papers to be handed out alone. */
+  handBy: Day | null
   state: ConclusionQuery['state']
   city: ConclusionQuery['city']
   like: string | null
@@ -64,29 +71,50 @@ interface RegisterAsked extends YearNumber {
   limit: number
 }
 
-const register = statement<RegisterAsked, PaperRow>('register-of-conclusions')`
+const listed = (name: string, isBeyond: Raw, order: Raw) => statement<RegisterAsked, PaperRow>(name)`
   with page as materialized (
-    select year, number from conclusions
-    where (year, number) < (${'year'}::int, ${'number'}::int)
-      and (${'like'}::text is null or search like ${'like'} or number::text = ${'typed'}
-        or number || '/' || year = ${'typed'})
+    select conclusions.year, conclusions.number from conclusions cross join (
+        select ${'year'}::int as year, ${'number'}::int as number, ${'handBy'}::date as until) as beyond
+    where ${isBeyond}
+      and (${'like'}::text is null or search like ${'like'} or conclusions.number::text = ${'typed'}
+        or conclusions.number || '/' || conclusions.year = ${'typed'})
       and (${'city'}::text is null
         or exists (select from bookings where bookings.id = booking_id and city = ${'city'}))
       and (${'state'}::text is null or ${'state'} = case when annulled_at is not null then 'annulled'
         when handed_on is not null then 'handed' else 'unhanded' end)
-    order by year desc, number desc limit ${'limit'})
+    order by ${order} limit ${'limit'})
   ${paperRows} join page on page.year = conclusions.year and page.number = conclusions.number
-    order by conclusions.year desc, conclusions.number desc`
+    order by ${order}`
+
+const register = listed(
+  'register-of-conclusions',
+  raw`(conclusions.year, conclusions.number) < (beyond.year, beyond.number)`,
+  raw`conclusions.year desc, conclusions.number desc`,
+)
+
+const toHand = listed(
+  'conclusions-to-hand',
+  raw`handed_on is null and annulled_at is null
+    and (conclusions.hand_by, conclusions.year, conclusions.number) > (beyond.until, beyond.year, beyond.number)`,
+  raw`conclusions.hand_by, conclusions.year, conclusions.number`,
+)
+
+type Asked = Omit<ConclusionQuery, 'after'>
+
+const asRegister = ({ search, state, city, limit }: Asked) => ({
+  ...{ state, city, limit },
+  ...{ typed: search ?? null, like: anywhere(search && fold(search)) },
+})
 
 /** The register of papers, newest first, after a key. */
-export const listRegister = (
-  reader: Reader,
-  { search, state, city, limit }: Omit<ConclusionQuery, 'after'>,
-  after: YearNumber | null,
-): Promise<PaperRow[]> => {
-  const words = { typed: search ?? null, like: anywhere(search && fold(search)) }
-  return reader.run(register, { ...(after ?? firstOfRegister), state, city, limit, ...words })
-}
+export const listRegister = (reader: Reader, asked: Asked, after: YearNumber | null): Promise<PaperRow[]> =>
+  reader.run(register, { handBy: null, ...(after ?? firstOfRegister), ...asRegister(asked) })
+
+const firstToHand: HandKey = { handBy: '0001-01-01' as Day, year: 0, number: 0 }
+
+/** Papers to be handed out, the longest overdue first, after a key. */
+export const listToHand = (reader: Reader, asked: Asked, after: HandKey | null): Promise<PaperRow[]> =>
+  reader.run(toHand, { ...(after ?? firstToHand), ...asRegister(asked) })
 
 const lying = statement<{ today: Day }, { unhanded: number; late: number }>('papers-lying')`
   select count(*)::int as unhanded, (count(*) filter (where hand_by < ${'today'}))::int as late

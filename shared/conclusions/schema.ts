@@ -66,7 +66,7 @@ export const ConclusionRow = z.object({
 })
 export type ConclusionRow = z.infer<typeof ConclusionRow>
 
-/** A page of the register, newest first. */
+/** A page of the register, newest first; of the papers to be handed out the longest overdue first. */
 export const ConclusionPage = pageOf(ConclusionRow)
 export type ConclusionPage = z.infer<typeof ConclusionPage>
 
