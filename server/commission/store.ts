@@ -1,3 +1,4 @@
+import { decidedMonths } from '../../shared/booking/rules.ts'
 import type { BookedEmployer, BookingId, ChosenFactor } from '../../shared/booking/schema.ts'
 import type { AwaitingQuery, AwaitingRow, ConclusionFigures } from '../../shared/conclusions/schema.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
@@ -45,8 +46,7 @@ const isDecided = raw`exists (select from conclusions
 const undecided = raw`select id, start_at from bookings where ${hasCome} and not ${isDecided}`
 
 /** Whom the commission has not decided on within a year is not waited for any more. */
-const waitedMonths = 12
-const sinceOf = (today: Day): Date => clinicInstant(addMonths(today, -waitedMonths), '00:00')
+const sinceOf = (today: Day): Date => clinicInstant(addMonths(today, -decidedMonths), '00:00')
 
 interface WaitingAsked extends PageKey {
   since: Date

@@ -146,6 +146,16 @@ describe('the next check-up', () => {
     expect(asked(today, {}, additional)).toEqual({ standing: 'unfinished', booking: 'справка' })
   })
 
+  test.for([
+    ['2027-03-01', { standing: 'unfinished' }],
+    ['2027-03-02', null],
+  ] as [Day, object | null][])('of a справка that nobody followed up is, on %s, %o', ([from, standing]) => {
+    const additional = { day: '2026-03-01', conclusion: { outcome: 'additional', on: '2026-03-02' } }
+    const seen = asked(from, {}, additional)
+    if (standing) expect(seen).toMatchObject(standing)
+    else expect(seen).toBeNull()
+  })
+
   test('is asked for by nothing without a periodicity or without a check-up', () => {
     expect(asked(today, { periodicityMonths: null })).toBeNull()
     expect(asked(today)).toBeNull()

@@ -84,12 +84,21 @@ export type NextCheckUp =
   | { standing: 'far' | 'near' | 'over'; on: Day }
   | { standing: 'unfinished'; booking: BookingId }
 
+/** Months within which the commission still decides of a check-up: what was found is too old after them. */
+export const decidedMonths = 12
+
+/** Whether a check-up is still to be finished after a справка; later than that a new one is needed. */
+export const isToBeFinished = (
+  { day, conclusion }: Pick<Booking, 'day' | 'conclusion'>,
+  today: Day,
+): boolean => conclusion?.outcome === 'additional' && day >= addMonths(today, -decidedMonths)
+
 /** What follows from the last check-up that a person came to; null while nothing is decided of it. */
 export function nextCheckUp(bookings: readonly Concluded[], today: Day): NextCheckUp | null {
   const [last] = bookings
     .filter(({ state }) => cameStates.includes(state))
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
-  if (last?.conclusion?.outcome === 'additional') return { standing: 'unfinished', booking: last.id }
+  if (last && isToBeFinished(last, today)) return { standing: 'unfinished', booking: last.id }
   const on = last ? nextCheckUpOn(last) : null
   if (!on) return null
   return { on, standing: today > on ? 'over' : addDays(today, nearDays) >= on ? 'near' : 'far' }

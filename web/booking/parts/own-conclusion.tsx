@@ -1,10 +1,12 @@
 import { Button, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { isToBeFinished } from '../../../shared/booking/rules.ts'
 import type { Booking, Outcome } from '../../../shared/booking/schema.ts'
 import { needNames } from '../../../shared/conclusions/ru.ts'
 import type { OwnConclusion } from '../../../shared/conclusions/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { CardBone } from '../../ui/card-bone.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -25,6 +27,9 @@ const meanings: Record<Outcome, string> = {
   additional:
     'Осмотр не завершён: комиссии нужны ещё обследования. Пройдите их и приходите с результатами в комиссию, тогда она оформит заключение. Записываться на осмотр заново не нужно.',
 }
+
+const tooOld =
+  'Осмотр не завершён: комиссии были нужны ещё обследования. С осмотра прошло больше года, его результаты устарели. Запишитесь на осмотр заново.'
 
 /** What the medical commission has decided of one's own check-up, and the paper as a file. */
 export function OwnConclusionCard({ booking }: { booking: Booking }) {
@@ -51,6 +56,7 @@ export function OwnConclusionCard({ booking }: { booking: Booking }) {
 function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
   const { isFinal, outcome, factors } = paper
   const work = useFileWork({ hasToast: true })
+  const isOver = outcome === 'additional' && !isToBeFinished(booking, clinicDay(new Date()))
   return (
     <Card component="section" aria-labelledby="conclusion">
       <div className={classes.head}>
@@ -59,7 +65,7 @@ function Paper({ paper, booking }: { paper: OwnConclusion; booking: Booking }) {
         </Title>
         <OutcomePill outcome={outcome} />
       </div>
-      <p className={classes.meaning}>{meanings[outcome]}</p>
+      <p className={classes.meaning}>{isOver ? tooOld : meanings[outcome]}</p>
       <div className={classes.actions}>
         <Button
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
