@@ -46,10 +46,9 @@ export function useSchemaForm<Values extends object>({
   })
 
   const focusFirst = (names: string[]): void => {
-    const nodes = names.map((name) =>
-      document.querySelector<HTMLElement>(`[data-path="${name}"], [name="${name}"]`),
-    )
-    focusOn(nodes.find((node) => node !== null))
+    const places = names.map((name) => `[data-path="${name}"], [name="${name}"]`).join()
+    // As they stand on the page, not as the rule counts them.
+    if (places) focusOn(document.querySelector<HTMLElement>(places))
   }
   const explain = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Outcome } from '../../../shared/booking/schema.ts'
 import { healthGroupsOf, verdictProblems } from '../../../shared/conclusions/rules.ts'
 import { type CommissionCard, type HealthGroup, Verdict } from '../../../shared/conclusions/schema.ts'
@@ -37,9 +38,13 @@ export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: Verd
 export const groupsOf = ({ birth }: Pick<CommissionCard, 'birth'>, on: string): readonly HealthGroup[] =>
   healthGroupsOf(birth, parseDay(on) ?? clinicDay(new Date()))
 
-/** The form's rule: the schema of the contract, and what may be decided of this check-up. */
+/** The form's rule: the schema of the contract, and what may be decided of this check-up; all that is wrong is told at once. */
 export const verdictRule = (card: CommissionCard, today: Day) =>
-  Verdict.superRefine((verdict, context) => {
+  z.custom<VerdictInput>().superRefine((given, context) => {
+    const { data, error } = Verdict.safeParse(given)
+    const wrong: Record<string, string> = Object.fromEntries(
+      error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
+    )
     const ground = {
       factors: card.factors.map(({ code }) => code),
       visitOn: card.day,
@@ -47,6 +52,8 @@ export const verdictRule = (card: CommissionCard, today: Day) =>
       birth: card.birth,
       today,
     }
-    for (const [field, message] of Object.entries(verdictProblems(verdict, ground)))
+    // A day that is none decides nothing about the others.
+    const verdict = data ?? { ...firstVerdict(today, ''), ...given, on: wrong.on ? today : (given.on as Day) }
+    for (const [field, message] of Object.entries({ ...verdictProblems(verdict, ground), ...wrong }))
       context.addIssue({ code: 'custom', path: [field], message })
   })
