@@ -197,7 +197,7 @@ test('an annulled paper stays with its reason, and the person waits for a new on
   await sheet.getByText('Напишите причину').waitFor()
   await sheet.getByRole('button', { name: 'Ошибка в решении' }).click()
   await sheet.getByRole('button', { name: 'Аннулировать', exact: true }).click()
-  await page.getByText(`Заключение ${number}: аннулировано`).waitFor()
+  await page.getByText(`Заключение ${number} аннулировано`).waitFor()
   await tab(page, 'Журнал').click()
   const row = papers(page).filter({ hasText: number })
   await row.getByText('Ошибка в решении').waitFor()

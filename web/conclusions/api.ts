@@ -60,7 +60,7 @@ export const awaitingQuery = (filter: AwaitingFilter) =>
     refetchOnMount: 'always',
   })
 
-/** Papers, page after page. Not asked for by a clock: what has just been handed out stays in sight. */
+/** Papers, page after page. Asked for by a clock only while there are none: what has just been handed out stays in sight. */
 export const registerQuery = (filter: RegisterFilter) =>
   infiniteQueryOptions({
     queryKey: [...registerKey, filter],
@@ -72,6 +72,7 @@ export const registerQuery = (filter: RegisterFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.pages[0]?.items.length === 0 && refreshEvery,
     refetchOnMount: 'always',
   })
 

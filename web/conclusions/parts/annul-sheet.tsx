@@ -32,15 +32,19 @@ function AnnulForm({ paper, onClose }: Props) {
     send: async ({ reason }) => {
       await annul(paper.id, reason)
       onClose()
-      toast('ok', `${paperWord(paper)} ${paper.number}: аннулировано`, 'В журнале остаётся с причиной')
+      toast(
+        'ok',
+        `${paperWord(paper)} ${paper.number} ${paper.isFinal ? 'аннулировано' : 'аннулирована'}`,
+        'В журнале остаётся с причиной',
+      )
     },
   })
   useUnsaved(form.isDirty())
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p>
-        {paper.fullname}, {formatDay(paper.on)}. Номер больше никому не достанется, вернуть документ нельзя.
-        Потом комиссия может оформить новый.
+        {paper.fullname}, {formatDay(paper.on)}. Отменить это будет нельзя, номер останется занят. После этого
+        комиссия может оформить новый документ.
         {paper.handedOn && ' Документ уже на руках: заберите его.'}
       </p>
       <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconFileCertificate, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { useRef, useState } from 'react'
+import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
+import type { ConclusionId, ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
@@ -45,13 +46,22 @@ function Nothing({ address: { tab, q, city, state } }: { address: ConclusionsAdd
 /** Marks a paper as handed out; what was refused is said, and the row is as it was. */
 function useHanding() {
   const hand = useHand()
+  const underWay = useRef(new Set<ConclusionId>())
   return async (row: ConclusionRow) => {
+    // The second press of a double click.
+    if (underWay.current.has(row.id)) return
+    underWay.current.add(row.id)
+    const paper = `${paperWord(row)} ${row.number}`
     try {
       await hand(row)
-      toast('ok', `${paperWord(row)} ${row.number}: выдано`, row.fullname)
+      toast('ok', `${paper}: выдано`, row.fullname)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast('danger', `${paperWord(row)} ${row.number}: выдача не отмечена`, error.message)
+      if (isRefused(error, conclusionRefusals.ALREADY_HANDED))
+        toast('info', `${paper}: уже выдано`, 'Выдачу отметили раньше')
+      else if (!(error instanceof CallError)) throw error
+      else toast('danger', `${paper}: выдача не отмечена`, error.message)
+    } finally {
+      underWay.current.delete(row.id)
     }
   }
 }
