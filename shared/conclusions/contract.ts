@@ -52,7 +52,7 @@ export const conclusionsContract = {
     refusals: [NOT_FOUND, NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED],
   }),
   register: route('GET', '/api/conclusions', {
-    summary: 'Журнал заключений и справок, сначала новые; невыданные — сначала те, чей срок раньше',
+    summary: 'Журнал заключений и справок, сначала новые',
     audit: { act: 'view', what: 'conclusion' },
     query: ConclusionQuery,
     reply: ConclusionPage,

@@ -1,11 +1,15 @@
 import { IconCalendarCheck, IconUserCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { dueReasonWords, employeeStatusNames } from '../../../shared/employees/ru.ts'
 import { isUnstated } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { OutcomePill } from '../../booking/outcome-pill.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './card.module.css'
-import { distanceWords } from './card-words.ts'
+import { bookingsQuery } from './card-api.ts'
+import { distanceWords, outcomeOf } from './card-words.ts'
 import { statusMarks } from './status-marks.ts'
 
 function headingOf(card: EmployeeCard): string {
@@ -18,8 +22,25 @@ function headingOf(card: EmployeeCard): string {
 
 const unstated = 'Без них срок осмотра не посчитать: укажите их в должности или в этой карточке.'
 
+interface Props {
+  organization: OrganizationId
+  card: EmployeeCard
+  today: Day
+}
+
+/** Where the person stands. «Пройден» is not said of who may not do his work, nor before that is known. */
+function Standing({ organization, card }: Omit<Props, 'today'>) {
+  const { status } = card
+  const isExamined = status === 'passed' || status === 'came'
+  const { data, isPending } = useQuery({ ...bookingsQuery(organization, card.id), enabled: isExamined })
+  if (isExamined && isPending) return null
+  const outcome = data && outcomeOf(card, data)
+  if (isExamined && outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} />
+  return <StatusPill {...statusMarks[status]}>{employeeStatusNames[status]}</StatusPill>
+}
+
 /** The day of the next check-up, why it is that day, and where the person stands. */
-export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
+export function CardDue({ organization, card, today }: Props) {
   const { status, dueOn, dueReason, lastPassedOn, bookedOn, cameOn } = card
   const isAtWork = status !== 'dismissed'
   const isUnknown = status === 'unstated'
@@ -27,9 +48,7 @@ export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
     <section className={classes.due} aria-label="Срок осмотра">
       <div className={classes.dueHead}>
         <h3 className={classes.dueDay}>{headingOf(card)}</h3>
-        {isAtWork && !isUnknown && (
-          <StatusPill {...statusMarks[status]}>{employeeStatusNames[status]}</StatusPill>
-        )}
+        {isAtWork && !isUnknown && <Standing organization={organization} card={card} />}
       </div>
       {isAtWork && (
         <p className={classes.dueWhy}>
@@ -46,8 +65,7 @@ export function CardDue({ card, today }: { card: EmployeeCard; today: Day }) {
       {status === 'came' && cameOn && (
         <p className={classes.booked}>
           <IconUserCheck size={20} stroke={1.75} aria-hidden />
-          Осмотр {formatDay(cameOn)}. Получите заключение — укажите этот день в карточке как последний осмотр,
-          и срок посчитается заново
+          Осмотр {formatDay(cameOn)}. Срок посчитается заново, когда комиссия оформит заключение
         </p>
       )}
     </section>

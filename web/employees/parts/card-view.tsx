@@ -135,7 +135,7 @@ export function CardView({ organization, card, acts }: Props) {
   const facts = { card, today }
   return (
     <div ref={useFromTop<HTMLDivElement>()} className={classes.card}>
-      <CardDue {...facts} />
+      <CardDue organization={organization} {...facts} />
       {acts && <CardGaps card={card} onFill={acts.onChange} />}
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">

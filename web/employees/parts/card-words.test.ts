@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
-import { birthWords, distanceWords, seniorityWords } from './card-words.ts'
+import { birthWords, distanceWords, outcomeOf, seniorityWords } from './card-words.ts'
 import { matching, movedText, peopleText } from './unit-words.ts'
 
 const today = '2026-11-21' as Day
@@ -48,4 +48,25 @@ test('units are found by any fragments, е as ё, those that begin with the text
   expect(matching(units, 'мастер').map(({ name }) => name)).toEqual(['Мастер смены', 'Старший мастёр'])
   expect(matching(units, 'рем сл').map(({ name }) => name)).toEqual(['Слесарь-ремонтник'])
   expect(matching(units, ' ')).toHaveLength(3)
+})
+
+describe('what the commission has decided', () => {
+  const [visit, on] = ['2026-11-02', '2026-11-06'] as Day[]
+  const paper = (outcome: string) => ({
+    day: visit,
+    conclusion: { outcome, on, isFinal: outcome !== 'additional' },
+  })
+  const asked = (given: object, ...visits: object[]) =>
+    outcomeOf({ status: 'passed', lastPassedOn: on, cameOn: visit, ...given } as never, visits as never)
+
+  test('is that of the last check-up, not of an older one or of another clinic', () => {
+    expect(asked({}, paper('unfit'))).toBe('unfit')
+    expect(asked({ lastPassedOn: '2026-11-09' }, paper('unfit'))).toBeNull()
+    expect(asked({}, { day: visit, conclusion: null })).toBeNull()
+  })
+
+  test('of who has come only is a справка, not the заключение of before', () => {
+    expect(asked({ status: 'came' }, paper('additional'))).toBe('additional')
+    expect(asked({ status: 'came' }, paper('fit'))).toBeNull()
+  })
 })

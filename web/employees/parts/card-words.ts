@@ -1,6 +1,8 @@
+import type { Outcome } from '../../../shared/booking/schema.ts'
 import { employeeLacks } from '../../../shared/documents/rules.ts'
 import { factorsThatCount } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
+import type { EmployeeBooking } from '../../../shared/group-booking/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { ageOn, type Day, formatDay, monthsBetween } from '../../../shared/platform/days.ts'
 import type { FieldName } from './field-names.ts'
@@ -33,4 +35,20 @@ export function distanceWords(due: Day, today: Day): string {
 export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): FieldName[] {
   const factors = factorsThatCount(card.factors, card.positionFactors)
   return employeeLacks(paper, { ...card, factors })
+}
+
+type Examined = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
+type Visited = Pick<EmployeeBooking, 'day' | 'conclusion'>
+
+/** What the commission has decided of the check-up that the card's status speaks of; null: nothing yet, or another clinic. */
+export function outcomeOf(
+  { status, lastPassedOn, cameOn }: Examined,
+  visits: readonly Visited[],
+): Outcome | null {
+  const spokenOf = visits.find(({ day, conclusion }) =>
+    status === 'came'
+      ? conclusion?.isFinal === false && day === cameOn
+      : conclusion?.isFinal && conclusion.on === lastPassedOn,
+  )
+  return spokenOf?.conclusion?.outcome ?? null
 }
