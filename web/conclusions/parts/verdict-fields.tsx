@@ -1,12 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { Outcome } from '../../../shared/booking/schema.ts'
 import { needNames, outcomeShort } from '../../../shared/conclusions/ru.ts'
 import { type CommissionCard, Need } from '../../../shared/conclusions/schema.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import classes from './decision.module.css'
-import { groupsOf, type VerdictValues } from './verdict.ts'
+import { groupsOf, outcomesOf, type VerdictValues } from './verdict.ts'
 
 /** The fields of a verdict and what is wrong with them. */
 export interface VerdictFields {
@@ -23,7 +22,7 @@ export const OutcomeField = ({ card, values, onChange }: VerdictFields) => (
     name="outcome"
     isColumn
     value={values.outcome}
-    choices={Outcome.options.map((value) => ({ value, title: outcomeShort[value] }))}
+    choices={outcomesOf(card, values.outcome).map((value) => ({ value, title: outcomeShort[value] }))}
     onChange={(outcome) => {
       const only = card.factors.length === 1 && values.contraindicated.length === 0
       const ticked =

@@ -36,7 +36,7 @@ function useVerdict({ card, onIssued }: Props) {
         onIssued(await conclude(card.booking, verdictOf(values)))
       } catch (error) {
         if (isRefused(error, conclusionRefusals.ALREADY_CONCLUDED))
-          toast('info', 'Заключение уже оформлено', 'Показано то, что оформили раньше')
+          toast('info', 'Документ уже оформлен', 'Показано то, что оформили раньше')
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CommissionCard } from '../../../shared/conclusions/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
-import { firstVerdict, groupsOf, type VerdictValues, verdictOf, verdictRule } from './verdict.ts'
+import { firstVerdict, groupsOf, outcomesOf, type VerdictValues, verdictOf, verdictRule } from './verdict.ts'
 
 const today = '2026-11-20' as Day
 const card = {
@@ -33,4 +33,15 @@ test('somebody who has come of age since is offered the groups of the day of the
   const person = { birth: '2008-03-05' as Day }
   expect(groupsOf(person, '2026-03-04')).toEqual(['I', 'II', 'III', 'IV', 'V'])
   expect(groupsOf(person, '2026-03-05')).toEqual(['I', 'II', 'IIIа', 'IIIб'])
+})
+
+test('a second справка is not offered while one is valid', () => {
+  const sent = (annulledAt: string | null) => ({ papers: [{ isFinal: false, annulledAt }] }) as never
+  expect(outcomesOf(sent(null), 'fit')).toEqual(['fit', 'unfit'])
+  for (const [card, chosen] of [
+    [{ papers: [] }, 'fit'],
+    [sent('2026-11-03T06:00:00Z'), 'fit'],
+    [sent(null), 'additional'],
+  ] as const)
+    expect(outcomesOf(card as never, chosen)).toContain('additional')
 })

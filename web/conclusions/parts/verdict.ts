@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Outcome } from '../../../shared/booking/schema.ts'
+import { Outcome } from '../../../shared/booking/schema.ts'
 import { healthGroupsOf, verdictProblems } from '../../../shared/conclusions/rules.ts'
 import { type CommissionCard, type HealthGroup, Verdict } from '../../../shared/conclusions/schema.ts'
 import { clinicDay, type Day, parseDay } from '../../../shared/platform/days.ts'
@@ -24,6 +24,15 @@ export const firstVerdict = (today: Day, chairman: string): VerdictValues => ({
   on: today,
   chairman,
 })
+
+/** What may be decided: a second справка beside a valid one is none; what is chosen already stays in sight. */
+export const outcomesOf = ({ papers }: Pick<CommissionCard, 'papers'>, chosen: Outcome): Outcome[] =>
+  Outcome.options.filter(
+    (outcome) =>
+      outcome !== 'additional' ||
+      chosen === outcome ||
+      !papers.some(({ isFinal, annulledAt }) => !isFinal && !annulledAt),
+  )
 
 /** A verdict as it is sent: factors go with contraindications alone, a group of health not with a справка. */
 export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: VerdictValues): VerdictInput => ({
