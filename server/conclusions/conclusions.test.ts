@@ -1,3 +1,4 @@
+import { auditContract } from '../../shared/audit/contract.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
@@ -128,6 +129,20 @@ test('the desk learns that a paper is annulled and not why: the reason may say w
     )
   expect(await reasonFor('registrar')).toEqual([[true, null]])
   expect(await reasonFor('registrar', 'chair')).toEqual([[true, reason]])
+})
+
+test('the audit names a paper by its number', async ({ app }) => {
+  const chair = await commission(app)
+  const { result } = await chair.conclude((await examined(app)).booking)
+  const { client, hand } = await commission(app, 'admin')
+  await hand(result.id)
+  const query = { subject: result.id } as never
+  const { items } = (await client.call(auditContract.list, { query })).result
+  const named = { what: 'conclusion', subject: { id: result.id, name: result.number } }
+  expect(items).toMatchObject([
+    { ...named, act: 'change' },
+    { ...named, act: 'add' },
+  ])
 })
 
 test('a paper that is late is counted from the day after its last', async ({ app }) => {
