@@ -29,9 +29,8 @@ async function bookSoon(page: Page): Promise<void> {
       const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
       const slots = await (await fetch(`/api/slots/nearest?city=ekb&from=${from}`)).json()
       const headers = { 'content-type': 'application/json' }
-      const days = await fetch('/api/bookings?limit=20')
-      const taken = new Set((await days.json()).result.items.map(({ day }: { day: string }) => day))
-      if (taken.size > 0) return 201
+      const mine = (await (await fetch('/api/bookings?limit=20')).json()).result.items
+      if (mine.some(({ canChange }: { canChange: boolean }) => canChange)) return 201
       const sent = JSON.stringify({ ...body, slot: slots.result[0].id })
       return (await fetch('/api/bookings', { method: 'POST', headers, body: sent })).status
     },

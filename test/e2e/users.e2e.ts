@@ -123,7 +123,7 @@ test('of two administrators the second is told what the first has changed, and h
   await first.getByLabel('Причина').fill('Проверка данных')
   await part(second, 'Доступ').click()
   await press(second, 'Изменить роли')
-  await second.getByRole('checkbox', { name: 'Врач' }).check()
+  await second.getByRole('checkbox', { name: 'Врач', exact: true }).check()
   await press(second, 'Сохранить роли')
   await told(second, 'Роли сохранены').waitFor()
   await press(first, 'Закрыть доступ')
