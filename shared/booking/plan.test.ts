@@ -124,6 +124,49 @@ test('who is not in the plan cannot be added to it by hand either', () => {
   })
 })
 
+test('who was tried before a move gets the place that it has left free', () => {
+  // Places of an hour, and how many of them at the dentist.
+  const hoursOf: [number, number][][] = [
+    [
+      [1, 0],
+      [1, 0],
+    ],
+    [[1, 0]],
+    [
+      [1, 1],
+      [1, 0],
+    ],
+    [
+      [1, 0],
+      [0, 1],
+    ],
+    [[1, 1]],
+  ]
+  const days = hoursOf.map((hours, at): PlanDay => {
+    const made = hours.map(([places, dentist], hour) => ({
+      time: times[hour] ?? '',
+      places,
+      seats: { dentist },
+    }))
+    return { day: dayAt(at), hours: made }
+  })
+  const office = { department: 'офис' }
+  const wishing = (at: number) => ({ wishes: [dayAt(at)] })
+  const all = [
+    ...[
+      person('p00', { department: 'цех', services: ['dentist'] }),
+      person('p01', office),
+      person('p02', office),
+    ],
+    person('p03', { ...office, services: ['dentist'] }),
+    ...[
+      person('p04', { department: 'цех', ...wishing(4) }),
+      person('p05', { ...office, deadline: dayAt(2), ...wishing(2) }),
+    ],
+  ]
+  expect(plan({ people: all, days, limits: {} }).misfits).toEqual([])
+})
+
 test('a plan is never shorter than its lower bound', () => {
   holds(anyRequest, (request) => {
     const { days, bound } = plan(request)

@@ -207,7 +207,7 @@ function makeRoom(board: Board, guest: Guest, end: number, { kept, isWide }: Mov
 }
 
 /** Whoever was left over, or stands after the bound, goes into gaps, or into places that others free by moving. */
-function tidy(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
+function closeGaps(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
   const outside = guests.filter(
     (guest) => !kept.has(guest) && (board.taken.get(guest)?.day ?? bound) >= bound,
   )
@@ -222,6 +222,15 @@ function tidy(board: Board, guests: readonly Guest[], bound: number, kept: Reado
   const endOf = (guest: Guest) => Math.min(board.taken.has(guest) ? bound : guest.last + 1, guest.last + 1)
   const outstanding = stuck.filter((guest) => !makeRoom(board, guest, endOf(guest), { kept, isWide: false }))
   for (const guest of outstanding) makeRoom(board, guest, endOf(guest), { kept, isWide: true })
+}
+
+/** Leaves nobody out who fits: a move may have freed a place that one who was tried before it wanted. */
+function tidy(board: Board, guests: readonly Guest[], bound: number, kept: ReadonlySet<Guest>): void {
+  closeGaps(board, guests, bound, kept)
+  for (const guest of guests) {
+    const cell = board.taken.has(guest) ? undefined : firstCell(board, guest, upTo(guest.last + 1))
+    if (cell) put(board, guest, cell)
+  }
 }
 
 interface Attempt {
