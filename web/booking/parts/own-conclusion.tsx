@@ -107,9 +107,8 @@ function PaperFacts({ paper, booking }: { paper: OwnConclusion; booking: Booking
       </Fact>
       {booking.employer && (
         <Fact caption="Работодателю">
-          {isFinal
-            ? 'Сообщаем только то, что стоит в заключении. Рекомендаций и диагнозов в нём нет'
-            : 'Сообщаем только то, что нужно дообследование'}
+          Через кабинет ничего не сообщаем.
+          {isFinal && ' Заключение вы отдаёте сами, диагнозов и рекомендаций в нём нет'}
         </Fact>
       )}
     </Facts>
