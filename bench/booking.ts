@@ -12,7 +12,7 @@ const people = 100_000
 const slotCount = 500
 const rounds = 5
 const warmUp = 2000
-const bookings: Record<number, number> = { 1: 400, 16: 2000, 64: 2000 }
+const bookings: Record<number, number> = { 1: 400, 16: 4000, 64: 2000 }
 
 /** The same request body so many times, each by another person and for a slot chosen in turn. */
 function bookingSource(count: number, slots: string[], cookies: Cookies) {

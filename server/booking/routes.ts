@@ -27,7 +27,7 @@ interface BookingDeps {
 
 /** Serves the quote and the bookings of the one who calls. */
 export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: BookingDeps): void {
-  const numbers = openNumbers()
+  const numbers = openNumbers(reader)
   const deskNow = async (): Promise<Desk> => ({ secrets, numbers, brand: await brand() })
   const quoteLimit = localLimit(quotes)
   const changeLimit = localLimit(changes)

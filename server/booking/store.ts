@@ -156,17 +156,30 @@ export interface Numbers {
   next(tx: Tx): Promise<number>
 }
 
-/** Numbers of one process: a new portion is taken when the last one has run out. */
-export function openNumbers(): Numbers {
-  const portion: number[] = []
+/** Numbers of one process: the next portion is taken while half of the last one is still there, so that nobody waits for it. */
+export function openNumbers(reader: Reader): Numbers {
+  const ready: number[] = []
+  let isComing = false
+  const take = async (from: Reader) => {
+    for (const { number } of await from.run(next, {}))
+      ready.push(...Array.from({ length: numbersAtOnce }, (_, ahead) => number + ahead))
+  }
+  const takeAhead = () => {
+    if (isComing || ready.length > numbersAtOnce / 2) return
+    isComing = true
+    const over = () => {
+      isComing = false
+    }
+    // A failure is met by whoever finds no number left.
+    take(reader).then(over, over)
+  }
   return {
     async next(tx) {
-      const ready = portion.shift()
-      if (ready !== undefined) return ready
-      const [row] = await tx.run(next, {})
-      if (!row) throw new Error('the sequence gave no number')
-      for (let ahead = 1; ahead < numbersAtOnce; ahead += 1) portion.push(row.number + ahead)
-      return row.number
+      if (ready.length === 0) await take(tx)
+      const number = ready.shift()
+      if (number === undefined) throw new Error('the sequence gave no number')
+      takeAhead()
+      return number
     },
   }
 }

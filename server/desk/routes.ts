@@ -82,7 +82,7 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
 
 /** Bookings that the desk makes, and the consents that belong to them. */
 function serveBookings(serve: Serve, { reader, limits, secrets, deskNow }: DeskDeps): void {
-  const numbers = openNumbers()
+  const numbers = openNumbers(reader)
 
   serve(deskContract.book, { allow: atDesk }, async (call) => {
     const { actor, body, address, agent, now, transact } = call

@@ -175,7 +175,7 @@ describe('transactions that are nothing but last writes', () => {
     expect((await db.reader.run(all, { keys: ['locked'] }))[0]?.count).toBe(3)
   })
 
-  test('leave the only connection of a small pool to whoever waits for it', async ({ database }) => {
+  test('leave the only connection of a small pool to others', async ({ database }) => {
     const db = database.open(1)
     let isOver = false
     let naps = 0

@@ -25,14 +25,14 @@ interface Clinic {
 const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
-      const desk = (): Desk => ({
+      const desk = ({ reader }: Database): Desk => ({
         secrets: secretsFrom('a secret of the tests, long enough'),
         brand: { name: 'Центр', phone: '+7 343 300 00 00' },
-        numbers: openNumbers(),
+        numbers: openNumbers(reader),
       })
       const processes: Clinic['processes'] = [database.open(12), database.open(12)]
       await loadCatalogue(processes[0], start)
-      await use({ processes, desks: [desk(), desk()] })
+      await use({ processes, desks: [desk(processes[0]), desk(processes[1])] })
     },
     { scope: 'file' },
   ],

@@ -28,13 +28,13 @@ interface Clinic {
 const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
-      const desk = (): Desk => ({
-        ...{ secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' }, numbers: openNumbers() },
+      const desk = ({ reader }: Database): Desk => ({
+        ...{ secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' }, numbers: openNumbers(reader) },
       })
       const processes: Clinic['processes'] = [database.open(12), database.open(12)]
       await loadCatalogue(processes[0], start)
       await processes[0].transact((tx) => makeSlotsAhead(tx, start))
-      await use({ processes, desks: [desk(), desk()] })
+      await use({ processes, desks: [desk(processes[0]), desk(processes[1])] })
     },
     { scope: 'file' },
   ],

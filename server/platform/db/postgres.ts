@@ -28,25 +28,29 @@ export function openPostgres(
   url: string,
   options: { pool: number; onError: (error: unknown) => void },
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.pool,
-    types: { getTypeParser } as pg.CustomTypesConfig,
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    // Nobody waits longer for an answer: what has not ended by then must not hold its connection.
-    statement_timeout: 60_000,
-    application_name: 'cabinet',
-    // Our statements take milliseconds: to compile one would take a hundred, whatever the planner believes before tables are counted.
-    options: '-c jit=off',
-    pipeline: true,
-  } as pg.PoolConfig)
-  pool.on('error', options.onError)
-  // A connection that breaks while somebody holds it tells his statements; unheard, it would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  const poolOf = (max: number) =>
+    new pg.Pool({
+      connectionString: url,
+      max,
+      types: { getTypeParser } as pg.CustomTypesConfig,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      // Nobody waits longer for an answer: what has not ended by then must not hold its connection.
+      statement_timeout: 60_000,
+      application_name: 'cabinet',
+      // Our statements take milliseconds: to compile one would take a hundred, whatever the planner believes before tables are counted.
+      options: '-c jit=off',
+      pipeline: true,
+    } as pg.PoolConfig)
+  const [pool, lane] = [poolOf(options.pool), poolOf(1)]
+  for (const each of [pool, lane]) {
+    each.on('error', options.onError)
+    // A connection that breaks while somebody holds it tells his statements; unheard, it would end the process.
+    each.on('connect', (client) => void client.on('error', () => {}))
+  }
   const identity = Symbol('postgres')
-  const shared = openShared(pool)
+  const shared = openShared(lane)
   /** Sessions that serve no transaction now. */
   const free: Session[] = []
 
@@ -75,7 +79,7 @@ export function openPostgres(
     execute: async (text, values) => ({ rows: rowsOf(await pool.query(text, values)) }),
     listen: async (channel, heard) => listenOn(url, channel, heard, options.onError),
     migrate: () => migrateUnderLock(url),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), lane.end()])),
   }
 }
 

@@ -1,64 +1,113 @@
 import pg from 'pg'
 import { sendWrites } from './session.ts'
-import type { Write } from './statement.ts'
+import { statement, type Write, write } from './statement.ts'
 
 const atOnce = 64
 /** A transaction that waits for a lock holds up all behind it: after so long others do not queue up any more. Milliseconds. */
 const patienceMs = 25
+/** One group is worked at while the answers to the other are read: the database never waits for us. */
+const groupsAtOnce = 2
 
 /** What the database refuses concerns that transaction alone; a database that shuts down (57P…), a broken network, all. */
 const isOfConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
+const leaveFlush = write(
+  statement<object, never>('leave-flush')`select set_config('synchronous_commit', 'off', true)`,
+  {},
+)
+// A transaction that writes nothing but a line of the log: its commit flushes all that stands before it.
+const flush = write(statement<object, never>('flush-log')`select pg_logical_emit_message(true, '', '')`, {})
+
+/**
+ * Sends transactions one after another, none waiting for the answers to those before it. The log is flushed once for all of
+ * them, and nobody is told of a commit before. A lone one flushes it itself.
+ */
+async function sendGroup(client: pg.PoolClient, group: readonly Waiting[], moved: () => void): Promise<void> {
+  const isLone = group.length === 1
+  const answers = group.map(({ writes }) => {
+    const answer = sendWrites(client, isLone ? writes : [leaveFlush, ...writes])
+    return answer.finally(moved)
+  })
+  const outcomes = Promise.allSettled(answers)
+  try {
+    if (!isLone) await sendWrites(client, [flush])
+    for (const [index, outcome] of (await outcomes).entries())
+      if (outcome.status === 'fulfilled') group[index]?.resolve()
+      else group[index]?.reject(outcome.reason)
+  } catch (error) {
+    await outcomes
+    for (const { reject } of group) reject(error)
+  }
+}
+
+interface Waiting {
+  writes: readonly Write[]
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
 /** The connection as transactions share it until none is on its way. */
 interface Lane {
   client: Promise<pg.PoolClient>
-  /** Whether the pool has given it. */
-  isTaken: boolean
   load: number
+  waiting: Waiting[]
+  groups: number
   broken?: Error
 }
 
-/** A connection that many transactions share: each is nothing but its last writes, and none waits for the answers to those before it. */
+/** A connection that many transactions share: each is nothing but its last writes. */
 export interface SharedConnection {
-  /** Whether it moves and has room, and nobody waits for a connection. */
+  /** Whether it moves and has room. */
   isOpen(): boolean
   /** Sends a transaction whole. */
   send(writes: readonly Write[]): Promise<void>
 }
 
-/** Opens a shared connection over a pool. It is given back whenever it has nothing to do. */
+/** Opens a shared connection: the only one of a pool of its own, always the same as long as it lives. */
 export function openShared(pool: pg.Pool): SharedConnection {
   let lane: Lane | null = null
   let movedAt = 0
 
+  const moved = () => {
+    movedAt = performance.now()
+  }
   const enter = (): Lane => {
     if (!lane) {
-      const made: Lane = { client: pool.connect(), isTaken: false, load: 0 }
-      made.client.then(() => (made.isTaken = true)).catch(() => {})
-      lane = made
-      movedAt = performance.now()
+      lane = { client: pool.connect(), load: 0, waiting: [], groups: 0 }
+      moved()
     }
     lane.load += 1
     return lane
   }
   const leave = (left: Lane) => {
-    movedAt = performance.now()
     left.load -= 1
     if (left.load > 0) return
     if (lane === left) lane = null
     left.client.then((client) => client.release(left.broken)).catch(() => {})
   }
+  const sendAll = async (entered: Lane) => {
+    entered.groups += 1
+    try {
+      const client = await entered.client
+      while (entered.waiting.length > 0) await sendGroup(client, entered.waiting.splice(0), moved)
+    } catch (error) {
+      // No connection was to be had.
+      for (const { reject } of entered.waiting.splice(0)) reject(error)
+    }
+    entered.groups -= 1
+  }
   return {
     isOpen() {
-      if (!lane) return true
-      const others = pool.waitingCount - (lane.isTaken ? 0 : 1)
-      return lane.load < atOnce && others <= 0 && performance.now() - movedAt < patienceMs
+      return !lane || (lane.load < atOnce && performance.now() - movedAt < patienceMs)
     },
     async send(writes) {
       const entered = enter()
       try {
-        await sendWrites(await entered.client, writes)
+        await new Promise<void>((resolve, reject) => {
+          entered.waiting.push({ writes, resolve, reject })
+          if (entered.groups < groupsAtOnce) void sendAll(entered)
+        })
       } catch (error) {
         if (isOfConnection(error)) {
           entered.broken = error as Error
