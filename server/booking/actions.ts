@@ -29,6 +29,7 @@ import { common, type RefusalKind, refuse, refuseField } from '../../shared/plat
 import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import type { Numbers } from '../booking-numbers/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -40,14 +41,7 @@ import { slotAhead } from '../schedule/actions.ts'
 import { changeSeats, endOf, findSlotFacts, getOffices, type SlotFacts } from '../schedule/store.ts'
 import { keepLimits } from '../stations/actions.ts'
 import { listLimits, type NamedLimit } from '../stations/store.ts'
-import {
-  addBooking,
-  type BookingRow,
-  changeBooking,
-  findForChange,
-  type Numbers,
-  type Step,
-} from './store.ts'
+import { addBooking, type BookingRow, changeBooking, findForChange, type Step } from './store.ts'
 
 /**
  * Reads what a quote stands on: the clinic's prices, or by its scope those of an organization that books its people.

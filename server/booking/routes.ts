@@ -3,6 +3,7 @@ import { bookingContract } from '../../shared/booking/contract.ts'
 import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
+import { openNumbers } from '../booking-numbers/store.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -11,7 +12,7 @@ import { networkOf } from '../platform/network.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
 import { bookingView, cancel, type Desk, findGround, move, quote, reserve } from './actions.ts'
-import { type BookingRow, findBooking, listBookings, listSteps, openNumbers } from './store.ts'
+import { type BookingRow, findBooking, listBookings, listSteps } from './store.ts'
 
 /** Quotes from one address: an office behind one address types fast, a script types faster. */
 const quotes = { times: 300, seconds: 60 }

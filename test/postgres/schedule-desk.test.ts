@@ -1,5 +1,5 @@
 import { type Desk, findGround, reserve } from '../../server/booking/actions.ts'
-import { openNumbers } from '../../server/booking/store.ts'
+import { openNumbers } from '../../server/booking-numbers/store.ts'
 import type { Database } from '../../server/platform/db/types.ts'
 import { secretsFrom } from '../../server/platform/secrets.ts'
 import { makeSlotsAhead } from '../../server/schedule/actions.ts'
