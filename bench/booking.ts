@@ -11,7 +11,9 @@ import { goal, median, table } from './platform/report.ts'
 const people = 100_000
 const slotCount = 500
 const rounds = 5
-const warmUp = 2000
+const warmUp = 10_000
+/** Connections to the database, of both servers alike. */
+const pool = 24
 const bookings: Record<number, number> = { 1: 400, 16: 4000, 64: 2000 }
 
 /** The same request body so many times, each by another person and for a slot chosen in turn. */
@@ -79,13 +81,16 @@ function others(loads: readonly Load[], good: number): string {
 
 /** What all rounds share. */
 interface Ground {
-  url: string
   client: pg.Client
   slots: string[]
   /** Accounts that nobody signs in with: the bare route books for them. */
   accounts: string[]
   cookies: Cookies
+  floor: Server
+  ours: Server
 }
+
+type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'url'>
 
 async function volumeOf(client: pg.Client): Promise<Volume> {
   const { rows } = await client.query('select items, total, edition_id as edition from bookings limit 1')
@@ -115,18 +120,19 @@ function middleOf(rounds: readonly Round[]) {
   }
 }
 
-async function compare({ url, client, slots, accounts, cookies }: Ground, connections: number) {
-  const count = bookings[connections] ?? 1000
-  // As many connections to the database as there are at work, and never fewer than an installation has.
-  const pool = { DATABASE_POOL: String(Math.max(16, Math.min(connections, 24))) }
-  const floor = await startFloor({ DATABASE_URL: url, ...pool })
-  const ours = await startServer({ ...settings(url), ...pool })
-  // All at the pace of a server that has worked for a while, of a database that knows how much is in its tables.
+/** Brings all to the pace of a server that has worked for a while, of a database that knows how much is in its tables. */
+async function warm({ client, slots, accounts, cookies, floor, ours }: Ground): Promise<Volume> {
   await drive(floor.url, 16, floorSource(warmUp))
   await drive(ours.url, 16, bookingSource(warmUp, slots, cookies))
   const volume = await volumeOf(client)
   await drive(floor.url, 16, keepSource(warmUp, slots, accounts, volume))
   await client.query('analyze')
+  return volume
+}
+
+async function compare(ground: Ground, volume: Volume, connections: number) {
+  const { client, slots, accounts, cookies, floor, ours } = ground
+  const count = bookings[connections] ?? 1000
   // As after weeks of work: the log is written into files that lie ready. To make one anew holds everybody up for 60 ms.
   await client.query('checkpoint')
   const loads: Round[] = []
@@ -136,8 +142,6 @@ async function compare({ url, client, slots, accounts, cookies }: Ground, connec
       whole: await drive(floor.url, connections, keepSource(count, slots, accounts, volume)),
       ours: await drive(ours.url, connections, bookingSource(count, slots, cookies)),
     })
-  floor.stop()
-  await ours.stop()
   return { connections, ...middleOf(loads) }
 }
 
@@ -167,15 +171,21 @@ export async function run(): Promise<void> {
     const slots = await prepare(client)
     const cookies = await addPeople((text, values) => client.query(text, values), secret, {
       count: people,
-      signed: 40_000,
+      signed: 45_000,
     })
-    const rows = []
     const { rows: unsigned } = await client.query(
       'select id from accounts where not exists (select from sessions where account_id = accounts.id)',
     )
     const accounts = unsigned.map((row) => row.id)
-    const ground = { url, client, slots, accounts, cookies }
-    for (const connections of [1, 16, 64]) rows.push(await compare(ground, connections))
+    const env = { DATABASE_POOL: String(pool) }
+    const floor = await startFloor({ DATABASE_URL: url, ...env })
+    const ours = await startServer({ ...settings(url), ...env })
+    const ground = { client, slots, accounts, cookies, floor, ours }
+    const volume = await warm(ground)
+    const rows = []
+    for (const connections of [1, 16, 64]) rows.push(await compare(ground, volume, connections))
+    floor.stop()
+    await ours.stop()
     table(`booking: ${people} people, through HTTP`, rows)
     for (const row of rows)
       for (const floor of ['of two columns', 'of whole'] as const)
