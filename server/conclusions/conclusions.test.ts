@@ -259,6 +259,26 @@ test('a заключение moves the employee’s last check-up and his due da
   expect(await dueOf(app, employee.id)).toEqual(before)
 })
 
+test('the employer’s list says what the commission has decided of the check-up that it speaks of', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const { employee, booking } = await workerExamined(app, office, { lastPassedOn: '2025-02-10' })
+  const listed = async () => {
+    const { items } = (await office.client.call(employeesContract.list, { params: office.at })).result
+    const { status, outcome } = items.find(({ id }) => id === employee.id) ?? {}
+    return [status, outcome]
+  }
+  expect(await listed()).toEqual(['came', null])
+  await chair.conclude(booking, { outcome: 'additional', group: null })
+  expect(await listed()).toEqual(['came', 'additional'])
+  const { result } = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })
+  expect(await listed()).toEqual(['passed', 'unfit'])
+  await chair.annul(result.id)
+  expect(await listed()).toEqual(['came', 'additional'])
+})
+
 test('what HR has written since is not undone by an annulment, and an older заключение moves nothing back', async ({
   app,
 }) => {

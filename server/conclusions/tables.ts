@@ -70,6 +70,9 @@ export const conclusions = pgTable(
       .on(table.bookingId)
       .where(sql`outcome = 'additional' and annulled_at is null`),
     index('conclusions_of_booking').on(table.bookingId),
+    index('conclusions_of_employee')
+      .on(table.employeeId)
+      .where(sql`employee_id is not null and annulled_at is null`),
     // A row carries its sealed text: whatever goes through many of them is read from these two alone.
     index('conclusions_of_organization')
       .on(table.organizationId, table.on, table.bookingId, table.outcome)

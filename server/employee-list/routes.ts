@@ -8,7 +8,7 @@ import { organizationOf } from '../organizations/actions.ts'
 import { readValues, refuseKey, writeValues } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import { type ListedRow, listEmployees, listMarks, rowView, summaryOf } from './store.ts'
+import { type ListedRow, listEmployees, listMarks, listOutcomes, rowView, summaryOf } from './store.ts'
 
 const dueKey = z.string().refine((text) => text === 'infinity' || isDay(text))
 const text = z.string().max(1000)
@@ -36,9 +36,11 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
   const hasMore = rows.length > limit
   const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const [first, last] = [shown.at(0), shown.at(-1)]
+  const items = shown.map((row) => rowView(row, today))
+  const outcomes = await listOutcomes(reader, scope, items)
   const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]
   return {
-    items: shown.map((row) => rowView(row, today)),
+    items: items.map((row) => ({ ...row, outcome: outcomes.get(row.id) ?? null })),
     next: hasNext && last ? writeValues(valuesOf(sort, last)) : null,
     previous: hasPrevious && first ? writeValues(valuesOf(sort, first)) : null,
   }

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../shared/booking/schema.ts'
 import { countsFrom, soonDays, statusOf } from '../../shared/employees/rules.ts'
 import type {
   EmployeeFilter,
@@ -250,6 +251,35 @@ export async function listEmployees(
       order,
     )}`
   return ask(reader, text, asked.values)
+}
+
+interface DecidedRow {
+  id: EmployeeId
+  outcome: Outcome
+}
+
+const decided = statement<OrganizationScope & { ids: readonly EmployeeId[] }, DecidedRow>(
+  'outcomes-of-employees',
+)`
+  select employees.id, papers.outcome
+  from conclusions papers join employees on employees.id = papers.employee_id join bookings on bookings.id = papers.booking_id
+  where papers.employee_id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and papers.annulled_at is null
+    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on = last_passed_on end`
+
+/** What the commission has decided of the check-ups that the rows speak of: passed, or one that somebody has come to. */
+export async function listOutcomes(
+  reader: Reader,
+  scope: OrganizationScope,
+  rows: readonly EmployeeRow[],
+): Promise<Map<EmployeeId, Outcome>> {
+  const status = new Map(rows.map((row) => [row.id, row.status]))
+  const ids = [...status].flatMap(([id, its]) => (its === 'passed' || its === 'came' ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const found = await reader.run(decided, { ...scope, ids })
+  const spokenOf = found.filter(
+    ({ id, outcome }) => (status.get(id) === 'came') === (outcome === 'additional'),
+  )
+  return new Map(spokenOf.map(({ id, outcome }) => [id, outcome]))
 }
 
 /** Whether a filter may leave so few that the indexes find them faster than the order does. */

@@ -967,6 +967,7 @@ CREATE UNIQUE INDEX "consent_texts_day" ON "consent_texts" USING btree ("purpose
 CREATE UNIQUE INDEX "conclusions_final" ON "conclusions" USING btree ("booking_id") WHERE outcome <> 'additional' and annulled_at is null;
 CREATE UNIQUE INDEX "conclusions_additional" ON "conclusions" USING btree ("booking_id") WHERE outcome = 'additional' and annulled_at is null;
 CREATE INDEX "conclusions_of_booking" ON "conclusions" USING btree ("booking_id");
+CREATE INDEX "conclusions_of_employee" ON "conclusions" USING btree ("employee_id") WHERE employee_id is not null and annulled_at is null;
 CREATE INDEX "conclusions_of_organization" ON "conclusions" USING btree ("organization_id","on","booking_id","outcome") WHERE organization_id is not null and annulled_at is null;
 CREATE INDEX "conclusions_register" ON "conclusions" USING btree ("year","number","search","handed_on","annulled_at","booking_id");
 CREATE INDEX "conclusions_unhanded" ON "conclusions" USING btree ("hand_by") WHERE handed_on is null and annulled_at is null;

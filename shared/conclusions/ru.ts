@@ -26,6 +26,13 @@ export const outcomeShort: Record<Outcome, string> = {
   additional: 'Нужно дообследование',
 }
 
+/** The outcome in one word, for a narrow place. */
+export const outcomeWord: Record<Outcome, string> = {
+  fit: 'Пройден',
+  unfit: 'Противопоказания',
+  additional: 'Дообследование',
+}
+
 /** What a person needs, in words. */
 export const needNames: Record<Need, string> = {
   'pathology-centre': 'Обследование в центре профпатологии',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChosenFactor } from '../booking/schema.ts'
+import { ChosenFactor, Outcome } from '../booking/schema.ts'
 import { Day } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
@@ -97,9 +97,13 @@ export const EmployeeRow = z.object({
 })
 export type EmployeeRow = z.infer<typeof EmployeeRow>
 
+/** A row with what the medical commission has decided of the check-up that its status speaks of; null: nothing yet, or elsewhere. */
+export const ListedEmployee = EmployeeRow.extend({ outcome: Outcome.nullable() })
+export type ListedEmployee = z.infer<typeof ListedEmployee>
+
 /** A page of the list with the keys of the pages after and before it. */
 export const EmployeePage = z.object({
-  items: z.array(EmployeeRow),
+  items: z.array(ListedEmployee),
   next: z.string().nullable(),
   previous: z.string().nullable(),
 })

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconStethoscope } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import type { Outcome } from '../../shared/booking/schema.ts'
-import { outcomeShort } from '../../shared/conclusions/ru.ts'
+import { outcomeShort, outcomeWord } from '../../shared/conclusions/ru.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 
 type Mark = Pick<ComponentProps<typeof StatusPill>, 'tone' | 'icon'>
@@ -13,7 +13,13 @@ export const outcomeMarks: Record<Outcome, Mark> = {
   additional: { tone: 'warn', icon: IconStethoscope },
 }
 
+interface Props {
+  outcome: Outcome
+  /** Where there is room for a word alone. */
+  isShort?: boolean
+}
+
 /** What the medical commission has decided, in a few words and an icon. */
-export const OutcomePill = ({ outcome }: { outcome: Outcome }) => (
-  <StatusPill {...outcomeMarks[outcome]}>{outcomeShort[outcome]}</StatusPill>
+export const OutcomePill = ({ outcome, isShort = false }: Props) => (
+  <StatusPill {...outcomeMarks[outcome]}>{(isShort ? outcomeWord : outcomeShort)[outcome]}</StatusPill>
 )

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { EmployeePage, EmployeeRow } from '../../../shared/employees/schema.ts'
+import type { EmployeePage, ListedEmployee } from '../../../shared/employees/schema.ts'
 import { type ListQuery, pageSize } from '../api.ts'
 import { learn, wantedPages } from './list-pages.ts'
 
 const list: ListQuery = { sort: 'name', order: 'asc' }
 const nothing = { of: list, keys: [], end: null }
 const page = (next: string | null, rows = pageSize): EmployeePage => ({
-  items: Array.from({ length: rows }, () => ({}) as EmployeeRow),
+  items: Array.from({ length: rows }, () => ({}) as ListedEmployee),
   next,
   previous: null,
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { EmployeePage, EmployeeRow } from '../../../shared/employees/schema.ts'
+import type { EmployeePage, ListedEmployee } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { employeeMarks, employeePage, type ListQuery, pageSize } from '../api.ts'
 
@@ -125,7 +125,7 @@ export function usePages(
     }
     told.current = new Set(answers.flatMap(({ data }) => data ?? []))
   })
-  const rowAt = (index: number): EmployeeRow | undefined =>
+  const rowAt = (index: number): ListedEmployee | undefined =>
     pages.get(Math.floor(index / pageSize))?.items[index % pageSize]
   const failed = answers.find(({ isError, data }) => isError && !data)
   return { rowAt, failed }

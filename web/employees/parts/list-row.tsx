@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import type { EmployeeRow } from '../../../shared/employees/schema.ts'
+import type { ListedEmployee } from '../../../shared/employees/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { OutcomePill } from '../../booking/outcome-pill.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './list.module.css'
 import { tableRoles } from './list-roles.ts'
@@ -12,7 +13,7 @@ export type Layout = 'table' | 'cards' | 'narrow'
 
 interface RowProps {
   /** Undefined while its page is on its way. */
-  row: EmployeeRow | undefined
+  row: ListedEmployee | undefined
   index: number
   count: number
   layout: Layout
@@ -25,7 +26,7 @@ interface RowProps {
   onChoose: (index: number, isOn: boolean, isRange: boolean) => void
 }
 
-function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: EmployeeRow }) {
+function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: ListedEmployee }) {
   return (
     <label className={classes.tick}>
       <input
@@ -40,6 +41,13 @@ function Tick({ row, index, isChosen, isStop, onChoose }: RowProps & { row: Empl
       />
     </label>
   )
+}
+
+/** Where the person stands. «Пройден» is not said of who may not do his work. */
+function Standing({ row, isShort }: { row: ListedEmployee; isShort: boolean }) {
+  const { outcome } = row
+  if (outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} isShort />
+  return <StatusPill {...statusMarks[row.status]}>{statusWords(row, isShort)}</StatusPill>
 }
 
 const Bones = () => (
@@ -105,7 +113,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
         {distanceWords(row, today)}
       </span>
       <span {...cell} className={classes.state}>
-        <StatusPill {...statusMarks[row.status]}>{statusWords(row, layout === 'narrow')}</StatusPill>
+        <Standing row={row} isShort={layout === 'narrow'} />
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
-import type { EmployeeId, EmployeeRow } from '../../../shared/employees/schema.ts'
+import type { EmployeeId, ListedEmployee } from '../../../shared/employees/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import classes from './list.module.css'
 import { type Choice, isChosen } from './list-choice.ts'
@@ -19,7 +19,7 @@ interface RowsProps {
   layout: Layout
   today: Day
   choice: Choice
-  rowAt: (index: number) => EmployeeRow | undefined
+  rowAt: (index: number) => ListedEmployee | undefined
   onOpen: (id: EmployeeId) => void
   onChoose: (ids: EmployeeId[], isOn: boolean) => void
 }
@@ -120,10 +120,10 @@ export function ListRows(props: RowsProps) {
     onChoose: (at: number, isOn: boolean, isRange: boolean) => acts.current.choose(at, isOn, isRange),
   })
   // The row that the Tab key comes to stays, wherever the page is rolled: the focus must not be lost with it.
-  const kept = useRef<{ list: unknown; index: number; row: EmployeeRow } | null>(null)
+  const kept = useRef<{ list: unknown; index: number; row: ListedEmployee } | null>(null)
   const stopRow = rowAt(stop)
   if (stopRow) kept.current = { list, index: stop, row: stopRow }
-  const known = (index: number): EmployeeRow | undefined => {
+  const known = (index: number): ListedEmployee | undefined => {
     const last = kept.current
     return rowAt(index) ?? (last && last.list === list && last.index === index ? last.row : undefined)
   }
