@@ -29,6 +29,8 @@ export async function commission(app: TestApp, ...roles: Role[]) {
     figures: async () => (await client.call(conclusionsContract.figures)).result,
     file: (id: string) => client.send({ method: 'GET', url: `/api/conclusions/${id}/file` }),
     hand: (id: string) => client.call(conclusionsContract.hand, { params: { id: id as never }, body: {} }),
+    takeBack: (id: string) =>
+      client.call(conclusionsContract.takeBack, { params: { id: id as never }, body: {} }),
     annul: (id: string, reason = 'Ошибка в факторах') =>
       client.call(conclusionsContract.annul, { params: { id: id as never }, body: { reason } }),
   }

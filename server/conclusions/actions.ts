@@ -21,7 +21,7 @@ import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
-import { common, refuse } from '../../shared/platform/refusal.ts'
+import { common, type RefusalKind, refuse } from '../../shared/platform/refusal.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { lockVisit } from '../desk/store.ts'
 import { movePassed } from '../employees/actions.ts'
@@ -42,6 +42,7 @@ import {
   listPapers,
   listPassed,
   type PaperRow,
+  takeBackPaper,
   takeNumber,
 } from './store.ts'
 
@@ -166,14 +167,11 @@ export async function issuePaper(
   }
 }
 
-const gone = (row: PaperRow | null): never =>
-  refuse(
-    row === null
-      ? common.NOT_FOUND
-      : row.annulledAt
-        ? conclusionRefusals.CONCLUSION_ANNULLED
-        : conclusionRefusals.ALREADY_HANDED,
-  )
+/** Why nothing was written: the paper is not there or annulled, or what `otherwise` says. */
+function gone(row: PaperRow | null, otherwise: (row: PaperRow) => RefusalKind): never {
+  if (!row) return refuse(common.NOT_FOUND)
+  return refuse(row.annulledAt ? conclusionRefusals.CONCLUSION_ANNULLED : otherwise(row))
+}
 
 /** Writes that a paper is in the person's hands. */
 export async function hand(
@@ -184,8 +182,20 @@ export async function hand(
   const on = clinicDay(now)
   const isHanded = await handPaper(tx, { id, on, by })
   const row = await findPaper(tx, id)
-  if (!isHanded || !row) return gone(row)
+  if (!isHanded || !row) return gone(row, () => conclusionRefusals.ALREADY_HANDED)
   note(tx, { id, after: { number: conclusionNumber(row.number, row.year), handedOn: on } })
+  return row
+}
+
+/** Takes back the mark that a paper was handed out today: it waits again. */
+export async function takeBack(tx: Tx, id: ConclusionId, now: Date): Promise<PaperRow> {
+  const on = clinicDay(now)
+  const isTaken = await takeBackPaper(tx, { id, on })
+  const row = await findPaper(tx, id)
+  const { NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
+  if (!isTaken || !row) return gone(row, ({ handedOn }) => (handedOn ? HANDED_EARLIER : NOT_HANDED))
+  const number = conclusionNumber(row.number, row.year)
+  note(tx, { id, before: { number, handedOn: on }, after: { number, handedOn: null } })
   return row
 }
 

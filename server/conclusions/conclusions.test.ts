@@ -11,8 +11,9 @@ import { commission, examined, workerExamined } from '../../test/commission.ts'
 import { employer } from '../../test/employees.ts'
 import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
+import { newId } from '../platform/ids.ts'
 
-const { CONCLUSION_ANNULLED, ALREADY_HANDED } = conclusionRefusals
+const { CONCLUSION_ANNULLED, ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
 const { own, ownFile, employerFile } = conclusionsContract
 
 /** What stands of an employee's last check-up and of his next one. */
@@ -116,6 +117,53 @@ test('the desk hands papers out and prints them without seeing the outcome', asy
   expect((await (await commission(app, 'doctor')).register()).status).toBe(403)
 })
 
+test('a mark of handing out is taken back the same day, and the paper waits again', async ({ app }) => {
+  const chair = await commission(app)
+  const { client, booking } = await examined(app)
+  const { result } = await chair.conclude(booking)
+  const desk = await commission(app, 'registrar')
+  const { unhanded } = await desk.figures()
+  expect((await desk.takeBack(result.id)).error).toMatchObject({ code: NOT_HANDED.code })
+  await desk.hand(result.id)
+  const colleague = await commission(app, 'admin')
+  expect((await colleague.takeBack(result.id)).result).toMatchObject({ handedOn: null, outcome: null })
+  expect((await desk.figures()).unhanded).toBe(unhanded)
+  expect((await client.call(own, { params: { id: booking } })).result).toMatchObject({ handedOn: null })
+  expect((await desk.hand(result.id)).status).toBe(200)
+  expect((await (await commission(app, 'doctor')).takeBack(result.id)).status).toBe(403)
+  expect((await desk.takeBack(newId(app.clock.now()))).status).toBe(404)
+})
+
+test('the next day, or once the paper is annulled, a mark of handing out stays', async ({ app }) => {
+  const chair = await commission(app)
+  const [one, two] = [
+    (await chair.conclude((await examined(app)).booking)).result,
+    (await chair.conclude((await examined(app)).booking)).result,
+  ]
+  for (const { id } of [one, two]) await chair.hand(id)
+  await chair.annul(one.id)
+  expect((await chair.takeBack(one.id)).error).toMatchObject({ code: CONCLUSION_ANNULLED.code })
+  const now = app.clock.now()
+  app.clock.set(new Date(`${addDays(clinicDay(now), 1)}T06:00:00Z`))
+  const later = await commission(app)
+  expect((await later.takeBack(two.id)).error).toMatchObject({ code: HANDED_EARLIER.code })
+  app.clock.set(now)
+})
+
+test('the database lets a mark of handing out be taken back, not put on somebody else or another day', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { result } = await chair.conclude((await examined(app)).booking)
+  await chair.hand(result.id)
+  const set = (what: string) => app.db.execute(`update conclusions set ${what} where id = $1`, [result.id])
+  await expect(set(`handed_on = handed_on - 1`)).rejects.toThrow()
+  await expect(set(`handed_on = null`)).rejects.toThrow()
+  const annulled = `annulled_at = now(), annulled_by = handed_by, annul_reason = 'Ошибка'`
+  await expect(set(`handed_on = null, handed_by = null, ${annulled}`)).rejects.toThrow()
+  await set(`handed_on = null, handed_by = null`)
+})
+
 test('the desk learns that a paper is annulled and not why: the reason may say what was found', async ({
   app,
 }) => {
@@ -134,14 +182,17 @@ test('the desk learns that a paper is annulled and not why: the reason may say w
 test('the audit names a paper by its number', async ({ app }) => {
   const chair = await commission(app)
   const { result } = await chair.conclude((await examined(app)).booking)
-  const { client, hand } = await commission(app, 'admin')
+  const { client, hand, takeBack } = await commission(app, 'admin')
   // Of two records of one millisecond nobody knows which is the newer.
   app.clock.pass(1)
   await hand(result.id)
+  app.clock.pass(1)
+  await takeBack(result.id)
   const query = { subject: result.id } as never
   const { items } = (await client.call(auditContract.list, { query })).result
   const named = { what: 'conclusion', subject: { id: result.id, name: result.number } }
   expect(items).toMatchObject([
+    { ...named, act: 'change' },
     { ...named, act: 'change' },
     { ...named, act: 'add' },
   ])

@@ -15,7 +15,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
-import { annul, fileOf, hand, ownView, rowView, validPaper } from './actions.ts'
+import { annul, fileOf, hand, ownView, rowView, takeBack, validPaper } from './actions.ts'
 import {
   findEmployerCopy,
   findPaper,
@@ -73,6 +73,13 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
       rowView(await transact((tx) => hand(tx, { id, by: actor.accountId }, now)), seesCommission(actor)),
+  )
+
+  serve(
+    conclusionsContract.takeBack,
+    { allow: givesConclusions },
+    async ({ actor, params: { id }, now, transact }) =>
+      rowView(await transact((tx) => takeBack(tx, id, now)), seesCommission(actor)),
   )
 
   serve(

@@ -184,6 +184,14 @@ const hand = statement<Handed, { id: ConclusionId }>('hand-conclusion')`
 export const handPaper = async (tx: Tx, handed: Handed): Promise<boolean> =>
   (await tx.run(hand, handed)).length > 0
 
+const takeBack = statement<Omit<Handed, 'by'>, { id: ConclusionId }>('take-back-conclusion')`
+  update conclusions set handed_on = null, handed_by = null
+  where id = ${'id'} and handed_on = ${'on'} and annulled_at is null returning id`
+
+/** Writes that a valid paper handed out on a day waits again; false: it was not handed that day, or it is annulled. */
+export const takeBackPaper = async (tx: Tx, handed: Omit<Handed, 'by'>): Promise<boolean> =>
+  (await tx.run(takeBack, handed)).length > 0
+
 interface Annulled {
   id: ConclusionId
   by: AccountId

@@ -25,7 +25,7 @@ export const conclusionNumbers = pgTable('conclusion_numbers', {
 
 /**
  * Papers of the medical commission (order 29н, points 14-16, 32-34). What a paper says is never changed: it may be handed
- * out and annulled, each once.
+ * out, on the same day taken back, and once annulled.
  */
 export const conclusions = pgTable(
   'conclusions',

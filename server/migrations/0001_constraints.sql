@@ -297,11 +297,13 @@ end $$;
 create trigger referral_numbers_kept before update on referral_numbers
   for each row when (new.last < old.last) execute function keep_referral_numbers();
 --> statement-breakpoint
--- conclusions: what the commission has given out stays as it was; it may be handed out and annulled, each once
+-- conclusions: what the commission has given out stays as it was. It may be handed out, the mark of that taken back while
+-- it is valid, and annulled once.
 create function keep_conclusions() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.annulled_at is null
-    and (old.handed_on is null or (old.handed_on, old.handed_by) = (new.handed_on, new.handed_by))
+    and (old.handed_on is null or (old.handed_on, old.handed_by) = (new.handed_on, new.handed_by)
+      or (new.handed_on is null and new.annulled_at is null))
     and (to_jsonb(new) - '{annulled_at,annulled_by,annul_reason,handed_on,handed_by}'::text[])
       = (to_jsonb(old) - '{annulled_at,annulled_by,annul_reason,handed_on,handed_by}'::text[]) then
     return new;

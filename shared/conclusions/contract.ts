@@ -20,7 +20,8 @@ import {
 } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
-const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, CONCLUSION_ANNULLED, ALREADY_HANDED } = conclusionRefusals
+const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, CONCLUSION_ANNULLED } = conclusionRefusals
+const { ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
 const one = z.strictObject({ id: ConclusionId })
 const ofBooking = z.strictObject({ id: BookingId })
 
@@ -71,6 +72,14 @@ export const conclusionsContract = {
     body: z.strictObject({}),
     reply: ConclusionRow,
     refusals: [NOT_FOUND, CONCLUSION_ANNULLED, ALREADY_HANDED],
+  }),
+  takeBack: route('POST', '/api/conclusions/:id/unhanded', {
+    summary: 'Отменить отметку о выдаче в тот же день',
+    audit: { act: 'change', what: 'conclusion' },
+    params: one,
+    body: z.strictObject({}),
+    reply: ConclusionRow,
+    refusals: [NOT_FOUND, CONCLUSION_ANNULLED, NOT_HANDED, HANDED_EARLIER],
   }),
   annul: route('POST', '/api/conclusions/:id/annul', {
     summary: 'Аннулировать документ с причиной',

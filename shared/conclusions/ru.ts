@@ -10,6 +10,8 @@ export const conclusionRefusals = refusalKinds({
   ALREADY_CONCLUDED: [409, 'Документ уже оформлен. Обновите страницу'],
   CONCLUSION_ANNULLED: [409, 'Документ аннулирован'],
   ALREADY_HANDED: [409, 'Уже отмечено, что документ выдан'],
+  NOT_HANDED: [409, 'Документ не отмечен как выданный: он ждёт выдачи'],
+  HANDED_EARLIER: [409, 'Отменить выдачу можно только в тот день, когда её отметили'],
 })
 
 /** Outcomes as the paper says them (point 16). */

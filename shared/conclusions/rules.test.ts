@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { addWorkingDays, healthGroupsOf, type Passed, passedWithout, verdictProblems } from './rules.ts'
+import {
+  addWorkingDays,
+  healthGroupsOf,
+  mayTakeBack,
+  type Passed,
+  passedWithout,
+  verdictProblems,
+} from './rules.ts'
 import type { Verdict } from './schema.ts'
 
 const day = (text: string) => text as Day
@@ -13,6 +20,17 @@ test('working days leave out Saturdays, Sundays and days off', () => {
     '2026-03-16',
     '2026-03-17',
   ])
+})
+
+test('a mark of handing out is taken back on its own day alone, of a paper that is valid', () => {
+  const may = (handedOn: string | null, annulledAt: string | null = null) =>
+    mayTakeBack({ handedOn: handedOn === null ? null : day(handedOn), annulledAt }, day('2026-03-10'))
+  expect([
+    may('2026-03-10'),
+    may('2026-03-09'),
+    may(null),
+    may('2026-03-10', '2026-03-10T06:00:00Z'),
+  ]).toEqual([true, false, false, false])
 })
 
 test('groups of health are those of the age on the day of the paper', () => {

@@ -1,6 +1,6 @@
 // Source: order 29н, points 14-16, 32-34; 404н and 514н (groups of health); domain.md §2, §4.
 import { addDays, ageOn, type Day, weekdayOf } from '../platform/days.ts'
-import type { HealthGroup, Verdict } from './schema.ts'
+import type { ConclusionRow, HealthGroup, Verdict } from './schema.ts'
 
 const adultGroups: readonly HealthGroup[] = ['I', 'II', 'IIIа', 'IIIб']
 const minorGroups: readonly HealthGroup[] = ['I', 'II', 'III', 'IV', 'V']
@@ -24,6 +24,12 @@ export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boo
 
 /** Number of a paper as people say it: in order within a year. */
 export const conclusionNumber = (number: number, year: number): string => `${number}/${year}`
+
+/** Whether a mark of handing out may still be taken back: on its own day, later people have relied on it. */
+export const mayTakeBack = (
+  { handedOn, annulledAt }: Pick<ConclusionRow, 'handedOn' | 'annulledAt'>,
+  today: Day,
+): boolean => handedOn === today && annulledAt === null
 
 /** What a заключение has made of the employee's last check-up. */
 export interface Passed {

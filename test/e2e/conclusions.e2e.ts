@@ -291,6 +291,52 @@ test('the desk hands a paper out and sees no outcome', async ({ visit }) => {
   await papers(page).filter({ hasText: number }).waitFor()
 })
 
+test('a paper marked as handed by mistake is taken back at once or from the register, and waits again', async ({
+  visit,
+}) => {
+  const chairman = await commission(visit)
+  const name = await openFirst(chairman)
+  await choose(chairman, 'I')
+  await press(chairman, 'Оформить заключение')
+  const number = await made(chairman)
+  const page = await visit('desktop')
+  await enter(page, clerk, '/conclusions')
+  const row = papers(page).filter({ hasText: number })
+  const hand = row.getByRole('button', { name: /^Выдано на руки/ })
+  await hand.click()
+  const bar = page.getByRole('status').filter({ hasText: `Заключение ${number} выдано: ${name}` })
+  const undo = bar.getByRole('button', { name: 'Вернуть' })
+  await row.getByText(/^Выдано \d/).waitFor()
+  await undo.click()
+  await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
+  await hand.click()
+  await undo.waitFor()
+  await forEachSize(page, 'handed')
+  await tab(page, 'Журнал').click()
+  await page.getByLabel('Состояние').selectOption('Выданы')
+  await row.getByRole('button', { name: /^Отменить выдачу/ }).click()
+  await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
+  await page.getByLabel('Состояние').selectOption('Ждут выдачи')
+  await row.waitFor()
+  await hand.click()
+  await row.getByText(/^Выдано \d/).waitFor()
+  // The commission sees it in the check-up, and may take it back there.
+  await chairman.reload()
+  const sheet = chairman.getByRole('dialog')
+  await sheet.getByText(/^Выдано \d/).waitFor()
+  await forEachSize(chairman, 'handed-card')
+  await chairman.keyboard.press('Escape')
+  await tab(chairman, 'Журнал').click()
+  await papers(chairman)
+    .filter({ hasText: number })
+    .getByText(/^Выдано \d/)
+    .waitFor()
+  await forEachSize(chairman, 'handed-register')
+  await papers(chairman).getByRole('link', { name }).first().click()
+  await sheet.getByRole('button', { name: /^Отменить выдачу/ }).click()
+  await sheet.getByText(/^Выдано \d/).waitFor({ state: 'hidden' })
+})
+
 test('somebody without the role is told that the section is not his, and does not see it in the menu', async ({
   visit,
 }) => {
@@ -311,6 +357,16 @@ test('a list that does not load says so and is asked for again', async ({ visit,
   await waiting(page).first().waitFor()
   complaints.length = 0
 })
+
+/** Pictures of what is open now at every width. */
+async function forEachSize(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size])
+    await screen(page, `conclusions-${name}`, { fullPage: false })
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 async function look(page: Page, name: string) {
   await settled(page)

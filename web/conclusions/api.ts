@@ -128,20 +128,26 @@ export function useConclude() {
   }
 }
 
-/** Marks that a paper is in the person's hands: seen at once, taken back when it is refused. */
+/** Marks that a paper is in the person's hands, or takes that back: seen at once, as it was when it is refused. */
 export function useHand() {
   const queries = useQueryClient()
-  return async (row: ConclusionRow): Promise<void> => {
-    show(queries, row.id, (known) => ({ ...known, handedOn: clinicDay(new Date()) }))
+  return async (row: ConclusionRow, act: 'hand' | 'takeBack'): Promise<ConclusionRow> => {
+    const { id } = row
+    show(queries, id, (known) => ({
+      ...known,
+      handedOn: act === 'hand' ? clinicDay(new Date()) : null,
+    }))
     try {
-      const handed = await call(conclusionsContract.hand, { params: { id: row.id }, body: {} })
-      show(queries, row.id, () => handed)
+      const marked = await call(conclusionsContract[act], { params: { id }, body: {} })
+      show(queries, id, () => marked)
+      return marked
     } catch (error) {
-      show(queries, row.id, () => row)
+      show(queries, id, () => row)
       void queries.invalidateQueries({ queryKey: registerKey })
       throw error
     } finally {
       void queries.invalidateQueries({ queryKey: figuresKey })
+      void queries.invalidateQueries({ queryKey: cardsKey })
     }
   }
 }

@@ -24,7 +24,7 @@ import { type DeskAddress, useDeskAddress } from './parts/desk-address.ts'
 import { DeskSearch } from './parts/desk-search.tsx'
 import { Hours } from './parts/hours.tsx'
 import { Nobody } from './parts/nobody.tsx'
-import { UndoBar } from './parts/undo-bar.tsx'
+import { UndoMark } from './parts/undo-mark.tsx'
 import { type Marks, useMarks } from './parts/use-marks.ts'
 import { VisitList } from './parts/visit-list.tsx'
 import { VisitPlace } from './parts/visit-place.tsx'
@@ -189,7 +189,7 @@ function Desk() {
           <VisitPlace {...{ address, isBeside, marks, now }} onClose={() => go({ booking: undefined })} />
         </ListAndCard>
       </div>
-      <UndoBar {...marks} />
+      <UndoMark {...marks} />
     </Page>
   )
 }

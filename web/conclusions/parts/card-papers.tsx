@@ -1,14 +1,16 @@
 import { Button, Title } from '@mantine/core'
-import { IconBan, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
 import { outcomeShort } from '../../../shared/conclusions/ru.ts'
+import { mayTakeBack } from '../../../shared/conclusions/rules.ts'
 import type { CommissionCard, Conclusion } from '../../../shared/conclusions/schema.ts'
-import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { savePaper } from '../api.ts'
 import type { Annulled } from './annul-sheet.tsx'
 import classes from './decision.module.css'
 import { PaperState } from './paper-state.tsx'
+import { useHanding } from './use-handing.ts'
 import { paperWord } from './words.ts'
 
 interface Props {
@@ -24,6 +26,52 @@ const saidOf = ({ outcome, factors, group }: Conclusion): string => {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+interface ActsProps extends Pick<Props, 'onAnnul'> {
+  paper: Conclusion
+  today: Day
+  work: ReturnType<typeof useFileWork>
+}
+
+function Acts({ paper, today, work, onAnnul }: ActsProps) {
+  const { mark, isBusy } = useHanding()
+  const { id, number } = paper
+  return (
+    <div className={classes.acts}>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={work.isBusy}
+        leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+        aria-label={`Печать ${number}`}
+        onClick={() => work.run((signal) => savePaper(id, signal))}
+      >
+        Печать
+      </Button>
+      {mayTakeBack(paper, today) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isBusy(id)}
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Отменить выдачу: ${number}, ${paper.fullname}`}
+          onClick={() => void mark(paper, 'takeBack')}
+        >
+          Отменить выдачу
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+        aria-label={`Аннулировать ${number}`}
+        onClick={() => onAnnul(paper)}
+      >
+        Аннулировать
+      </Button>
+    </div>
+  )
 }
 
 /** All papers of the check-up, newest first, annulled ones too. */
@@ -50,29 +98,7 @@ export function CardPapers({ card: { papers }, onAnnul }: Props) {
               <PaperState paper={paper} today={today} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
             </div>
-            {!paper.annulledAt && (
-              <div className={classes.acts}>
-                <Button
-                  size="sm"
-                  variant="default"
-                  disabled={work.isBusy}
-                  leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
-                  aria-label={`Печать ${paper.number}`}
-                  onClick={() => work.run((signal) => savePaper(paper.id, signal))}
-                >
-                  Печать
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
-                  aria-label={`Аннулировать ${paper.number}`}
-                  onClick={() => onAnnul(paper)}
-                >
-                  Аннулировать
-                </Button>
-              </div>
-            )}
+            {!paper.annulledAt && <Acts {...{ paper, today, work, onAnnul }} />}
           </li>
         ))}
       </ul>

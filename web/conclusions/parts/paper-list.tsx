@@ -1,11 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconFileCertificate, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
-import type { ConclusionId, ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { useState } from 'react'
+import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { CallError, isRefused } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
@@ -13,13 +11,13 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { RowBones } from '../../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { registerQuery, savePaper, useHand } from '../api.ts'
+import { UndoBar } from '../../ui/undo-bar.tsx'
+import { registerQuery, savePaper } from '../api.ts'
 import { type ConclusionsAddress, registerFilter } from './address.ts'
 import { AnnulSheet } from './annul-sheet.tsx'
 import { PaperRow } from './paper-row.tsx'
 import classes from './papers.module.css'
-import { paperWord } from './words.ts'
+import { useHanding } from './use-handing.ts'
 
 const Waiting = () => <RowBones names={['52%', '44%', '60%', '48%', '56%', '42%']} />
 
@@ -43,38 +41,15 @@ function Nothing({ address: { tab, q, city, state } }: { address: ConclusionsAdd
   )
 }
 
-/** Marks a paper as handed out; what was refused is said, and the row is as it was. */
-function useHanding() {
-  const hand = useHand()
-  const underWay = useRef(new Set<ConclusionId>())
-  return async (row: ConclusionRow) => {
-    // The second press of a double click.
-    if (underWay.current.has(row.id)) return
-    underWay.current.add(row.id)
-    const paper = `${paperWord(row)} ${row.number}`
-    try {
-      await hand(row)
-      toast('ok', `${paper}: выдано`, row.fullname)
-    } catch (error) {
-      if (isRefused(error, conclusionRefusals.ALREADY_HANDED))
-        toast('info', `${paper}: уже выдано`, 'Выдачу отметили раньше')
-      else if (!(error instanceof CallError)) throw error
-      else toast('danger', `${paper}: выдача не отмечена`, error.message)
-    } finally {
-      underWay.current.delete(row.id)
-    }
-  }
-}
-
 interface RowsProps {
   rows: readonly ConclusionRow[]
   isOld: boolean
   isCommission: boolean
+  mark: ReturnType<typeof useHanding>['mark']
 }
 
-function Rows({ rows, isOld, isCommission }: RowsProps) {
+function Rows({ rows, isOld, isCommission, mark }: RowsProps) {
   const work = useFileWork({ hasToast: true })
-  const hand = useHanding()
   const [annulled, setAnnulled] = useState<ConclusionRow | null>(null)
   const today = clinicDay(new Date())
   return (
@@ -93,7 +68,8 @@ function Rows({ rows, isOld, isCommission }: RowsProps) {
               row={row}
               today={today}
               isBusy={work.isBusy}
-              onHand={() => void hand(row)}
+              onHand={() => void mark(row, 'hand')}
+              onTakeBack={() => void mark(row, 'takeBack')}
               onPrint={() => work.run((signal) => savePaper(row.id, signal))}
               onAnnul={isCommission ? () => setAnnulled(row) : null}
             />
@@ -108,6 +84,7 @@ function Rows({ rows, isOld, isCommission }: RowsProps) {
 /** Papers that the commission has made: handed out, printed again, annulled. */
 export function PaperList({ address }: { address: ConclusionsAddress }) {
   const list = useInfiniteQuery(registerQuery(registerFilter(address)))
+  const { mark, last, act, forget } = useHanding()
   if (list.isPending) return <Waiting />
   if (!list.data)
     return (
@@ -122,8 +99,9 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
   if (rows.length === 0) return <Nothing address={address} />
   return (
     <>
-      <Rows rows={rows} isOld={list.isPlaceholderData} isCommission={address.isCommission} />
+      <Rows rows={rows} isOld={list.isPlaceholderData} isCommission={address.isCommission} mark={mark} />
       <MoreButton list={list} className={classes.more} />
+      <UndoBar last={last} act={act} forget={forget} />
       <VisuallyHidden role="status">
         {`Показано документов: ${rows.length}${list.hasNextPage ? ', есть ещё' : ''}`}
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBan, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
 import { outcomeShort } from '../../../shared/conclusions/ru.ts'
+import { mayTakeBack } from '../../../shared/conclusions/rules.ts'
 import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
@@ -13,6 +14,8 @@ import { paperWord } from './words.ts'
 /** What may be done with a paper. */
 export interface PaperActs {
   onHand: () => void
+  /** Within the day of handing out. */
+  onTakeBack: () => void
   onPrint: () => void
   /** The commission alone annuls. */
   onAnnul: (() => void) | null
@@ -50,21 +53,42 @@ function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
   )
 }
 
-function Acts({ row, isBusy, onHand, onPrint, onAnnul }: Omit<Props, 'today'>) {
-  const { number, handedOn } = row
+/** The paper's way to the person: handed out, and within the day taken back. */
+function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
+  const { number, handedOn, fullname } = row
+  if (mayTakeBack(row, today))
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        className={classes.hand}
+        leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+        aria-label={`Отменить выдачу: ${number}, ${fullname}`}
+        onClick={onTakeBack}
+      >
+        Отменить выдачу
+      </Button>
+    )
+  if (handedOn) return null
+  return (
+    <Button
+      size="sm"
+      variant="light"
+      className={classes.hand}
+      aria-label={`Выдано на руки: ${number}, ${fullname}`}
+      onClick={onHand}
+    >
+      Выдано на руки
+    </Button>
+  )
+}
+
+function Acts(props: Props) {
+  const { row, isBusy, onPrint, onAnnul } = props
+  const { number } = row
   return (
     <>
-      {!handedOn && (
-        <Button
-          size="sm"
-          variant="light"
-          className={classes.hand}
-          aria-label={`Выдано на руки: ${number}, ${row.fullname}`}
-          onClick={onHand}
-        >
-          Выдано на руки
-        </Button>
-      )}
+      <HandButton {...props} />
       <ActionIcon
         variant="subtle"
         size={44}
@@ -91,12 +115,13 @@ function Acts({ row, isBusy, onHand, onPrint, onAnnul }: Omit<Props, 'today'>) {
 }
 
 /** A paper of the register. */
-export function PaperRow({ row, today, ...acts }: Props) {
+export function PaperRow(props: Props) {
+  const { row, today, onAnnul } = props
   const { number, on, kind, outcome, organization, annulledAt, annulReason } = row
   return (
     <li className={classes.row} data-off={annulledAt ? true : undefined}>
       <RowCell className={classes.number} first={<b>{number}</b>} second={formatDay(on)} />
-      <Who row={row} isLink={acts.onAnnul !== null} />
+      <Who row={row} isLink={onAnnul !== null} />
       <RowCell
         className={classes.work}
         first={organization ?? 'Без организации'}
@@ -108,7 +133,7 @@ export function PaperRow({ row, today, ...acts }: Props) {
         first={<PaperState paper={row} today={today} />}
         second={annulReason}
       />
-      <div className={classes.acts}>{!annulledAt && <Acts row={row} {...acts} />}</div>
+      <div className={classes.acts}>{!annulledAt && <Acts {...props} />}</div>
     </li>
   )
 }
