@@ -184,4 +184,4 @@ export const DoorName = z.strictObject({
 })
 
 /** Why the services of a station are not needed, or wait for another day. */
-export const DropReason = z.string().trim().min(3, 'Укажите причину').max(200, 'Не больше 200 знаков')
+export const DropReason = z.string().trim().min(3, 'Напишите причину').max(200, 'Не больше 200 знаков')

@@ -391,5 +391,11 @@ test('the page is accessible at every width, light and dark', async ({ visit }) 
     await page.goto('/conclusions?tab=register')
     await papers(page).first().waitFor()
     await look(page, 'register')
+    await page
+      .getByRole('button', { name: /^Аннулировать/ })
+      .first()
+      .click()
+    await page.getByLabel('Причина').waitFor()
+    await look(page, 'annul')
   }
 })

@@ -198,6 +198,13 @@ test('the desk is accessible at every width, light and dark', async ({ visit }) 
       await look(page, 'move')
       await page.keyboard.press('Escape')
     }
+    if (size === 'desktop' || size === 'phone') {
+      await press(page, 'Отменить запись')
+      await page.getByLabel('Причина').waitFor()
+      await look(page, 'cancel')
+      await press(page, 'Оставить')
+      await page.getByRole('dialog', { name: 'Отменить запись?' }).waitFor({ state: 'hidden' })
+    }
     await press(page, /^Закрыть( карточку)?$/)
   }
   const dark = await desk(visit, 'desktop', { dark: true })

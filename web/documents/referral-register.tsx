@@ -1,7 +1,7 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PaperFormat, ReferralRow } from '../../shared/documents/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { Card } from '../ui/card.tsx'
@@ -12,12 +12,13 @@ import { MoreButton } from '../ui/more-button.tsx'
 import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { registerQuery, usePrint } from './api.ts'
-import { AnnulSheet } from './parts/annul-sheet.tsx'
 import classes from './parts/register.module.css'
 import { RegisterBar } from './parts/register-bar.tsx'
 import { addressOf, filterOf, type RegisterAddress } from './parts/register-filter.ts'
 import { RegisterFilters } from './parts/register-filters.tsx'
 import { RegisterRow } from './parts/register-row.tsx'
+
+const AnnulSheet = lazy(async () => ({ default: (await import('./parts/annul-sheet.tsx')).AnnulSheet }))
 
 interface Props {
   organization: OrganizationId
@@ -84,7 +85,9 @@ function Rows({ organization, rows, isOld }: RowsProps) {
         onClear={clear}
       />
       {annulled && (
-        <AnnulSheet organization={organization} row={annulled} onClose={() => setAnnulled(null)} />
+        <Suspense>
+          <AnnulSheet organization={organization} row={annulled} onClose={() => setAnnulled(null)} />
+        </Suspense>
       )}
     </>
   )

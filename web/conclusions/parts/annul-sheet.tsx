@@ -1,17 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconBan } from '@tabler/icons-react'
-import { z } from 'zod'
+import { IconBan } from '@tabler/icons-react'
 import { AnnulReason, type ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
-import { useSchemaForm } from '../../platform/form.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { UsualReasons } from '../../ui/usual-reasons.tsx'
 import { useAnnul } from '../api.ts'
-import classes from './sheets.module.css'
 import { paperWord } from './words.ts'
 
 /** What the sheet needs of a paper. */
@@ -26,51 +21,24 @@ const usual = ['Ошибка в данных', 'Ошибка в решении',
 
 function AnnulForm({ paper, onClose }: Props) {
   const annul = useAnnul()
-  const { form, failure, isBusy, onSubmit } = useSchemaForm({
-    schema: z.object({ reason: AnnulReason }),
-    initialValues: { reason: '' },
-    send: async ({ reason }) => {
-      await annul(paper.id, reason)
-      onClose()
-      toast(
-        'ok',
-        `${paperWord(paper)} ${paper.number} ${paper.isFinal ? 'аннулировано' : 'аннулирована'}`,
-        'В журнале остаётся с причиной',
-      )
-    },
-  })
-  useUnsaved(form.isDirty())
+  const done = paper.isFinal ? 'аннулировано' : 'аннулирована'
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <p>
-        {paper.fullname}, {formatDay(paper.on)}. Отменить это будет нельзя, номер останется занят. После этого
-        комиссия может оформить новый документ.
-        {paper.handedOn && ' Документ уже на руках: заберите его.'}
-      </p>
-      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
-      <Textarea
-        label="Причина"
-        description="Останется в журнале, прочтёт только комиссия"
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" size="lg" variant="accent" loading={isBusy}>
-          Аннулировать
-        </Button>
-        <Button size="lg" variant="default" onClick={onClose}>
-          Оставить
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      rule={AnnulReason}
+      longest={300}
+      usual={usual}
+      readers="Останется в журнале, прочтёт только комиссия"
+      act="Аннулировать"
+      send={async (reason) => {
+        await annul(paper.id, reason)
+        toast('ok', `${paperWord(paper)} ${paper.number} ${done}`, 'В журнале остаётся с причиной')
+      }}
+      onClose={onClose}
+    >
+      {paper.fullname}, {formatDay(paper.on)}. Отменить это будет нельзя, номер останется занят. После этого
+      комиссия может оформить новый документ.
+      {paper.handedOn && ' Документ уже на руках: заберите его.'}
+    </ReasonForm>
   )
 }
 

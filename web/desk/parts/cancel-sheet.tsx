@@ -1,15 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconCalendarX } from '@tabler/icons-react'
-import { z } from 'zod'
+import { IconCalendarX } from '@tabler/icons-react'
 import { type DeskCard, DeskReason } from '../../../shared/desk/schema.ts'
-import { useSchemaForm } from '../../platform/form.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { UsualReasons } from '../../ui/usual-reasons.tsx'
 import { askCancel, useDeskAct } from '../api.ts'
-import classes from './card.module.css'
 
 interface Props {
   card: DeskCard
@@ -20,41 +15,23 @@ const usual = ['Человек отказался по телефону', 'Не�
 
 function CancelForm({ card, onClose }: Props) {
   const act = useDeskAct()
-  const { form, failure, isBusy, onSubmit } = useSchemaForm({
-    schema: z.object({ reason: DeskReason }),
-    initialValues: { reason: '' },
-    send: async ({ reason }) => {
-      await act(card, askCancel(reason))
-      onClose()
-      toast('ok', 'Запись отменена', card.fullname)
-    },
-  })
-  useUnsaved(form.isDirty())
+  const cancel = async (reason: string) => {
+    await act(card, askCancel(reason))
+    toast('ok', 'Запись отменена', card.fullname)
+  }
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <p className={classes.quiet}>
-        {card.fullname}. Место освободится, человеку придёт сообщение об отмене. Вернуть запись можно, пока
-        место не занято.
-      </p>
-      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
-      <Textarea
-        label="Причина"
-        description="Останется в истории записи"
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" variant="accent" fullWidth loading={isBusy}>
-        Отменить запись
-      </Button>
-    </form>
+    <ReasonForm
+      rule={DeskReason}
+      longest={300}
+      usual={usual}
+      readers="Останется в истории записи"
+      act="Отменить запись"
+      send={cancel}
+      onClose={onClose}
+    >
+      {card.fullname}. Место освободится, человеку придёт сообщение об отмене. Вернуть запись можно, пока
+      место не занято.
+    </ReasonForm>
   )
 }
 

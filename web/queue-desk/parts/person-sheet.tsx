@@ -1,12 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { type Console, DropReason, type Guest } from '../../../shared/queue/schema.ts'
-import { useSchemaForm } from '../../platform/form.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
-import { UsualReasons } from '../../ui/usual-reasons.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { askBack, askDrop, askPriority, askTake, useRoomAct } from '../api.ts'
 import classes from './console.module.css'
 import type { Acts } from './use-acts.ts'
@@ -31,38 +29,17 @@ const usual = ['Принёс результаты', 'Не натощак', 'От
 function DropForm({ room, guest, onClose }: Pick<Props, 'room' | 'onClose'> & { guest: Guest }) {
   const { id, station, stationName } = room.cabinet
   const act = useRoomAct(id)
-  const { form, failure, isBusy, onSubmit } = useSchemaForm({
-    schema: z.object({ reason: DropReason }),
-    initialValues: { reason: '' },
-    send: async ({ reason }) => {
-      await act(askDrop(guest, station, reason))
-      onClose()
-    },
-  })
-  useUnsaved(form.isDirty())
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.sheet}>
-      <p>
-        {guest.number}, {guest.fullname}. {stationName}: из маршрута это уйдёт, остальное останется.
-      </p>
-      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
-      <Textarea
-        label="Причина"
-        autosize
-        minRows={2}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" size="lg" fullWidth loading={isBusy}>
-        Убрать из маршрута
-      </Button>
-    </form>
+    <ReasonForm
+      rule={DropReason}
+      longest={200}
+      usual={usual}
+      act="Убрать из маршрута"
+      send={async (reason) => void (await act(askDrop(guest, station, reason)))}
+      onClose={onClose}
+    >
+      {guest.number}, {guest.fullname}. {stationName}: из маршрута это уйдёт, остальное останется.
+    </ReasonForm>
   )
 }
 

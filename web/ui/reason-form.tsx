@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useSchemaForm } from '../platform/form.ts'
+import { useUnsaved } from './form-sheet.tsx'
+import { Note } from './note.tsx'
+import classes from './reason-form.module.css'
+
+interface Props {
+  /** What comes of it and for whom, before the reason is asked. */
+  children: ReactNode
+  /** The rule of the contract for the reason. */
+  rule: z.ZodType<string>
+  /** The most signs that the rule lets through. */
+  longest: number
+  /** Reasons that are given often: one press writes one into the field, where it may be changed. */
+  usual: readonly string[]
+  /** Who reads the reason. */
+  readers?: string
+  /** What the button says. */
+  act: string
+  /** Does it and says so. What it throws is shown, and what was typed stays. */
+  send: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks why before something is taken back; stands in a `FormSheet`, which asks before what is typed is lost. */
+export function ReasonForm({ children, rule, longest, usual, readers, act, send, onClose }: Props) {
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: z.object({ reason: rule }),
+    initialValues: { reason: '' },
+    send: async ({ reason }) => {
+      await send(reason.trim())
+      onClose()
+    },
+  })
+  useUnsaved(form.isDirty())
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <p>{children}</p>
+      <fieldset className={classes.usual} aria-label="Частые причины">
+        {usual.map((reason) => (
+          <Button
+            key={reason}
+            size="sm"
+            variant="default"
+            onClick={() => form.setFieldValue('reason', reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </fieldset>
+      <Textarea
+        label="Причина"
+        description={readers}
+        autosize
+        minRows={2}
+        maxLength={longest}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="lg" variant="accent" loading={isBusy}>
+          {act}
+        </Button>
+        <Button size="lg" variant="default" onClick={onClose}>
+          Оставить
+        </Button>
+      </div>
+    </form>
+  )
+}
