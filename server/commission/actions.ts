@@ -1,20 +1,27 @@
 import { cameStates } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { CheckUpContent } from '../../shared/conclusions/papers.ts'
-import { conclusionRefusals, readyLetter, readySms } from '../../shared/conclusions/ru.ts'
+import {
+  annulledLetter,
+  annulledSms,
+  conclusionRefusals,
+  readyLetter,
+  readySms,
+} from '../../shared/conclusions/ru.ts'
 import { conclusionNumber, verdictProblems } from '../../shared/conclusions/rules.ts'
 import type { AwaitingRow, CommissionCard, ConclusionRow, Verdict } from '../../shared/conclusions/schema.ts'
 import type { ClinicRequisites } from '../../shared/documents/rules.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { routeOf } from '../../shared/queue/rules.ts'
 import { cityNames } from '../../shared/schedule/ru.ts'
 import { changeBooking } from '../booking/store.ts'
-import { issuePaper, lastChairman, papersOf, rowView } from '../conclusions/actions.ts'
+import { type Annulment, annul, issuePaper, lastChairman, papersOf, rowView } from '../conclusions/actions.ts'
 import type { PaperRow } from '../conclusions/store.ts'
 import { papersOf as contactsOf } from '../employees/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -134,23 +141,29 @@ function complete(tx: Tx, { booking: id, state, slot, city, day, start }: CheckU
   if (state !== 'completed') changeBooking(tx, { ...at, from: 'in_progress', to: 'completed' })
 }
 
-/** SMS and letter that a paper is ready: not what it says, nor which of the two it is. */
-async function readyMessages(
-  reader: Reader,
-  row: CheckUpRow,
-  { brand, secrets }: CommissionDesk,
-  now: Date,
-): Promise<Message[]> {
-  const { person, personSealed, account, city } = row
+/** What the person of a check-up is told of a paper, by SMS and by letter. */
+interface Said {
+  kind: 'conclusion-ready' | 'conclusion-annulled'
+  sms: string
+  letter: { subject: string; text: string }
+}
+
+/** SMS and letter to the person of a check-up; who has no phone, or had his data wiped, is written to by nobody. */
+function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secrets, now: Date): Message[] {
+  const { person, personSealed, account } = row
   const contacts = person && personSealed ? contactsOf({ person, sealed: personSealed }, secrets) : row
   if (!contacts.phone) return []
+  const cabinet = account && { account, link: `/preorder/${row.booking}` }
+  const about = { kind, ...cabinet, now }
+  const short: Message = { ...about, channel: 'sms', to: contacts.phone, text: sms }
+  return contacts.email ? [short, { ...about, channel: 'email', to: contacts.email, ...letter }] : [short]
+}
+
+/** That a paper is ready: not what it says, nor which of the two it is. */
+async function readyOf(reader: Reader, { city, account }: CheckUpRow, brand: Brand): Promise<Said> {
   const { address } = (await getOffices(reader))[city]
   const place = { cityName: cityNames[city], address, hasCabinet: account !== null }
-  const cabinet = account && { account, link: `/preorder/${row.booking}` }
-  const about = { kind: 'conclusion-ready', ...cabinet, now }
-  const sms: Message = { ...about, channel: 'sms', to: contacts.phone, text: readySms(place, brand) }
-  if (!contacts.email) return [sms]
-  return [sms, { ...about, channel: 'email', to: contacts.email, ...readyLetter(place, brand) }]
+  return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 
 /** What is decided on which check-up, by whom. */
@@ -194,6 +207,22 @@ export async function conclude(
   now: Date,
 ): Promise<ConclusionRow> {
   const { row, paper } = await decide(tx, call, desk, now)
-  await enqueueAll(tx, await readyMessages(tx, row, desk, now))
+  const said = await readyOf(tx, row, desk.brand)
+  await enqueueAll(tx, messagesTo(row, said, desk.secrets, now))
+  return rowView(paper, true)
+}
+
+/** Annuls a paper; its person is told that it is not valid any more: not why, nor what it said. */
+export async function annulAndTell(
+  tx: Tx,
+  { by, ...annulment }: Annulment & { by: AccountId },
+  { brand, secrets, edition }: CommissionDesk,
+  now: Date,
+): Promise<ConclusionRow> {
+  const paper = await annul(tx, annulment, { by, edition }, now)
+  const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
+  const gone = { number: conclusionNumber(paper.number, paper.year), on: paper.on }
+  const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
+  await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))
   return rowView(paper, true)
 }

@@ -1,7 +1,7 @@
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import { concludedAlready, deskRefusals } from '../../shared/desk/ru.ts'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
@@ -208,6 +208,33 @@ test('the person hears that a paper is ready, and neither what it says nor which
   expect(await told('additional', { group: null })).toEqual(fit)
 })
 
+test('the person hears that his paper is not valid any more and what to do, and neither why nor what it said', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const told = async (outcome: string, given: object = {}) => {
+    const { booking, account } = await examined(app)
+    const { result } = await chair.conclude(booking, { outcome, ...given })
+    await chair.annul(result.id, 'Не отмечены противопоказания к шуму')
+    // What is refused the second time is not told a second time.
+    await chair.annul(result.id)
+    const sql = `select channel, subject, text, link from outbox where account_id = $1 and kind = 'conclusion-annulled' order by channel`
+    const { rows } = await app.db.execute(sql, [account.id])
+    expect(rows.map(({ channel, link }) => [channel, link === `/preorder/${booking}`])).toEqual([
+      ['email', true],
+      ['sms', true],
+    ])
+    const named = `№ ${result.number} от ${formatDay(result.on)} больше не действует`
+    for (const { text } of rows) expect(text).toContain(named)
+    return rows.map(({ subject, text }) => `${subject} ${text}`.replaceAll(result.number, '…'))
+  }
+  const fit = await told('fit')
+  expect(fit.join()).toMatch(/оформит новый.*Вопросы: \+7/s)
+  expect(fit.join()).not.toMatch(/заключени|справк|противопоказ|годен|шум/i)
+  expect(await told('unfit', { contraindicated: ['4.4'] })).toEqual(fit)
+  expect(await told('additional', { group: null })).toEqual(fit)
+})
+
 test('the audit says that there is a paper, and never what was found', async ({ app }) => {
   const chair = await commission(app)
   const { booking } = await examined(app)
@@ -235,9 +262,9 @@ test('whose data was wiped meanwhile gets no message; his record stays and his p
   const body = { version, phone: profile.phone, cancel: [] }
   expect((await admin.client.call(usersContract.erase, { params, body })).status).toBe(200)
   const told = async () =>
-    (await app.db.execute(`select count(*)::int as messages from outbox where kind = 'conclusion-ready'`))
-      .rows
+    (await app.db.execute(`select count(*)::int as messages from outbox where kind like 'conclusion-%'`)).rows
   const before = await told()
+  await chair.annul((await chair.conclude(booking)).result.id)
   const { result } = await chair.conclude(booking)
   expect(await told()).toEqual(before)
   expect((await client.call(conclusionsContract.own, { params: { id: booking } })).status).toBe(401)

@@ -8,7 +8,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
-import { awaitingView, type CommissionDesk, cardOf, conclude } from './actions.ts'
+import { annulAndTell, awaitingView, type CommissionDesk, cardOf, conclude } from './actions.ts'
 import { countAwaiting, listAwaiting, type WaitingRow } from './store.ts'
 
 /** What the commission stands on. `brand` and `clinic`: what the clinic is called now, to people and on papers. */
@@ -57,5 +57,11 @@ export function serveCommission(
     const { actor, params, body, now, transact } = call
     const desk = await deskAt(now)
     return transact((tx) => conclude(tx, { actor, ...params, verdict: body }, desk, now))
+  })
+
+  serve(conclusionsContract.annul, { allow: inCommission }, async (call) => {
+    const { actor, params, body, now, transact } = call
+    const desk = await deskAt(now)
+    return transact((tx) => annulAndTell(tx, { ...params, ...body, by: actor.accountId }, desk, now))
   })
 }

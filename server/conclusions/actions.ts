@@ -205,7 +205,7 @@ export interface Annulment {
   reason: string
 }
 
-/** Annuls a paper; the employee's last check-up goes back to what it was unless something newer has come. */
+/** Annuls a paper and tells nobody; the employee's last check-up goes back to what it was unless something newer has come. */
 export async function annul(
   tx: Tx,
   { id, reason }: Annulment,

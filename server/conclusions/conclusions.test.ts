@@ -379,19 +379,22 @@ test('an employee is told by the phone of his card, without a cabinet; one witho
 }) => {
   const chair = await commission(app)
   const office = await works(app)
-  const count = async (phone: string | null) =>
+  const count = async (phone: string | null, kind = 'conclusion-ready') =>
     (
       await app.db.execute(
-        `select text, account_id from outbox where kind = 'conclusion-ready' and recipient is not distinct from coalesce($1, recipient)`,
-        [phone],
+        `select text, account_id from outbox where kind = $2 and recipient is not distinct from coalesce($1, recipient)`,
+        [phone, kind],
       )
     ).rows
   const phone = '+79120007788'
   const { booking } = await workerExamined(app, office, { phone })
-  await chair.conclude(booking)
+  const { result } = await chair.conclude(booking)
   const [sms] = await count(phone)
   expect(sms).toMatchObject({ account_id: null, text: expect.stringContaining('регистратуре: Первоуральск') })
   expect(sms?.text).not.toContain('кабинете')
+  await chair.annul(result.id)
+  const [annulled] = await count(phone, 'conclusion-annulled')
+  expect(annulled).toMatchObject({ account_id: null, text: expect.stringContaining(result.number) })
   const all = (await count(null)).length
   const silent = await workerExamined(app, office, { phone: undefined, email: undefined })
   await chair.conclude(silent.booking)

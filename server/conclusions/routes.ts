@@ -4,8 +4,8 @@ import type { BookingId } from '../../shared/booking/schema.ts'
 import { seesCommission } from '../../shared/conclusions/access.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import type { ConclusionQuery } from '../../shared/conclusions/schema.ts'
-import { givesConclusions, inCommission, type Member, signedIn } from '../../shared/platform/actor.ts'
-import { clinicDay, Day } from '../../shared/platform/days.ts'
+import { givesConclusions, type Member, signedIn } from '../../shared/platform/actor.ts'
+import { Day } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { findBooking } from '../booking/store.ts'
 import { organizationOf } from '../organizations/actions.ts'
@@ -14,8 +14,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { editionInForce } from '../programme/store.ts'
-import { annul, fileOf, hand, ownView, rowView, takeBack, validPaper } from './actions.ts'
+import { fileOf, hand, ownView, rowView, takeBack, validPaper } from './actions.ts'
 import {
   findEmployerCopy,
   findPaper,
@@ -80,16 +79,6 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
       rowView(await transact((tx) => takeBack(tx, id, now)), seesCommission(actor)),
-  )
-
-  serve(
-    conclusionsContract.annul,
-    { allow: inCommission },
-    async ({ actor, params, body, now, transact }) => {
-      const edition = await editionInForce(reader, clinicDay(now))
-      const annulled = { ...params, ...body }
-      return rowView(await transact((tx) => annul(tx, annulled, { by: actor.accountId, edition }, now)), true)
-    },
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Outcome } from '../booking/schema.ts'
 import type { Brand } from '../platform/brand.ts'
+import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { ConclusionState, Need } from './schema.ts'
 
@@ -125,3 +126,29 @@ export function readyLetter(place: Place, brand: Brand): { subject: string; text
     ].join('\n\n'),
   }
 }
+
+/** A paper that is not valid any more, as its person knows it. */
+interface Gone {
+  /** `127/2026` */
+  number: string
+  on: Day
+}
+
+/** What is said of a paper that is annulled: neither why, nor what it said, nor which of the two it was. */
+const goneWords = ({ number, on }: Gone): string =>
+  `Документ по медосмотру № ${number} от ${formatDay(on)} больше не действует`
+
+/** SMS that a paper is annulled and what to do: the clinic makes a new one and tells of it. */
+export const annulledSms = (gone: Gone, brand: Brand): string =>
+  `${goneWords(gone)}. Клиника оформит новый и сообщит вам. Вопросы: ${brand.phone}`
+
+/** The same as a letter. */
+export const annulledLetter = (gone: Gone, brand: Brand): { subject: string; text: string } => ({
+  subject: 'Документ по медосмотру больше не действует',
+  text: [
+    `${goneWords(gone)}: врачебная комиссия его аннулировала.`,
+    'Клиника оформит новый документ и сообщит вам, когда он будет готов.',
+    'Если прежний документ у вас на руках, не пользуйтесь им и верните его в регистратуру.',
+    `Вопросы: ${brand.phone}. ${brand.name}`,
+  ].join('\n\n'),
+})

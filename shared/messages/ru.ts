@@ -27,6 +27,7 @@ export const messageKindNames: Record<string, string> = {
   'booking-cancelled': 'Отмена записи',
   'booking-reminder': 'Напоминание об осмотре',
   'conclusion-ready': 'Документ по осмотру готов',
+  'conclusion-annulled': 'Документ по осмотру аннулирован',
   'queue-call': 'Приглашение в кабинет',
   'account-changed': 'Изменение данных для входа',
   'relation-requested': 'Заявка на подключение',

@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   'booking-cancelled': 'Запись отменена',
   'booking-reminder': 'Напоминание об осмотре',
   'conclusion-ready': 'Документ по осмотру готов',
+  'conclusion-annulled': 'Документ по осмотру больше не действует',
   'queue-call': 'Вас приглашали в кабинет',
   'account-changed': 'Данные для входа изменены',
   'relation-approved': 'Организация подключена',

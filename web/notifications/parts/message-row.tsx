@@ -5,6 +5,7 @@ import {
   IconCalendarRepeat,
   IconCalendarX,
   IconFileCheck,
+  IconFileOff,
   IconKey,
   IconMessageCircle,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const marks: Record<string, { icon: Icon; tone: 'teal' | 'info' | 'calm' }> = {
   'booking-cancelled': { icon: IconCalendarX, tone: 'calm' },
   'booking-reminder': { icon: IconBell, tone: 'teal' },
   'conclusion-ready': { icon: IconFileCheck, tone: 'teal' },
+  'conclusion-annulled': { icon: IconFileOff, tone: 'calm' },
   'queue-call': { icon: IconBell, tone: 'teal' },
   'account-changed': { icon: IconKey, tone: 'calm' },
 }
