@@ -291,6 +291,15 @@ test('the keyboard alone goes over a long list, of which what one sees is drawn,
   }
   await page.getByRole('searchbox').fill('многолюд')
   await row(page, /Анна 10/).focus()
+  // A key that leads nowhere leaves nothing behind: the search is not robbed of the focus by the next list.
+  await page.keyboard.press('Home')
+  await page.getByRole('searchbox').focus()
+  const found = page.waitForResponse(/search=/)
+  await page.getByRole('searchbox').fill('многолюдов')
+  await found
+  await expect.poll(() => row(page, /./).first().evaluate(isFocused)).toBe(false)
+  expect(await page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
+  await row(page, /Анна 10/).focus()
   await page.keyboard.press('End')
   await expect.poll(() => row(page, /Анна 59/).evaluate(isFocused)).toBe(true)
   await row(page, /Анна 62/).waitFor()

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { useDevice } from '../../platform/device.ts'
+import { rowNode } from '../../ui/walk-rows.ts'
 import classes from './desk.module.css'
-import { rowNode } from './visit-list.tsx'
 
 interface Props {
   typed: string

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import type { EmployeeId, ListedEmployee } from '../../../shared/employees/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import { isChord, placeByKey } from '../../ui/walk-rows.ts'
 import classes from './list.module.css'
 import { type Choice, isChosen } from './list-choice.ts'
 import { inOrder, type Place, placesFor } from './list-places.ts'
@@ -57,16 +58,10 @@ function useWalk({ place, list, count, rowHeight }: RowsProps) {
     opener.focus({ preventScroll: true })
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
     const page = Math.max(1, Math.floor((innerHeight - covered.above - covered.below) / rowHeight))
-    const places: Record<string, number> = {
-      ...{ ArrowDown: stop + 1, ArrowUp: stop - 1, Home: 0, End: count - 1 },
-      ...{ PageDown: stop + page, PageUp: stop - page },
-    }
-    const wanted = places[event.key]
-    if (wanted === undefined || !place.current) return
+    const next = isChord(event) ? null : placeByKey(event.key, stop, { count, page })
+    if (next === null || !place.current) return
     event.preventDefault()
-    const next = Math.min(Math.max(0, wanted), count - 1)
     awaited.current = next
     setStop(next)
     reveal(place.current, next, rowHeight)

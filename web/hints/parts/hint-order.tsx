@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { roomOf, stepCount } from '../../../shared/hints/rules.ts'
 import type { AdminHint, HintId, HintType } from '../../../shared/hints/schema.ts'
 import { Card } from '../../ui/card.tsx'
+import { placeByKey } from '../../ui/walk-rows.ts'
 import classes from './editor.module.css'
 import { HintRow } from './hint-row.tsx'
 import { useDrag } from './use-drag.ts'
@@ -72,13 +73,6 @@ function useKeptFocus(rows: readonly AdminHint[]) {
   }
 }
 
-const places: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
 interface OrderProps {
   type: HintType
   hints: readonly AdminHint[]
@@ -98,7 +92,7 @@ export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
   const put = (from: number, to: number) => {
     const hint = rows[from]
     const { first, last } = roomOf(type, from, rows.length)
-    if (!hint || to < first || to > last) return setSaid('Дальше переставить нельзя')
+    if (!hint || to === from || to < first || to > last) return setSaid('Дальше переставить нельзя')
     keepFocus(hint.id)
     setFocused(hint.id)
     setSaid(`«${hint.name}»: место ${to + 1} из ${rows.length}`)
@@ -106,8 +100,9 @@ export function HintOrderList({ type, hints, opened, onOpen }: OrderProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = rows.findIndex(({ id }) => id === focused)
-    const to = places[event.key]?.(at, rows.length)
-    if (to === undefined || at < 0) return
+    const to = at < 0 ? null : placeByKey(event.key, at, { count: rows.length })
+    // Alt is the list's own; Ctrl and Cmd are the browser's.
+    if (to === null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (event.altKey) return put(at, to)
     const next = rows[to]?.id

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import type { UserRow as Row } from '../../../shared/users/schema.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone } from '../../ui/skeletons.tsx'
 import { useMore } from '../../ui/use-more.ts'
+import { useDrawnWalk } from '../../ui/walk-rows.ts'
 import { UserRow } from './user-row.tsx'
 import classes from './users.module.css'
 
@@ -29,46 +30,13 @@ function useMargin(list: HTMLUListElement | null): number {
   return margin
 }
 
-const places: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  PageDown: (at) => at + 8,
-  PageUp: (at) => at - 8,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-/** The one row that Tab comes to; arrows, Page Up and Down, Home and End move it over the loaded rows. */
-function useWalk({ rows, opened }: ListProps, list: HTMLUListElement | null) {
-  const [focused, setFocused] = useState<AccountId | null>(null)
-  const at = (id: AccountId | null) => rows.findIndex((row) => row.id === id)
-  const stop = Math.max(0, at(focused) >= 0 ? at(focused) : at(opened))
-  const awaited = useRef<AccountId | null>(null)
-  useEffect(() => {
-    const row = awaited.current && list?.querySelector<HTMLElement>(`[data-row="${awaited.current}"]`)
-    if (!row) return
-    awaited.current = null
-    row.focus({ preventScroll: true })
-  })
-  const walk = (event: KeyboardEvent): number | null => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return null
-    const wanted = places[event.key]?.(stop, rows.length)
-    if (wanted === undefined) return null
-    event.preventDefault()
-    const next = Math.min(Math.max(0, wanted), rows.length - 1)
-    awaited.current = rows[next]?.id ?? null
-    setFocused(awaited.current)
-    return next
-  }
-  return { stop, setFocused, walk }
-}
-
 /** The people found: as many as were loaded, drawn as far as one sees. */
 export function UserList(props: ListProps) {
   const { rows, hasMore, onMore, isMoreLost, isBusy, opened, onOpen } = props
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const margin = useMargin(list)
-  const { stop, setFocused, walk } = useWalk(props, list)
+  // Arrows, Page Up and Down, Home and End go over the loaded rows.
+  const { stop, walk, onFocus } = useDrawnWalk(rows, opened)
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => 76,
@@ -88,14 +56,8 @@ export function UserList(props: ListProps) {
         className={classes.rows}
         aria-label="Пользователи"
         style={{ height: virtual.getTotalSize() }}
-        onKeyDown={(event) => {
-          const next = walk(event)
-          if (next !== null) virtual.scrollToIndex(next)
-        }}
-        onFocus={({ target }) => {
-          const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-          if (id) setFocused(id as AccountId)
-        }}
+        onKeyDown={(event) => walk(event, (to) => virtual.scrollToIndex(to))}
+        onFocus={onFocus}
       >
         {items.map(({ key, index, start }) => {
           const row = rows[index]

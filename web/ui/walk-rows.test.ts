@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { placeByKey } from './walk-rows.ts'
+
+test.for([
+  ['ArrowDown', 3, 4],
+  ['ArrowDown', 19, 19],
+  ['ArrowUp', 3, 2],
+  ['ArrowUp', 0, 0],
+  ['PageDown', 3, 11],
+  ['PageDown', 15, 19],
+  ['PageUp', 3, 0],
+  ['Home', 12, 0],
+  ['End', 12, 19],
+] as const)('of twenty rows %s leads from %i to %i, never beyond the ends', ([key, at, to]) => {
+  expect(placeByKey(key, at, { count: 20 })).toBe(to)
+})
+
+test('another key walks nowhere, and a page is as long as the list says', () => {
+  expect(placeByKey('Enter', 3, { count: 20 })).toBeNull()
+  expect(placeByKey('PageDown', 3, { count: 20, page: 5 })).toBe(8)
+})
