@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { useSchemaForm } from '../platform/form.ts'
 import { useUnsaved } from './form-sheet.tsx'
@@ -36,6 +36,11 @@ export function ReasonForm({ children, rule, longest, usual, readers, act, send,
     },
   })
   useUnsaved(form.isDirty())
+  const field = useRef<HTMLTextAreaElement>(null)
+  // A dialog that opens gives the focus by itself; one that goes on to this form has just lost the button that had it.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <p>{children}</p>
@@ -52,6 +57,7 @@ export function ReasonForm({ children, rule, longest, usual, readers, act, send,
         ))}
       </fieldset>
       <Textarea
+        ref={field}
         label="Причина"
         description={readers}
         autosize
