@@ -174,6 +174,8 @@ async function look(page: Page, name: string) {
   const width = page.viewportSize()?.width
   if (width === sizes.desktop.width || width === sizes.phone.width)
     expect(await accessibilityProblems(page), name).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(over, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
   await screen(page, `desk-${name}`)
 }
 
