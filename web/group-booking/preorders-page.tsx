@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Paper } from '../../shared/documents/schema.ts'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Board } from './parts/board.tsx'
-import { addressOf, type PreordersSearch } from './parts/board-filter.ts'
+import { addressOf, type PreordersSearch, useChange } from './parts/board-filter.ts'
 import { PapersButton, PapersSheet } from './parts/papers.tsx'
 import { StepBones } from './parts/step-bones.tsx'
 import { Views } from './parts/views.tsx'
@@ -19,15 +19,6 @@ interface ViewProps {
   search: PreordersSearch
 }
 
-function useChange(search: PreordersSearch) {
-  const navigate = useNavigate()
-  return (changed: PreordersSearch) => {
-    const all = Object.entries({ ...search, ...changed })
-    const next: PreordersSearch = Object.fromEntries(all.filter(([, value]) => value !== undefined))
-    void navigate({ to: '/organization/preorders', search: next, replace: true, resetScroll: false })
-  }
-}
-
 function Register({ organization, search }: ViewProps) {
   const change = useChange(search)
   return (
@@ -38,11 +29,7 @@ function Register({ organization, search }: ViewProps) {
         <ReferralRegister
           organization={organization.id}
           search={search}
-          onChange={(part) =>
-            change(
-              Object.fromEntries(Object.entries(part).map(([name, value]) => [name, value || undefined])),
-            )
-          }
+          onChange={change}
           onIssue={() => change({ paper: 'referrals' })}
         />
       </Suspense>

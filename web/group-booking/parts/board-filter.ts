@@ -44,12 +44,14 @@ export const listFilter = (address: BoardAddress, day: Day): BoardFilter => ({
   ...(address.state && { state: address.state }),
 })
 
-/** Changes a part of the board's address; an empty value takes it out. */
-export function useBoardAddress(search: PreordersSearch) {
+/** Changes a part of the page's address in place: an empty value takes it out, the rest stays as it is. */
+export function useChange(search: PreordersSearch) {
   const navigate = useNavigate()
-  return (changed: { [Key in keyof BoardAddress]?: string | null }) => {
-    const all = Object.entries({ ...search, ...changed })
-    const next: PreordersSearch = Object.fromEntries(all.filter(([, value]) => value))
+  return (changed: { [Key in keyof PreordersSearch]?: string | null | undefined }) => {
+    const given = Object.entries(changed).map(([name, value]) => [name, value || undefined])
+    // `paper` may be empty: the papers are open, none is chosen yet.
+    const all = Object.entries<string | undefined>({ ...search, ...Object.fromEntries(given) })
+    const next: PreordersSearch = Object.fromEntries(all.filter(([, value]) => value !== undefined))
     void navigate({ to: '/organization/preorders', search: next, replace: true, resetScroll: false })
   }
 }

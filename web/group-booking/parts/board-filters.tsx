@@ -11,13 +11,13 @@ import { bookingMarks } from '../../booking/booking-pill.tsx'
 import { departmentsQuery } from '../../employees/api.ts'
 import { useTyped } from '../../platform/typed.ts'
 import classes from './board.module.css'
-import type { BoardAddress, useBoardAddress } from './board-filter.ts'
+import type { BoardAddress, useChange } from './board-filter.ts'
 
 interface Props {
   organization: OrganizationId
   groups: readonly Group[]
   address: BoardAddress
-  change: ReturnType<typeof useBoardAddress>
+  change: ReturnType<typeof useChange>
   /** The chosen day by state; absent while it is not known or all days are searched through. */
   counts: BoardDay | undefined
 }

@@ -12,7 +12,7 @@ import { boardDays, groupsQuery } from '../api.ts'
 import classes from './board.module.css'
 import { BoardCalendar, useShown, weeksAround } from './board-calendar.tsx'
 import { BoardEmpty } from './board-empty.tsx'
-import { addressOf, narrowingOf, type PreordersSearch, useBoardAddress } from './board-filter.ts'
+import { addressOf, narrowingOf, type PreordersSearch, useChange } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardList, ListBones } from './board-list.tsx'
 import { PapersButton, PapersSheet } from './papers.tsx'
@@ -40,7 +40,7 @@ const roomForBoth = 54
 export function Board({ organization, search }: Props) {
   const today = clinicDay(new Date())
   const address = addressOf(search)
-  const change = useBoardAddress(search)
+  const change = useChange(search)
   const narrowing = narrowingOf(address)
   const ahead = useQuery(boardDays(organization.id, narrowing))
   const groups = useQuery(groupsQuery(organization.id))
