@@ -307,6 +307,10 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   const bar = page.getByRole('status').filter({ hasText: `Заключение ${number} выдано: ${name}` })
   const undo = bar.getByRole('button', { name: 'Вернуть' })
   await row.getByText(/^Выдано \d/).waitFor()
+  await undo.waitFor()
+  // A slow second press of a double click meets the button that takes back.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
   await undo.click()
   await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
   await hand.click()

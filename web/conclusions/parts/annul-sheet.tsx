@@ -23,37 +23,23 @@ function AnnulForm({ paper, onClose }: Props) {
   const annul = useAnnul()
   const done = paper.isFinal ? 'аннулировано' : 'аннулирована'
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <p>
-        {paper.fullname}, {formatDay(paper.on)}. Отменить это будет нельзя, номер останется занят. После этого
-        комиссия может оформить новый документ. Человеку придёт сообщение, что этот больше не действует, без
-        причины.
-        {paper.handedOn && ' Документ уже на руках: заберите его.'}
-      </p>
-      <UsualReasons reasons={usual} onChoose={(reason) => form.setFieldValue('reason', reason)} />
-      <Textarea
-        label="Причина"
-        description="Останется в журнале, прочтёт только комиссия"
-        autosize
-        minRows={2}
-        maxLength={300}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" size="lg" variant="accent" loading={isBusy}>
-          Аннулировать
-        </Button>
-        <Button size="lg" variant="default" onClick={onClose}>
-          Оставить
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      rule={AnnulReason}
+      longest={300}
+      usual={usual}
+      readers="Останется в журнале, прочтёт только комиссия"
+      act="Аннулировать"
+      send={async (reason) => {
+        await annul(paper.id, reason)
+        toast('ok', `${paperWord(paper)} ${paper.number} ${done}`, 'В журнале остаётся с причиной')
+      }}
+      onClose={onClose}
+    >
+      {paper.fullname}, {formatDay(paper.on)}. Отменить это будет нельзя, номер останется занят. После этого
+      комиссия может оформить новый документ. Человеку придёт сообщение, что этот больше не действует, без
+      причины.
+      {paper.handedOn && ' Документ уже на руках: заберите его.'}
+    </ReasonForm>
   )
 }
 

@@ -64,7 +64,8 @@ function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
         className={classes.hand}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
         aria-label={`Отменить выдачу: ${number}, ${fullname}`}
-        onClick={onTakeBack}
+        // The second press of a double click on «Выдано на руки» lands here.
+        onClick={({ detail }) => detail < 2 && onTakeBack()}
       >
         Отменить выдачу
       </Button>
