@@ -229,7 +229,7 @@ test('the person hears that his paper is not valid any more and what to do, and 
     return rows.map(({ subject, text }) => `${subject} ${text}`.replaceAll(result.number, '…'))
   }
   const fit = await told('fit')
-  expect(fit.join()).toMatch(/оформит новый.*Вопросы: \+7/s)
+  expect(fit.join()).toMatch(/нов.*мы сообщим.*Вопросы: \+7/is)
   expect(fit.join()).not.toMatch(/заключени|справк|противопоказ|годен|шум/i)
   expect(await told('unfit', { contraindicated: ['4.4'] })).toEqual(fit)
   expect(await told('additional', { group: null })).toEqual(fit)

@@ -138,16 +138,16 @@ interface Gone {
 const goneWords = ({ number, on }: Gone): string =>
   `Документ по медосмотру № ${number} от ${formatDay(on)} больше не действует`
 
-/** SMS that a paper is annulled and what to do: the clinic makes a new one and tells of it. */
+/** SMS that a paper is annulled. Whether there will be a new one is for the commission to decide: it is told when there is. */
 export const annulledSms = (gone: Gone, brand: Brand): string =>
-  `${goneWords(gone)}. Клиника оформит новый и сообщит вам. Вопросы: ${brand.phone}`
+  `${goneWords(gone)}. О новом мы сообщим. Вопросы: ${brand.phone}`
 
 /** The same as a letter. */
 export const annulledLetter = (gone: Gone, brand: Brand): { subject: string; text: string } => ({
   subject: 'Документ по медосмотру больше не действует',
   text: [
     `${goneWords(gone)}: врачебная комиссия его аннулировала.`,
-    'Клиника оформит новый документ и сообщит вам, когда он будет готов.',
+    'Когда будет готов новый, мы сообщим.',
     'Если прежний документ у вас на руках, не пользуйтесь им и верните его в регистратуру.',
     `Вопросы: ${brand.phone}. ${brand.name}`,
   ].join('\n\n'),
