@@ -46,12 +46,12 @@ describe.for(Object.keys(employeesContract))('of an organization’s employees, 
   })
 })
 
-test('what HR receives holds only what the employer may know: no result, no diagnosis, no doctor', () => {
+test('what HR receives holds only what the employer may know: the outcome, of what was found nothing, no doctor', () => {
   const mayKnow =
     `id version items next previous fullname surname name middlename birth gender phone email snils policy
     personnelNumber department departmentId position positionId hiredOn seniorityFrom workClass factors code marks
     positionFactors status dueOn dueReason why factor months lastPassedOn bookedOn cameOn dismissedOn people moved
-    total overdue soon soon30 soon60 booked came passed unstated notNeeded dismissed found properties`.split(
+    total overdue soon soon30 soon60 booked came passed unstated notNeeded dismissed found properties outcome`.split(
       /\s+/,
     )
   expect(replyFields(employeesContract).filter((name) => !mayKnow.includes(name))).toEqual([])
