@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, clinicInstant, clinicTime } from '../../shared/platform/days.ts'
 import type { Cabinet, Console, MyTickets, QueueNow, Ticket } from '../../shared/queue/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot, wishOf } from '../booking.ts'
@@ -40,8 +40,11 @@ async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phon
 }
 
 let minute = 0
-/** A time that is still ahead, another one at each call: what is booked is a visit to come. */
-const laterToday = () => `23:${String(30 + minute++).padStart(2, '0')}`
+/** A time that is still ahead, another one at each call: what is booked is a visit to come. Late in the evening the next minutes. */
+const laterToday = () => {
+  const [evening, soon] = [clinicInstant(clinicDay(new Date()), '23:30').getTime(), Date.now() + 60_000]
+  return clinicTime(new Date(Math.max(evening, soon) + minute++ * 60_000))
+}
 
 const roomsOf = async (staff: Page): Promise<Cabinet[]> =>
   (await ask<QueueNow>(staff, '/api/queue?city=ekb')).cabinets
