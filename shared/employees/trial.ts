@@ -102,11 +102,11 @@ function nameOf(next: () => number) {
   }
 }
 
-/** One in fourteen is new and has never passed a check-up; the others passed up to thirteen months ago. */
+/** One in fourteen is new and has never passed a check-up; the others passed up to fifteen months ago. */
 function workOf(next: () => number, age: number, today: Day): { hiredOn: Day; lastPassedOn?: Day } {
   if (next() < 1 / 14) return { hiredOn: addDays(today, -Math.floor(next() * 40)) }
   const hiredOn = addDays(today, -30 - Math.floor(next() * Math.min(age - 18, 20) * 365))
-  const passed = addDays(today, -Math.floor(next() * 395))
+  const passed = addDays(today, -Math.floor(next() * 460))
   if (passed < hiredOn) return { hiredOn, lastPassedOn: hiredOn }
   return { hiredOn, lastPassedOn: passed }
 }

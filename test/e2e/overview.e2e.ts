@@ -20,13 +20,17 @@ import { applyFor, password, people } from '../organizations.ts'
 import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
 
+let trialPeople = { awaited: 0, there: 0 }
+
 /** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
   site: [
     async ({ database }, use) => {
       const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
       const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      await fillDay(database.open(2), clinicDay(new Date()))
+      const [db, today] = [database.open(2), clinicDay(new Date())]
+      trialPeople = await countTrial(db, today)
+      await fillDay(db, today)
       await use(site)
       await site.stop()
     },
@@ -34,20 +38,31 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
   ],
 })
 
-/** Places taken of sixteen by the hour, from eight o'clock. */
+/** Places taken of sixteen by the hour, from eight o'clock, four places each quarter. */
 const load = [11, 16, 14, 9, 12, 5, 3, 8, 2]
 const came = ['completed', 'completed', 'arrived', 'in_progress', 'no_show', 'cancelled'] as const
 
 async function fillHours(db: Database, today: Day): Promise<void> {
-  await db.execute(`delete from slots where day = $1 and taken = 0`, [today])
-  for (const [at, taken] of load.entries()) {
-    const start = clinicInstant(today, `${String(at + 8).padStart(2, '0')}:00`)
-    await db.execute(
-      `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 16, $3)
-       on conflict (city, start_at) do update set capacity = 16, taken = $3`,
-      [newId(new Date()), start, taken],
-    )
-  }
+  for (const [at, hour] of load.entries())
+    for (const [quarter, minutes] of ['00', '15', '30', '45'].entries()) {
+      const start = clinicInstant(today, `${String(at + 8).padStart(2, '0')}:${minutes}`)
+      await db.execute(
+        `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 4, $3)
+         on conflict (city, start_at) do update set capacity = 4, taken = $3`,
+        [newId(new Date()), start, Math.min(4, Math.max(0, hour - quarter * 4))],
+      )
+    }
+}
+
+/** Those of today whom the trial clinic brings itself on a working day: awaited and there. */
+async function countTrial(db: Database, today: Day): Promise<{ awaited: number; there: number }> {
+  const { rows } = await db.execute(
+    `select count(*) filter (where state = 'confirmed')::int as awaited,
+            count(*) filter (where state <> 'confirmed')::int as there
+     from bookings where city = 'ekb' and day = $1`,
+    [today],
+  )
+  return rows[0] as { awaited: number; there: number }
 }
 
 async function fillPeople(db: Database, today: Day): Promise<void> {
@@ -143,7 +158,8 @@ test('an admin sees what needs attention and follows it to where it is dealt wit
 test('the figures, the hours and the days of a city say themselves in words', async ({ visit }) => {
   const page = await office(visit)
   const ekb = city(page, 'Екатеринбург')
-  expect(await ekb.getByRole('definition').allInnerTexts()).toEqual(['23', '8', '2', '2'])
+  const figures = [23 + trialPeople.awaited, 8 + trialPeople.there, 2, 2]
+  expect(await ekb.getByRole('definition').allInnerTexts()).toEqual(figures.map(String))
   const hours = ekb.getByRole('list', { name: 'Загрузка по часам' })
   await hours.getByText(/^14:00(, сейчас)?: занято 3 из 16$/).waitFor()
   const days = ekb.getByRole('list', { name: 'Свободные места на две недели' })

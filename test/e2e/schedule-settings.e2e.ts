@@ -54,6 +54,13 @@ async function showYearOf(page: Page, day: Day) {
     .click()
 }
 
+/** A working day some weeks ahead, of this weekday: tests of one file take different weekdays, so as not to meet. */
+async function workingDay(page: Page, weekday: number, city = 'ekb'): Promise<Day> {
+  const today = clinicDay(new Date())
+  for (let day = addDays(today, 21 + weekday - weekdayOf(today)); ; day = addDays(day, 7))
+    if ((await slotsOf(page, day, city)).some(({ free }) => free > 0)) return day
+}
+
 /** A Friday after the next one with free times, its last free time booked by the patient. */
 async function bookLate(page: Page): Promise<{ day: Day; time: string; number: string }> {
   const today = clinicDay(new Date())
@@ -138,8 +145,7 @@ test('a holiday is added by keyboard, nobody can book on it, and it is taken awa
 }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
-  const today = clinicDay(new Date())
-  const day = addDays(today, 42 + 2 - weekdayOf(today))
+  const day = await workingDay(page, 2)
   await page.getByRole('heading', { name: 'Впереди' }).waitFor()
   await pressOn(page, 'Добавить дни')
   await dialog(page, 'Добавить дни').getByLabel('С', { exact: true }).waitFor()
@@ -164,8 +170,7 @@ test('a day that another administrator has changed is not removed before the cha
 }) => {
   const page = await visit('phone')
   await enter(page, people.admin, '/admin?main&tab=holidays')
-  const today = clinicDay(new Date())
-  const day = addDays(today, 49 + 3 - weekdayOf(today))
+  const day = await workingDay(page, 3, 'pvl')
   const data = { city: 'pvl', from: day, to: day, title: 'Учёба персонала', hours: null, keep: true }
   const added = await page.request.post(`${home}/days`, { data })
   expect(added.status(), await added.text()).toBe(201)
@@ -238,8 +243,7 @@ test('a daily limit is lifted by its own button', async ({ visit }) => {
 test('a special day is taken out of the calendar by the button of its own dialog', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page, people.admin, '/admin?main&tab=holidays')
-  const today = clinicDay(new Date())
-  const day = addDays(today, 56 + 4 - weekdayOf(today))
+  const day = await workingDay(page, 4, 'pvl')
   await post(page, '/days', {
     city: 'pvl',
     from: day,
