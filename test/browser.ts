@@ -5,6 +5,7 @@ import { test as base, expect, inject } from 'vitest'
 import { findChromium } from './chromium.ts'
 import { type FreshDatabase, freshDatabase, migratedTemplate } from './postgres.ts'
 import { type Running, startServer } from './processes.ts'
+import { sendHome } from './trial.ts'
 
 const flags = [
   '--no-sandbox',
@@ -85,12 +86,15 @@ export type Visit = (
 /** Settings of a server with the trial clinic. */
 export const trial = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: 'probnyparol1' }
 
-/** A database with the trial clinic, which the first file of a run fills: to fill it takes longer than to copy it. */
+/** A database with the trial clinic, where nobody comes today. The first file of a run fills it: that takes longer than to copy it. */
 export const trialDatabase = (): Promise<FreshDatabase> =>
   freshDatabase(inject('postgresUrl'), {
     name: inject('trialName'),
     from: migratedTemplate,
-    fill: async (url) => void (await (await startServer({ DATABASE_URL: url, ...trial })).stop()),
+    async fill(url) {
+      await (await startServer({ DATABASE_URL: url, ...trial })).stop()
+      await sendHome(url)
+    },
   })
 
 interface Tools {
