@@ -297,7 +297,10 @@ test('who did not fit is put by hand on a day before the period, and the button 
   await press(page, `Поставить вручную: ${someone?.fullname}`)
   await chooseFirstFreeDay(page)
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: /^09:00/ }).click()
+  await sheet
+    .getByRole('button', { name: /^\d\d:\d\d/ })
+    .last()
+    .click()
   await sheet.getByRole('button', { name: /^Поставить на / }).click()
   await page.getByRole('button', { name: `Записать ${places.length + 1} из ${all}` }).waitFor()
   await page.getByRole('button', { name: `${someone?.fullname}, время поставлено вручную` }).waitFor()
