@@ -1,5 +1,6 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { CommissionCard } from '../../../shared/conclusions/schema.ts'
 import { pastWords } from '../../../shared/platform/day-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
@@ -32,9 +33,12 @@ function Stop({ stop: { name, services, isPassed } }: { stop: CommissionCard['st
   )
 }
 
-/** The route sheet: what was passed, what was not, and of what nothing is known. */
+/** The route sheet: what was passed, what was not, and of what nothing is known. Where it stands above the form, what was passed comes on demand. */
 export function RouteSheet({ card: { route, stops } }: { card: CommissionCard }) {
+  const [isWhole, setWhole] = useState(false)
   const words = routeWords(route)
+  const passed = stops.filter(({ isPassed }) => isPassed === true).length
+  const isLong = passed > 3
   return (
     <section aria-labelledby="conclusion-route" className={classes.part}>
       <Title order={3} id="conclusion-route" className={classes.title}>
@@ -45,11 +49,22 @@ export function RouteSheet({ card: { route, stops } }: { card: CommissionCard })
           Электронной очереди в этот день не было: что пройдено, сверьте с медкартой.
         </p>
       )}
-      <ul className={classes.stops} data-many={stops.length > 6 || undefined}>
+      <ul className={classes.stops} data-folded={(isLong && !isWhole) || undefined}>
         {stops.map((stop) => (
           <Stop key={stop.name} stop={stop} />
         ))}
       </ul>
+      {isLong && (
+        <Button
+          variant="subtle"
+          px={0}
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Свернуть пройденное' : `Показать пройденное: ${passed}`}
+        </Button>
+      )}
     </section>
   )
 }

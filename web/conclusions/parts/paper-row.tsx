@@ -64,8 +64,9 @@ function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
         className={classes.hand}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
         aria-label={`Отменить выдачу: ${number}, ${fullname}`}
-        // The second press of a double click on «Выдано на руки» lands here.
+        // The second press of a double click on «Выдано на руки» lands here, and Enter that is still held.
         onClick={({ detail }) => detail < 2 && onTakeBack()}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
         Отменить выдачу
       </Button>
