@@ -63,6 +63,11 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
 }
 
 const page1 = '/organization/profosmotres'
+/** Early in a year those who have just come stand in the one before. */
+const halfYear = () => {
+  const today = clinicDay(new Date())
+  return `from=${addDays(today, -180)}&to=${addDays(today, 30)}`
+}
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const tile = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Кого показать' }).getByRole('button', { name })
@@ -168,7 +173,7 @@ async function concludedEmployee(database: FreshDatabase) {
 test('a заключение is saved from the list and from the card', async ({ visit, database }) => {
   const { page } = await hr(visit)
   const { name, number } = await concludedEmployee(database)
-  await page.goto(`${page1}?state=came&search=${encodeURIComponent(name)}`)
+  await page.goto(`${page1}?${halfYear()}&state=came&search=${encodeURIComponent(name)}`)
   await settled(page)
   const row = rows(page).filter({ hasText: `№ ${number}` })
   await row.waitFor()
@@ -281,7 +286,8 @@ test('somebody is found by name, his card is one press away, and the list is sav
 
 test('who did not come goes on to the booking of a group', async ({ visit }) => {
   const { page, figures } = await hr(visit)
-  const { missed } = (await figures()).counts
+  const { missed } = (await figures(`?${halfYear()}`)).counts
+  await page.goto(`${page1}?${halfYear()}`)
   await page.getByRole('button', { name: /^Записать: не пришли/ }).click()
   await page.waitForURL(/preorders\?step=people/)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -72,6 +72,11 @@ const failedMessages = (
 async function fillDay(db: Database, today: Day): Promise<void> {
   await fillHours(db, today)
   await fillPeople(db, today)
+  // A day without places is one also when it would be a day off.
+  await db.execute(
+    `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 4, 4) on conflict do nothing`,
+    [newId(new Date()), clinicInstant(addDays(today, 2), '08:00')],
+  )
   const share = (days: number, part: string) =>
     db.execute(`update slots set taken = ${part} where city = 'ekb' and day = $1`, [addDays(today, days)])
   for (const [days, part] of [
