@@ -1,6 +1,6 @@
-import { numbersAtOnce } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { numbersAtOnce } from './tables.ts'
 
 const next = statement<object, { number: number }>('next-booking-number')`
   select nextval('booking_numbers') as number`

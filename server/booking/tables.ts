@@ -7,7 +7,6 @@ import {
   index,
   json,
   numeric,
-  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -30,12 +29,6 @@ import { employees } from '../employees/tables.ts'
 import { bookingGroups } from '../groups/tables.ts'
 import { type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
-
-/** How many numbers a process takes at a time. */
-export const numbersAtOnce = 50
-
-/** Numbers of bookings. A process takes fifty at a time, so that most bookings need not ask; gaps are harmless. */
-export const bookingNumbers = pgSequence('booking_numbers', { increment: numbersAtOnce })
 
 /** A line of the volume as it is kept: its name and kind are those of the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>

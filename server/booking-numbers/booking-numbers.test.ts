@@ -1,0 +1,83 @@
+import { expect, type TestApp, test } from '../../test/harness.ts'
+import type { Reader } from '../platform/db/types.ts'
+import { type Numbers, openNumbers, takeNumbers } from './store.ts'
+import { numbersAtOnce } from './tables.ts'
+
+/** A number as a booking takes it. */
+const take = ({ db }: TestApp, numbers: Numbers) => db.transact((tx) => numbers.next(tx))
+
+/** The same all at once, as a process of its own. */
+function takeTogether(app: TestApp, count: number): Promise<number[]> {
+  const numbers = openNumbers(app.db.reader)
+  return Promise.all(Array.from({ length: count }, () => take(app, numbers)))
+}
+
+/** The same one after another. */
+async function takeInTurn(app: TestApp, count: number, numbers: Numbers): Promise<number[]> {
+  const given: number[] = []
+  while (given.length < count) given.push(await take(app, numbers))
+  return given
+}
+
+/** The last number that somebody has put aside for himself. */
+async function lastAside({ db }: TestApp): Promise<number> {
+  const { rows } = await db.execute('select last_value as last from booking_numbers')
+  return Number(rows[0]?.last) + numbersAtOnce - 1
+}
+
+test('no number is given twice: neither to a crowd, nor to a second process, nor to a group', async ({
+  app,
+}) => {
+  const [one, two, group] = await Promise.all([
+    takeTogether(app, 180),
+    takeTogether(app, 180),
+    app.db.transact((tx) => takeNumbers(tx, 120)),
+  ])
+  expect(new Set([...one, ...two, ...group]).size).toBe(480)
+})
+
+test('who books after another gets the next number', async ({ app }) => {
+  const given = await takeInTurn(app, numbersAtOnce + 10, openNumbers(app.db.reader))
+  expect(given).toEqual(given.map((_, at) => (given[0] ?? 0) + at))
+})
+
+test('half a portion before its end the next one is put aside, so that nobody waits for it', async ({
+  app,
+}) => {
+  const numbers = openNumbers(app.db.reader)
+  const [first = 0] = await takeInTurn(app, numbersAtOnce / 2 - 1, numbers)
+  expect(await lastAside(app)).toBe(first + numbersAtOnce - 1)
+  await take(app, numbers)
+  await expect.poll(() => lastAside(app)).toBe(first + 2 * numbersAtOnce - 1)
+})
+
+test('a booking that is undone costs its number, and what was put aside with it is not lost', async ({
+  app,
+}) => {
+  const numbers = openNumbers(app.db.reader)
+  let undone = 0
+  const work = app.db.transact(async (tx) => {
+    undone = await numbers.next(tx)
+    throw new Error('no place left')
+  })
+  await expect(work).rejects.toThrow('no place left')
+  expect(await take(app, numbers)).toBe(undone + 1)
+})
+
+test('who finds that nothing could be put aside takes a portion himself; later ones are put aside again', async ({
+  app,
+}) => {
+  const { db } = app
+  let isDown = true
+  const run: Reader['run'] = async (...asked) => {
+    if (isDown) throw new Error('the database is away')
+    return db.reader.run(...asked)
+  }
+  const numbers = openNumbers({ ...db.reader, run })
+  const given = await takeInTurn(app, 2 * numbersAtOnce, numbers)
+  isDown = false
+  given.push(...(await takeInTurn(app, numbersAtOnce, numbers)))
+  expect(new Set(given).size).toBe(3 * numbersAtOnce)
+  // The three portions that were given out, and one more.
+  await expect.poll(() => lastAside(app)).toBe((given[0] ?? 0) + 4 * numbersAtOnce - 1)
+})
