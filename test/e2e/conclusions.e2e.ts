@@ -344,6 +344,11 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   await page.getByLabel('Состояние').selectOption('Выданы')
   await row.getByRole('button', { name: /^Отменить выдачу/ }).click()
   await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
+  await page.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
+  // And the other way round: a second press does not hand the paper out again.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await row.getByText(/^До \d|^Выдать сегодня/).waitFor()
   await page.getByLabel('Состояние').selectOption('Ждут выдачи')
   await row.waitFor()
   await hand.click()

@@ -96,15 +96,21 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
       />
     )
   const rows = list.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) return <Nothing address={address} />
   return (
     <>
-      <Rows rows={rows} isOld={list.isPlaceholderData} isCommission={address.isCommission} mark={mark} />
-      <MoreButton list={list} className={classes.more} />
+      {rows.length === 0 ? (
+        <Nothing address={address} />
+      ) : (
+        <>
+          <Rows {...{ rows, mark }} isOld={list.isPlaceholderData} isCommission={address.isCommission} />
+          <MoreButton list={list} className={classes.more} />
+          <VisuallyHidden role="status">
+            {`Показано документов: ${rows.length}${list.hasNextPage ? ', есть ещё' : ''}`}
+          </VisuallyHidden>
+        </>
+      )}
+      {/* Also when nothing is left: what was handed out last may still be taken back. */}
       <UndoBar last={last} act={act} forget={forget} />
-      <VisuallyHidden role="status">
-        {`Показано документов: ${rows.length}${list.hasNextPage ? ', есть ещё' : ''}`}
-      </VisuallyHidden>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { outcomeShort } from '../../../shared/conclusions/ru.ts'
 import { mayTakeBack } from '../../../shared/conclusions/rules.ts'
 import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
@@ -53,6 +54,16 @@ function Who({ row, isLink }: { row: ConclusionRow; isLink: boolean }) {
   )
 }
 
+/** Each of the two buttons takes the place of the other: there the second press of a double click, or a held Enter, would undo the first. */
+const pressedOnce = (act: () => void) => ({
+  onClick({ detail }: MouseEvent) {
+    if (detail < 2) act()
+  },
+  onKeyDown(event: KeyboardEvent) {
+    if (event.repeat) event.preventDefault()
+  },
+})
+
 /** The paper's way to the person: handed out, and within the day taken back. */
 function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
   const { number, handedOn, fullname } = row
@@ -64,9 +75,7 @@ function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
         className={classes.hand}
         leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
         aria-label={`Отменить выдачу: ${number}, ${fullname}`}
-        // The second press of a double click on «Выдано на руки» lands here, and Enter that is still held.
-        onClick={({ detail }) => detail < 2 && onTakeBack()}
-        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        {...pressedOnce(onTakeBack)}
       >
         Отменить выдачу
       </Button>
@@ -78,7 +87,7 @@ function HandButton({ row, today, onHand, onTakeBack }: Omit<Props, 'isBusy'>) {
       variant="light"
       className={classes.hand}
       aria-label={`Выдано на руки: ${number}, ${fullname}`}
-      onClick={onHand}
+      {...pressedOnce(onHand)}
     >
       Выдано на руки
     </Button>
