@@ -155,12 +155,13 @@ describe('transactions that are nothing but last writes', () => {
   }) => {
     const db = database.open(4)
     await db.transact(async (tx) => put(tx, 'locked'))
-    const opening = Promise.withResolvers<void>()
+    const [holding, opening] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holder = db.transact(async (tx) => {
       await tx.run(raise, { key: 'locked' })
+      holding.resolve()
       await opening.promise
     })
-    await wait(50)
+    await holding.promise
     let isThrough = false
     const waiting = db
       .transact(async (tx) => tx.withCommit(write(raise, { key: 'locked' })))
@@ -168,9 +169,13 @@ describe('transactions that are nothing but last writes', () => {
         isThrough = true
       })
     await wait(50)
-    await db.transact(async (tx) => put(tx, 'free'))
-    expect(isThrough).toBe(false)
-    opening.resolve()
+    try {
+      await db.transact(async (tx) => put(tx, 'free'))
+      expect(isThrough).toBe(false)
+    } finally {
+      // Whoever holds a connection keeps the database from being closed.
+      opening.resolve()
+    }
     await Promise.all([holder, waiting])
     expect((await db.reader.run(all, { keys: ['locked'] }))[0]?.count).toBe(3)
   })
@@ -195,16 +200,20 @@ describe('transactions that are nothing but last writes', () => {
   test('whose connection breaks fail, and those after them work', async ({ database }) => {
     const db = database.open(4)
     const still = db.transact(async (tx) => tx.withCommit(write(pause, {}), write(add, row('lost'))))
-    const beside = db.transact(async (tx) => put(tx, 'lost-too'))
-    const failed = Promise.allSettled([still, beside])
-    await wait(100)
-    await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-      where query like 'select pg_sleep(0.3)%' and state = 'active'`)
-    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await db.transact(async (tx) => put(tx, 'after'))
-    expect((await db.reader.run(all, { keys: ['lost', 'lost-too', 'after'] })).map(({ key }) => key)).toEqual(
-      ['after'],
+    const others = ['lost-beside', 'gathered-1', 'gathered-2'].map((key) =>
+      db.transact(async (tx) => put(tx, key)),
     )
+    const failed = Promise.allSettled([still, ...others])
+    const broken = async () => {
+      const { rows } = await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+        where query like 'select pg_sleep(0.3)%' and state = 'active'`)
+      return rows.length
+    }
+    await expect.poll(broken).toBe(1)
+    expect((await failed).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+    await db.transact(async (tx) => put(tx, 'after'))
+    const keys = ['lost', 'lost-beside', 'gathered-1', 'gathered-2', 'after']
+    expect((await db.reader.run(all, { keys })).map(({ key }) => key)).toEqual(['after'])
   })
 })
 
