@@ -16,7 +16,7 @@ const words = {
   hand: {
     done: ({ isFinal }: ConclusionRow) => (isFinal ? 'выдано' : 'выдана'),
     failed: 'выдача не отмечена',
-    already: ['уже выдано', 'Выдачу отметили раньше'],
+    already: ['уже на руках', 'Выдачу отметили раньше'],
     refusal: ALREADY_HANDED,
   },
   takeBack: {
