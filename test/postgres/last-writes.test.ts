@@ -117,6 +117,13 @@ const nap = statement<object, never>('test-nap')`select pg_sleep(0.01)`
 /** Keeps the connection busy that transactions of last writes share. */
 const standstill = (db: Database) => db.transact(async (tx) => tx.withCommit(write(pause, {})))
 
+/** Ends the connection that keeps still now; how many there were. */
+async function breakPause(db: Database): Promise<number> {
+  const { rows } = await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'select pg_sleep(0.3)%' and state = 'active' and datname = current_database()`)
+  return rows.length
+}
+
 test('two transactions of last writes that lock each other out both get through', async ({ databases }) => {
   const db = databases.PostgreSQL
   await db.transact(async (tx) => {
@@ -197,19 +204,29 @@ describe('transactions that are nothing but last writes', () => {
     expect(meanwhile).toBeLessThan(10)
   })
 
+  test('that were refused are told so, also when the connection breaks before their group is over', async ({
+    database,
+  }) => {
+    const db = database.open(4)
+    await db.transact(async (tx) => put(tx, 'known'))
+    // The connection of who breaks is there before the pause begins.
+    expect(await breakPause(db)).toBe(0)
+    const group = Promise.allSettled([db.transact(async (tx) => put(tx, 'known')), standstill(db)])
+    await expect.poll(() => breakPause(db)).toBe(1)
+    const [refused, broken] = (await group).map((one) => one.status === 'rejected' && one.reason)
+    expect(refused).toMatchObject({ kind: TAKEN })
+    expect(broken).not.toMatchObject({ kind: TAKEN })
+  })
+
   test('whose connection breaks fail, and those after them work', async ({ database }) => {
     const db = database.open(4)
+    expect(await breakPause(db)).toBe(0)
     const still = db.transact(async (tx) => tx.withCommit(write(pause, {}), write(add, row('lost'))))
     const others = ['lost-beside', 'gathered-1', 'gathered-2'].map((key) =>
       db.transact(async (tx) => put(tx, key)),
     )
     const failed = Promise.allSettled([still, ...others])
-    const broken = async () => {
-      const { rows } = await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-        where query like 'select pg_sleep(0.3)%' and state = 'active'`)
-      return rows.length
-    }
-    await expect.poll(broken).toBe(1)
+    await expect.poll(() => breakPause(db)).toBe(1)
     expect((await failed).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
     await db.transact(async (tx) => put(tx, 'after'))
     const keys = ['lost', 'lost-beside', 'gathered-1', 'gathered-2', 'after']

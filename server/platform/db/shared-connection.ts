@@ -29,15 +29,13 @@ async function sendGroup(client: pg.PoolClient, group: readonly Waiting[], moved
     const answer = sendWrites(client, isLone ? writes : [leaveFlush, ...writes])
     return answer.finally(moved)
   })
-  const outcomes = Promise.allSettled(answers)
-  try {
-    if (!isLone) await sendWrites(client, [flush])
-    for (const [index, outcome] of (await outcomes).entries())
-      if (outcome.status === 'fulfilled') group[index]?.resolve()
-      else group[index]?.reject(outcome.reason)
-  } catch (error) {
-    await outcomes
-    for (const { reject } of group) reject(error)
+  const flushed = isLone ? null : sendWrites(client, [flush])
+  const [flushing, ...outcomes] = await Promise.allSettled([flushed, ...answers])
+  for (const [index, { resolve, reject }] of group.entries()) {
+    // Who was refused is told why, whatever has become of the flush.
+    const failed = [outcomes[index], flushing].find((outcome) => outcome?.status === 'rejected')
+    if (failed) reject(failed.reason)
+    else resolve()
   }
 }
 
