@@ -28,12 +28,12 @@ export function openPostgres(
   url: string,
   options: { pool: number; onError: (error: unknown) => void },
 ): Database {
-  const poolOf = (max: number) =>
+  const poolOf = (max: number, idleTimeoutMillis: number) =>
     new pg.Pool({
       connectionString: url,
       max,
       types: { getTypeParser } as pg.CustomTypesConfig,
-      idleTimeoutMillis: 60_000,
+      idleTimeoutMillis,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       // Nobody waits longer for an answer: what has not ended by then must not hold its connection.
@@ -43,7 +43,8 @@ export function openPostgres(
       options: '-c jit=off',
       pipeline: true,
     } as pg.PoolConfig)
-  const [pool, lane] = [poolOf(options.pool), poolOf(1)]
+  // The one of last writes is kept: the first booking after a quiet minute finds it with all its plans.
+  const [pool, lane] = [poolOf(options.pool, 60_000), poolOf(1, 0)]
   for (const each of [pool, lane]) {
     each.on('error', options.onError)
     // A connection that breaks while somebody holds it tells his statements; unheard, it would end the process.
