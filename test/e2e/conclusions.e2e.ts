@@ -368,6 +368,9 @@ test('a paper marked as handed by mistake is taken back at once or from the regi
   await papers(chairman).getByRole('link', { name }).first().click()
   await sheet.getByRole('button', { name: /^Отменить выдачу/ }).click()
   await sheet.getByText(/^Выдано \d/).waitFor({ state: 'hidden' })
+  await chairman.getByText(`Заключение ${number} снова ждёт выдачи`).waitFor()
+  const print = sheet.getByRole('button', { name: `Печать ${number}` })
+  expect(await print.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
 test('somebody without the role is told that the section is not his, and does not see it in the menu', async ({

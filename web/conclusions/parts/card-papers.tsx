@@ -1,11 +1,13 @@
 import { Button, Title } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { outcomeShort } from '../../../shared/conclusions/ru.ts'
 import { mayTakeBack } from '../../../shared/conclusions/rules.ts'
 import type { CommissionCard, Conclusion } from '../../../shared/conclusions/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
+import { toast } from '../../ui/toasts.tsx'
 import { savePaper } from '../api.ts'
 import type { Annulled } from './annul-sheet.tsx'
 import classes from './decision.module.css'
@@ -35,11 +37,20 @@ interface ActsProps extends Pick<Props, 'onAnnul'> {
 }
 
 function Acts({ paper, today, work, onAnnul }: ActsProps) {
-  const { mark, isBusy } = useHanding()
+  const { mark, isBusy, last } = useHanding()
   const { id, number } = paper
+  const first = useRef<HTMLButtonElement>(null)
+  const done = last?.done
+  useEffect(() => {
+    if (!done) return
+    // The button that was pressed goes away.
+    first.current?.focus()
+    toast('ok', done)
+  }, [done])
   return (
     <div className={classes.acts}>
       <Button
+        ref={first}
         size="sm"
         variant="default"
         disabled={work.isBusy}
