@@ -6,6 +6,7 @@ import {
   addWorkingDays,
   conclusionNumber,
   daysToHand,
+  lastConcluded,
   passedWithout,
 } from '../../shared/conclusions/rules.ts'
 import type {
@@ -149,7 +150,12 @@ export async function issuePaper(
   const { booking, organization, employee } = whose
   const isMoved = employee !== null && isFinalOf(verdict)
   const later = (stands: Day | null): Day => (stands && stands > on ? stands : on)
-  const passedBefore = isMoved ? await movePassed(tx, edition, employee, later) : null
+  const passedBefore = isMoved
+    ? await movePassed(tx, edition, employee, (stands) => ({
+        lastPassedOn: later(stands.lastPassedOn),
+        concludedOn: later(stands.concludedOn),
+      }))
+    : null
   const handBy = await handByOf(tx, city, on)
   const { year } = partsOf(clinicDay(now))
   const number = await takeNumber(tx, year)
@@ -219,7 +225,10 @@ export async function annul(
   if (!(await annulPaper(tx, { id, by, reason, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   if (employee && isFinalOf(before)) {
     const papers = await listPassed(tx, employee)
-    await movePassed(tx, edition, employee, (stands) => passedWithout(id, papers, stands))
+    await movePassed(tx, edition, employee, ({ lastPassedOn }) => ({
+      lastPassedOn: passedWithout(id, papers, lastPassedOn),
+      concludedOn: lastConcluded(papers),
+    }))
   }
   // Not the reason: an admin reads the audit, and it may say what was found.
   note(tx, { id, after: { number: conclusionNumber(before.number, before.year), on: before.on } })

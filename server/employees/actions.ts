@@ -5,6 +5,8 @@ import {
   dueOf,
   factorsThatCount,
   isUnstated,
+  type LastPassed,
+  passedProblem,
 } from '../../shared/employees/rules.ts'
 import type {
   DuplicateBy,
@@ -114,7 +116,15 @@ type Units = Awaited<ReturnType<typeof unitsOf>>
 /** What of an employee does not come from what HR writes. */
 type Kept = Pick<
   EmployeeRecord,
-  'id' | 'person' | 'organization' | 'addedOn' | 'version' | 'bookedOn' | 'cameOn' | 'dismissedOn'
+  | 'id'
+  | 'person'
+  | 'organization'
+  | 'addedOn'
+  | 'version'
+  | 'bookedOn'
+  | 'cameOn'
+  | 'dismissedOn'
+  | 'concludedOn'
 >
 
 /** The employee as he will stand: names, numbers sealed, the due day computed. */
@@ -234,6 +244,7 @@ export async function addEmployee(
     bookedOn: null,
     cameOn: null,
     dismissedOn: null,
+    concludedOn: null,
   }
   const kept = { id: newId<EmployeeId>(desk.now), person: newId<PersonId>(desk.now), ...standing }
   const record = recordOf(input, kept, units, desk)
@@ -281,8 +292,11 @@ export async function changeEmployeeData(
   const before = await seen(tx, scope, { id, version }, desk)
   const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
   if (problem) refuseField(common.INVALID, 'hiredOn', problem)
-  const { organization, person, addedOn, bookedOn, cameOn, dismissedOn } = before
-  const kept = { id, organization, person, addedOn, bookedOn, cameOn, dismissedOn, version: version + 1 }
+  const { organization, person, addedOn, bookedOn, cameOn, dismissedOn, concludedOn } = before
+  const outdone = passedProblem({ lastPassedOn: input.lastPassedOn ?? null, concludedOn })
+  if (outdone) refuseField(common.INVALID, 'lastPassedOn', outdone)
+  const standing = { addedOn, bookedOn, cameOn, dismissedOn, concludedOn, version: version + 1 }
+  const kept = { id, organization, person, ...standing }
   const record = recordOf(input, kept, units, desk)
   if (record.personnelNumber !== before.personnelNumber) await checkNumber(tx, scope, record)
   changeEmployee(tx, record)
@@ -343,22 +357,24 @@ export async function mendDues(tx: Tx, edition: Edition, ids: readonly EmployeeI
 }
 
 /**
- * Moves the day of an employee's last check-up to what `decide` makes of the one that stands, and the due day with it, of
- * one who is dismissed too. Gives the day that stood before. Without an edition the due day is left to the night's proof.
+ * Moves the days of an employee's last check-up and last заключение to what `decide` makes of those that stand, and the due day
+ * with them, of one who is dismissed too. Gives the last check-up that stood before. Without an edition the due day is
+ * left to the night's proof.
  */
 export async function movePassed(
   tx: Tx,
   edition: Edition | null,
   id: EmployeeId,
-  decide: (stands: Day | null) => Day | null,
+  decide: (stands: LastPassed) => LastPassed,
 ): Promise<Day | null> {
   const [row] = await listDuesForChange(tx, [id])
   if (!row) return refuse(common.NOT_FOUND)
-  const stood = row.lastPassedOn
-  const lastPassedOn = decide(stood)
-  if (lastPassedOn === stood) return stood
-  changeLastPassed(tx, id, lastPassedOn)
-  if (edition) changeDues(tx, wrongDues(edition, [{ ...row, lastPassedOn }]))
-  note(tx, { act: 'change', what: 'employee', id, ...changed({ lastPassedOn: stood }, { lastPassedOn }) })
-  return stood
+  const { lastPassedOn, concludedOn } = row
+  const moved = decide(row)
+  const { before, after } = changed({ lastPassedOn, concludedOn }, moved)
+  if (Object.keys(after ?? {}).length === 0) return lastPassedOn
+  changeLastPassed(tx, id, moved)
+  if (edition) changeDues(tx, wrongDues(edition, [{ ...row, ...moved }]))
+  note(tx, { act: 'change', what: 'employee', id, before, after })
+  return lastPassedOn
 }

@@ -1,6 +1,6 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
-import type { DueFacts } from '../../shared/employees/rules.ts'
+import type { DueFacts, LastPassed } from '../../shared/employees/rules.ts'
 import type {
   DepartmentId,
   DueReason,
@@ -36,6 +36,8 @@ export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
   hiredOn: Day | null
   seniorityFrom: Day | null
   workClass: WorkClass | null
+  /** The day of the last valid заключение of our commission; `lastPassedOn` is never before it. */
+  concludedOn: Day | null
   factors: ChosenFactor[] | null
   positionFactors: ChosenFactor[]
   dueReason: DueReason | null
@@ -45,7 +47,7 @@ export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
 const recordColumns = `employees.id, employees.organization_id as organization, person_id as person,
   full_name as fullname, persons.birth, personnel_number as "personnelNumber", department,
   positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
-  came_on as "cameOn", dismissed_on as "dismissedOn", employees.version, persons.surname, persons.name, persons.middlename,
+  concluded_on as "concludedOn", came_on as "cameOn", dismissed_on as "dismissedOn", employees.version, persons.surname, persons.name, persons.middlename,
   persons.gender, persons.sealed, persons.snils_key as "snilsKey", persons.phone_key as "phoneKey",
   department_id as "departmentId", position_id as "positionId", hired_on as "hiredOn",
   seniority_from as "seniorityFrom", work_class as "workClass", employees.factors,
@@ -266,13 +268,14 @@ export const changeDismissal = (tx: Tx, id: EmployeeId, on: Day | null): void =>
   tx.withCommit(write(dismissal, { id, on }))
 
 /** What the due day of an employee follows from, and what is kept of it. */
-export interface DueRow extends DueFacts {
+export interface DueRow extends DueFacts, LastPassed {
   id: EmployeeId
   dueOn: Day | null
   dueReason: DueReason | null
 }
 
-const dueColumns = `employees.id, persons.birth, last_passed_on as "lastPassedOn", coalesce(hired_on, added_on) as since,
+const dueColumns = `employees.id, persons.birth, last_passed_on as "lastPassedOn", concluded_on as "concludedOn",
+  coalesce(hired_on, added_on) as since,
   coalesce(employees.factors, positions.factors, '[]') as factors, due_on as "dueOn", due_reason as "dueReason"`
 
 const duesOf = {
@@ -311,12 +314,13 @@ export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Pro
   return rows
 }
 
-const pass = statement<{ id: EmployeeId; on: Day | null }, never>('change-last-passed')`
-  update employees set last_passed_on = ${'on'}, version = version + 1 where id = ${'id'}`
+const pass = statement<LastPassed & { id: EmployeeId }, never>('change-last-passed')`
+  update employees set last_passed_on = ${'lastPassedOn'}, concluded_on = ${'concludedOn'}, version = version + 1
+  where id = ${'id'}`
 
-/** Writes the day of the last check-up of an employee that the caller has locked. */
-export const changeLastPassed = (tx: Tx, id: EmployeeId, on: Day | null): void =>
-  tx.withCommit(write(pass, { id, on }))
+/** Writes the days of the last check-up and of the last заключение of an employee that the caller has locked. */
+export const changeLastPassed = (tx: Tx, id: EmployeeId, days: LastPassed): void =>
+  tx.withCommit(write(pass, { ...days, id }))
 
 /** A due day as it should stand. */
 export type DueChange = Pick<DueRow, 'id' | 'dueOn' | 'dueReason'>

@@ -51,6 +51,7 @@ export const persons = pgTable(
 
 const unstated = sql`due_on is null and factors is null and dismissed_on is null`
 const atWork = sql`dismissed_on is null`
+const gone = sql`dismissed_on is not null`
 
 /** A person in an organization. Never deleted: dismissed. */
 export const employees = pgTable(
@@ -75,6 +76,8 @@ export const employees = pgTable(
     /** The person's own factors; null: those of the position. */
     factors: jsonb().$type<ChosenFactor[]>(),
     lastPassedOn: day('last_passed_on'),
+    /** The day of the last valid заключение of our commission: the last check-up is neither before it nor unknown. */
+    concludedOn: day('concluded_on'),
     /** Kept by the act that changes what they follow from; shared/employees/rules.ts says how. */
     dueOn: day('due_on'),
     /** The same to sort by: who needs no check-up comes last. */
@@ -113,9 +116,7 @@ export const employees = pgTable(
     index('employees_by_department')
       .on(table.organizationId, table.department, table.fullName, table.id)
       .where(atWork),
-    index('employees_gone')
-      .on(table.organizationId, table.fullName, table.id)
-      .where(sql`dismissed_on is not null`),
+    index('employees_gone').on(table.organizationId, table.fullName, table.id).where(gone),
     index('employees_standing')
       .on(table.organizationId, table.dueKey, table.bookedOn, table.cameOn)
       .where(atWork),
@@ -127,6 +128,10 @@ export const employees = pgTable(
     index('employees_tags').using('gin', table.tags).with({ gin_pending_list_limit: 128 }),
     check('employees_dismissed_later', sql`${table.dismissedOn} >= ${table.hiredOn}`),
     check('employees_work_class', sql`${table.workClass} in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')`),
+    check(
+      'employees_passed_as_concluded',
+      sql`coalesce(last_passed_on >= concluded_on, concluded_on is null)`,
+    ),
     check('employees_due_reason', sql`(${table.dueOn} is null) = (${table.dueReason} is null)`),
   ],
 )

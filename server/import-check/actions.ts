@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type CheckTotals, RowsCheck } from '../../shared/imports/check-rows.ts'
+import { type CheckTotals, fieldsTold, RowsCheck } from '../../shared/imports/check-rows.ts'
 import { isNumbering } from '../../shared/imports/headings.ts'
 import type { KnownFactor } from '../../shared/imports/read-row.ts'
 import type { ChosenColumns } from '../../shared/imports/schema.ts'
@@ -39,7 +39,7 @@ function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headin
   )
   const all = rows.map(([row, cells]) => check.next(row, cells))
   const of = (kind: string) => all.filter((row) => row.kind === kind).map(({ row }) => row)
-  const fields = [...new Set(all.flatMap(({ problems }) => problems.map(({ field }) => field)))]
+  const fields = [...new Set(all.flatMap(fieldsTold))]
   const kinds = { right: of('right'), bad: of('bad'), repeats: of('repeat') }
   return { number, checked: pack(all), ...kinds, fields }
 }

@@ -1,4 +1,4 @@
-import { type CheckedRow, textsOf } from '../../shared/imports/check-rows.ts'
+import { type CheckedRow, fieldsTold, textsOf } from '../../shared/imports/check-rows.ts'
 import { importFieldNames } from '../../shared/imports/ru.ts'
 import type {
   ChosenColumns,
@@ -34,13 +34,15 @@ function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows
 
 function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCell[] {
   const texts = textsOf(columns, cells)
-  const problems = new Map(checked.problems.map(({ field, text }) => [field, text]))
+  const byField = (told: CheckedRow['problems']) => new Map(told.map(({ field, text }) => [field, text]))
+  const [problems, warnings] = [byField(checked.problems), byField(checked.warnings)]
   const shown = columns.map(({ field }) => field)
   const missing = [...problems.keys()].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({
     field,
     text: texts[field] ?? '',
     problem: problems.get(field) ?? null,
+    warning: warnings.get(field) ?? null,
   }))
 }
 
@@ -64,9 +66,9 @@ async function* walkRows(
     const pieces = await listPiecesWith(reader, { ...filter, id, after, limit: piecesAtOnce })
     for (const piece of pieces)
       for (const both of openPiece(piece, id, secrets)) {
-        const { row, kind, problems } = both.checked
+        const { row, kind } = both.checked
         const isWanted = filter.kind === null || kind === filter.kind
-        const hasField = filter.field === null || problems.some(({ field }) => field === filter.field)
+        const hasField = filter.field === null || fieldsTold(both.checked).includes(filter.field)
         if (row > filter.after && isWanted && hasField) yield both
       }
     const last = pieces.at(-1)

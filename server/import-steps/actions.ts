@@ -143,7 +143,7 @@ function leftOf(
     const text = reasons.get(row.row)
     if (text === undefined) return row.kind === 'bad' ? [row] : []
     const problems = [{ field: 'personnelNumber' as const, text, kind: text }]
-    return [{ ...row, kind: 'bad', input: null, problems }]
+    return [{ ...row, kind: 'bad', input: null, problems, warnings: [] }]
   })
   if (rows.length === 0) return null
   const bad = rows.map(({ row }) => row)

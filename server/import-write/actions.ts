@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import { numberTakenWords } from '../../shared/employees/ru.ts'
+import { passedProblem } from '../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId, PersonId, PositionId } from '../../shared/employees/schema.ts'
 import type { CheckedRow } from '../../shared/imports/check-rows.ts'
 import type { RowInput } from '../../shared/imports/read-row.ts'
@@ -139,6 +140,13 @@ async function unitsOf(
 const written = (factors: readonly { code: string; marks?: string[] }[]) =>
   JSON.stringify(eachOnce(factors).sort((one, other) => (one.code < other.code ? -1 : 1)))
 
+/** The last check-up after a row: one before a заключение of the clinic is not taken, also when that came after the check. */
+function passedAfter({ lastPassedOn }: Act['input'], before: EmployeeRecord | undefined) {
+  const concludedOn = before?.concludedOn ?? null
+  const isTaken = lastPassedOn && !passedProblem({ lastPassedOn, concludedOn })
+  return (isTaken ? lastPassedOn : before?.lastPassedOn) ?? undefined
+}
+
 /** The record that a row makes of a person, or of nobody. */
 function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units, { scope, desk }: Ground) {
   const { departmentName, positionName, factors, ...given } = act.input
@@ -152,6 +160,7 @@ function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units,
   const input = {
     ...known,
     ...given,
+    lastPassedOn: passedAfter(given, before),
     middlename: given.middlename || known?.middlename,
     factors: factors === undefined ? (known?.factors ?? null) : isOfPosition ? null : factors,
     department,
@@ -166,9 +175,10 @@ function recordAfter(act: Act, before: EmployeeRecord | undefined, units: Units,
     bookedOn: null,
     cameOn: null,
     dismissedOn: null,
+    concludedOn: null,
   }
-  const { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn } = standing
-  const kept = { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn }
+  const { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn } = standing
+  const kept = { id, person, organization, addedOn, version, bookedOn, cameOn, dismissedOn, concludedOn }
   const intoDepartment = department ? (units.departmentById.get(department) ?? null) : null
   return recordOf(input, kept, { intoDepartment, onPosition }, desk)
 }

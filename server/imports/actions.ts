@@ -284,6 +284,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
     columns: headings.map((heading, at) => ({ at, heading, field: fields[at] ?? null, values: values(at) })),
     sample,
     problems: preview?.problems ?? [],
+    warnings: preview?.warnings ?? [],
     newDepartments: preview?.newDepartments.slice(0, unitsShown) ?? [],
     newPositions: preview?.newPositions.slice(0, unitsShown) ?? [],
   }

@@ -238,7 +238,7 @@ const piecesWith = {
   fields: ['id', 'after', 'kind', 'field', 'limit'] as const,
 }
 
-/** Pieces beyond a row that hold rows of a kind, or with a wrong field. */
+/** Pieces beyond a row that hold rows of a kind, or with a field that is wrong or warned of. */
 export const listPiecesWith = (reader: Reader, filter: PieceFilter) =>
   reader.run<PieceRecord, PieceFilter>(piecesWith, filter)
 

@@ -78,7 +78,7 @@ export const importPieces = pgTable(
     raw: bytes().notNull(),
     /** The same after the check. */
     checked: bytes(),
-    /** Numbers of the rows of a kind, and the fields that are wrong in them: a page of the preview opens few pieces. */
+    /** Numbers of the rows of a kind, and the fields that are wrong or warned of in them: a page of the preview opens few pieces. */
     right: integer().array().notNull().default([]),
     bad: integer().array().notNull().default([]),
     repeats: integer().array().notNull().default([]),

@@ -595,6 +595,7 @@ CREATE TABLE "employees" (
 	"work_class" text,
 	"factors" jsonb,
 	"last_passed_on" date,
+	"concluded_on" date,
 	"due_on" date,
 	"due_key" date GENERATED ALWAYS AS (coalesce(due_on, 'infinity')) STORED NOT NULL,
 	"due_reason" jsonb,
@@ -608,6 +609,7 @@ CREATE TABLE "employees" (
 	CONSTRAINT "employees_whole" UNIQUE("organization_id","id"),
 	CONSTRAINT "employees_dismissed_later" CHECK ("employees"."dismissed_on" >= "employees"."hired_on"),
 	CONSTRAINT "employees_work_class" CHECK ("employees"."work_class" in ('1', '2', '3.1', '3.2', '3.3', '3.4', '4')),
+	CONSTRAINT "employees_passed_as_concluded" CHECK (coalesce(last_passed_on >= concluded_on, concluded_on is null)),
 	CONSTRAINT "employees_due_reason" CHECK (("employees"."due_on" is null) = ("employees"."due_reason" is null))
 );
 --> statement-breakpoint

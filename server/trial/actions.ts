@@ -50,7 +50,8 @@ export function addTrialEmployees(
 ): void {
   const { now } = desk
   const addedOn = clinicDay(now)
-  const standing = { organization, addedOn, version: 1, bookedOn: null, cameOn: null, dismissedOn: null }
+  const nothingYet = { bookedOn: null, cameOn: null, dismissedOn: null, concludedOn: null }
+  const standing = { organization, addedOn, version: 1, ...nothingYet }
   const recordFor = ({ input, department, position }: TrialEmployee) => {
     const [intoDepartment = null, onPosition = null] = [
       units.departments[department],

@@ -98,6 +98,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   seniorityFrom: 'Стаж по должности с',
   workClass: 'Класс условий труда',
   lastPassedOn: 'Последний осмотр',
+  concludedOn: 'Последнее заключение центра',
   handedOn: 'Выдан на руки',
   dismissedOn: 'Уволен',
   snils: 'СНИЛС',

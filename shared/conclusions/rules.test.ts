@@ -3,6 +3,7 @@ import type { Day } from '../platform/days.ts'
 import {
   addWorkingDays,
   healthGroupsOf,
+  lastConcluded,
   mayTakeBack,
   type Passed,
   passedWithout,
@@ -111,5 +112,12 @@ describe('the last check-up once a заключение is annulled', () => {
     ],
   ])('%s', ([, papers, stands, then]) => {
     expect(passedWithout('a', papers, stands as Day | null)).toBe(then)
+  })
+
+  test('the last заключение is the newest of the valid ones, whatever their order', () => {
+    const [march, february] = [paper('a', '2026-03-02', null), paper('b', '2026-02-01', '2026-03-02')]
+    expect(lastConcluded([march, february])).toBe('2026-03-02')
+    expect(lastConcluded([{ ...march, isAnnulled: true }, february])).toBe('2026-02-01')
+    expect(lastConcluded([{ ...march, isAnnulled: true }])).toBeNull()
   })
 })

@@ -40,6 +40,13 @@ export interface Passed {
   isAnnulled: boolean
 }
 
+const newestOf = (days: readonly (Day | null)[]): Day | null =>
+  days.reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
+
+/** The day of the last of the valid заключения; null when there is none. */
+export const lastConcluded = (papers: readonly Passed[]): Day | null =>
+  newestOf(papers.flatMap(({ on, isAnnulled }) => (isAnnulled ? [] : on)))
+
 /**
  * The employee's last check-up once a заключение is annulled: as it stands, when something newer has come; otherwise the
  * newest of the other заключения and of what stood before, as far as that is not of an annulled one itself.
@@ -56,7 +63,7 @@ export function passedWithout(id: string, papers: readonly Passed[], stands: Day
     gone.delete(source)
     before = source.before
   }
-  return [before, ...valid].reduce((newest, on) => (on && (!newest || on > newest) ? on : newest), null)
+  return newestOf([before, ...valid])
 }
 
 /** What a verdict may name: the booking's factors, the days of the visit, of the справка and of today, the groups of the age. */

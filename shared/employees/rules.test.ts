@@ -7,7 +7,7 @@ import { editionOf } from '../programme/reference.ts'
 import { volumeOf } from '../programme/rules.ts'
 import type { EditionId } from '../programme/schema.ts'
 import { dueReasonWords } from './ru.ts'
-import { type DueFacts, dateProblems, dismissalProblem, dueOf, statusOf } from './rules.ts'
+import { type DueFacts, dateProblems, dismissalProblem, dueOf, passedProblem, statusOf } from './rules.ts'
 import { EmployeeInput } from './schema.ts'
 
 const edition = editionOf('0190a0b0-0000-7000-8000-000000000001' as EditionId, factors, services)
@@ -139,4 +139,18 @@ test.each([
   ['2026-11-02', '2026-11-02', null],
 ])('dismissal on %s of one hired on %s: %s', (on, hiredOn, problem) => {
   expect(dismissalProblem(day(on), hiredOn as Day | null, day('2026-11-21'))).toBe(problem)
+})
+
+describe('the last check-up that HR writes', () => {
+  test.for<[string | null, string | null, string | null]>([
+    [null, null, null],
+    ['2025-02-01', null, null],
+    ['2026-11-12', '2026-11-12', null],
+    ['2026-11-20', '2026-11-12', null],
+    ['2026-11-11', '2026-11-12', 'Не раньше заключения центра от 12.11.2026'],
+    [null, '2026-11-12', 'Дату не убрать: есть заключение центра от 12.11.2026'],
+  ])('as %s, with our заключение of %s: %s', ([last, concluded, problem]) => {
+    const days = { lastPassedOn: last as Day | null, concludedOn: concluded as Day | null }
+    expect(passedProblem(days)).toBe(problem)
+  })
 })

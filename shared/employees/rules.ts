@@ -1,5 +1,5 @@
 // Source: Приказ 29н, Порядок, пп. 18, 21 and the annex «Периодичность»; domain.md §5 «next_due = last_passed + min periodicity».
-import { addDays, addMonths, ageOn, type Day, daysBetween } from '../platform/days.ts'
+import { addDays, addMonths, ageOn, type Day, daysBetween, formatDay } from '../platform/days.ts'
 import { birthProblem } from '../platform/person-dates.ts'
 import { factorOf, periodOf } from '../programme/rules.ts'
 import type { Edition } from '../programme/schema.ts'
@@ -106,6 +106,24 @@ export function dateProblems(
     ...(lastPassedOn && lastPassedOn < birth && { lastPassedOn: early }),
     ...(lastPassedOn && lastPassedOn > today && { lastPassedOn: late }),
   }
+}
+
+/** The last check-up of an employee and the last заключение of the clinic's own commission: the former is never before the latter. */
+export interface LastPassed {
+  lastPassedOn: Day | null
+  concludedOn: Day | null
+}
+
+/**
+ * Why the last check-up cannot be written so, as a sentence; null when it can. Before a заключение of the clinic it cannot, nor
+ * be left out; a later one, passed elsewhere, may.
+ */
+export function passedProblem({ lastPassedOn, concludedOn }: LastPassed): string | null {
+  if (!concludedOn || (lastPassedOn && lastPassedOn >= concludedOn)) return null
+  const on = formatDay(concludedOn)
+  return lastPassedOn
+    ? `Не раньше заключения центра от ${on}`
+    : `Дату не убрать: есть заключение центра от ${on}`
 }
 
 /** What is wrong with the day of dismissal, as a sentence; null when nothing is. */

@@ -143,6 +143,8 @@ export const EmployeeCard = EmployeeRow.extend({
   hiredOn: Day.nullable(),
   seniorityFrom: Day.nullable(),
   workClass: WorkClass.nullable(),
+  /** The day of the last valid заключение of the clinic: `lastPassedOn` cannot be written before it. */
+  concludedOn: Day.nullable(),
   /** The person's own factors; null: those of the position. */
   factors: z.array(ChosenFactor).nullable(),
   positionFactors: z.array(ChosenFactor),

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { type CheckDesk, RowsCheck } from './check-rows.ts'
 
@@ -75,4 +76,33 @@ test.each([
 ])('a new position «%s» is a typing error away from %s', (position, alike) => {
   const positions = ['Токарь', 'Маляр 2', 'Оператор станков', 'Грач-наладчик']
   expect(checked([`${anna} | ${position}`], { positions }).newPositions[0]?.alike).toBe(alike)
+})
+
+describe('the last check-up of somebody whom the clinic has examined since', () => {
+  const examined = {
+    ...{ id: 'anna' as EmployeeId, fullname: 'Иванова Анна Петровна', birth: '1984-05-17' as Day },
+    ...{ personnelNumber: null, snilsKey: null, phoneKey: null, department: null, dismissedOn: null },
+    concludedOn: '2026-11-12' as Day,
+  }
+  const brought = (line: string) => {
+    const withDay = [...columns, { at: 5, field: 'lastPassedOn' as const }]
+    return checked([line], { columns: withDay, known: [examined] })
+  }
+  test('is warned of when the file has an older one: the row is written all the same', () => {
+    const { rows, warnings, problems, counts } = brought(`${anna} |||| 10.11.2025`)
+    expect(rows[0]?.warnings.map(({ text }) => text)).toEqual([
+      'Не возьмём: есть заключение центра от 12.11.2026',
+    ])
+    const text = 'Раньше заключения центра, останется дата из карточки'
+    expect(warnings).toEqual([{ field: 'lastPassedOn', text, rows: 1 }])
+    expect([problems, counts]).toMatchObject([[], { repeats: 1, bad: 0 }])
+  })
+  test.each([
+    ['a later one', `${anna} |||| 20.11.2026`],
+    ['the same one', `${anna} |||| 12.11.2026`],
+    ['none', `${anna} ||||`],
+    ['an older one of somebody else', `${ivan} |||| 10.11.2025`],
+  ])('is taken without a word when the file has %s', (_, line) => {
+    expect(brought(line).warnings).toEqual([])
+  })
 })

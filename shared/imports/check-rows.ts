@@ -1,4 +1,5 @@
 // How all rows of a file are looked at together: each one alone, then against the list and the rows before it. Pure.
+import { passedProblem } from '../employees/rules.ts'
 import type { FoundEmployee } from '../employees/schema.ts'
 import { formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
@@ -6,7 +7,15 @@ import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { isOneSlip } from '../programme/words.ts'
 import { type RowDesk, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
-import type { ChosenColumns, ImportCounts, ImportProblem, ImportRow, NewPosition, RowKind } from './schema.ts'
+import type {
+  ChosenColumns,
+  ImportCounts,
+  ImportField,
+  ImportProblem,
+  ImportRow,
+  NewPosition,
+  RowKind,
+} from './schema.ts'
 import { type Found, type KnownEmployee, People } from './who-is-who.ts'
 
 /** A row after the check. `input` of a right one; `repeats` of one who is known already. */
@@ -15,10 +24,16 @@ export interface CheckedRow {
   kind: RowKind
   input: RowInput | null
   problems: RowProblem[]
+  /** What of a right row will not be taken, and why. */
+  warnings: RowProblem[]
   repeats: ImportRow['repeats']
   /** Whether he can be added beside the one whom he repeats: the personnel number is free. */
   canAdd: boolean
 }
+
+/** Fields of a row that are wrong or warned of. */
+export const fieldsTold = ({ problems, warnings }: CheckedRow): ImportField[] =>
+  [...problems, ...warnings].map(({ field }) => field)
 
 /** What the check stands on. `digest` makes the keys of СНИЛС and phones comparable with those of the known. */
 export interface CheckDesk extends RowDesk {
@@ -34,6 +49,7 @@ export interface CheckDesk extends RowDesk {
 export interface CheckTotals {
   counts: ImportCounts
   problems: ImportProblem[]
+  warnings: ImportProblem[]
   newDepartments: { name: string; rows: number }[]
   newPositions: NewPosition[]
 }
@@ -53,6 +69,16 @@ const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['b
 
 const most = (one: { rows: number }, other: { rows: number }) => other.rows - one.rows
 
+/** Counts what a row has of each kind. */
+function tally(all: Map<string, ImportProblem>, ofRow: readonly RowProblem[]): void {
+  for (const { field, kind } of ofRow) {
+    const key = `${field} ${kind}`
+    const known = all.get(key) ?? { field, text: kind, rows: 0 }
+    known.rows += 1
+    all.set(key, known)
+  }
+}
+
 /** Checks the rows of a file one after another and keeps what they come to. */
 export class RowsCheck {
   readonly #desk: CheckDesk
@@ -61,6 +87,7 @@ export class RowsCheck {
   readonly #departments = new Map<string, { name: string; rows: number }>()
   readonly #positions = new Map<string, PositionTally>()
   readonly #problems = new Map<string, ImportProblem>()
+  readonly #warnings = new Map<string, ImportProblem>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
   constructor(desk: CheckDesk) {
@@ -89,9 +116,10 @@ export class RowsCheck {
     if (problem) return bad(row, [problem])
     this.#people.add(all, found.is ?? { row })
     this.#tallyUnits(input)
-    if (!found.is) return { row, kind: 'right', input, problems: [], repeats: null, canAdd: true }
+    const right = { row, input, problems: [], warnings: warningsOf(found, input) }
+    if (!found.is) return { ...right, kind: 'right', repeats: null, canAdd: true }
     const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
-    return { row, kind: 'repeat', input, problems: [], repeats, canAdd: !found.hasSameNumber }
+    return { ...right, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
   }
 
   #tallyUnits({ departmentName, positionName, factors }: RowInput): void {
@@ -119,12 +147,8 @@ export class RowsCheck {
     counts.rows += 1
     counts[checked.kind === 'repeat' ? 'repeats' : checked.kind] += 1
     if (!checked.canAdd) counts.unaddable += 1
-    for (const { field, kind } of checked.problems) {
-      const key = `${field} ${kind}`
-      const known = this.#problems.get(key) ?? { field, text: kind, rows: 0 }
-      known.rows += 1
-      this.#problems.set(key, known)
-    }
+    tally(this.#problems, checked.problems)
+    tally(this.#warnings, checked.warnings)
     return checked
   }
 
@@ -133,6 +157,7 @@ export class RowsCheck {
     return {
       counts: { ...this.#counts },
       problems: [...this.#problems.values()].sort(most),
+      warnings: [...this.#warnings.values()].sort(most),
       newDepartments: [...this.#departments.values()].sort(most),
       newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }, at) => ({
         ...position,
@@ -160,6 +185,7 @@ const bad = (row: number, problems: RowProblem[]): CheckedRow => ({
   kind: 'bad',
   input: null,
   problems,
+  warnings: [],
   repeats: null,
   canAdd: true,
 })
@@ -170,4 +196,13 @@ function dismissedProblem({ is }: Found, { hiredOn }: RowInput): RowProblem | nu
   if (hiredOn <= dismissedOn) return null
   const text = `Уволен ${formatDay(dismissedOn)}: сначала верните его из уволенных`
   return { field: 'hiredOn', text, kind: 'Принят снова, а числится уволенным' }
+}
+
+/** The last check-up of somebody whom the clinic itself has examined since: what the file says of it is not taken. */
+function warningsOf({ is }: Found, { lastPassedOn }: RowInput): RowProblem[] {
+  if (!is || 'row' in is || !lastPassedOn) return []
+  const { concludedOn } = is.employee
+  if (!concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
+  const text = `Не возьмём: есть заключение центра от ${formatDay(concludedOn)}`
+  return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
 }

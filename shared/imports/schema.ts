@@ -131,6 +131,8 @@ export const ImportView = ImportLine.extend({
   sample: z.array(z.array(z.string())),
   /** What to mend, the most frequent first; empty before the check. */
   problems: z.array(ImportProblem),
+  /** What of right rows will not be taken, the most frequent first. */
+  warnings: z.array(ImportProblem),
   newDepartments: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   newPositions: z.array(NewPosition),
 })
@@ -140,8 +142,16 @@ export type ImportView = z.infer<typeof ImportView>
 export const RowKind = z.enum(['right', 'bad', 'repeat'])
 export type RowKind = z.infer<typeof RowKind>
 
-/** A cell as it came, and what is wrong with it. A field without a column has a cell only when it is wrong. */
-export const ImportCell = z.object({ field: ImportField, text: z.string(), problem: z.string().nullable() })
+/**
+ * A cell as it came, and what is wrong with it, or why it will not be taken although the row is right (`warning`). A field
+ * without a column has a cell only when it is wrong.
+ */
+export const ImportCell = z.object({
+  field: ImportField,
+  text: z.string(),
+  problem: z.string().nullable(),
+  warning: z.string().nullable(),
+})
 export type ImportCell = z.infer<typeof ImportCell>
 
 /** A row of the preview. `row` is its number as a table program shows it. */
@@ -157,7 +167,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 /** A page of the preview, asked for by the number of the last row before it. */
 export const ImportRowPage = pageOf(ImportRow)
 
-/** What narrows the preview: a kind, and of the bad ones a field. */
+/** What narrows the preview: a kind, and a field that is wrong or warned of. */
 export const ImportRowQuery = z.strictObject({
   kind: RowKind.optional(),
   field: ImportField.optional(),

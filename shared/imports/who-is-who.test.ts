@@ -16,6 +16,7 @@ const known = (id: string, given: Partial<Marks> = {}): KnownEmployee => ({
   id: id as EmployeeId,
   department: null,
   dismissedOn: null,
+  concludedOn: null,
 })
 function people(...all: KnownEmployee[]): People {
   const made = new People()

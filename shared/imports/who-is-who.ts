@@ -18,6 +18,8 @@ export interface KnownEmployee extends Marks {
   id: EmployeeId
   department: string | null
   dismissedOn: Day | null
+  /** The day of the clinic's last заключение. */
+  concludedOn: Day | null
 }
 
 /** Who somebody is: an employee of the list, or an earlier row of the file. */

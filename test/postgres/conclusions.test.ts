@@ -1,8 +1,12 @@
+import { employeesContract } from '../../shared/employees/contract.ts'
 import { loadCatalogue } from '../booking.ts'
 import { commission, examined, workerExamined } from '../commission.ts'
+import { inputOf } from '../employees.ts'
 import { loadFirstStations, works } from '../group-booking.ts'
 import { expect } from '../harness.ts'
+import { check, write } from '../imports.ts'
 import { markAt } from '../queue.ts'
+import { csvOf } from '../sheets.ts'
 import { withTwoProcesses as test } from '../two-processes.ts'
 
 test('two chairs who conclude one check-up at once, in two processes, make one paper', async ({
@@ -105,5 +109,31 @@ test('an annulment, a handing out and new decisions at once leave one valid pape
       [employee.id, booking],
     )
     expect(rows).toEqual([rows[0]?.passed ? { passed: true, papers: 1 } : { passed: false, papers: 0 }])
+  }
+})
+
+test('a заключение, HR who writes an older last check-up and a file with one, all at once: the заключение wins and the file is written whole', async ({
+  processes,
+}) => {
+  const [one, other] = processes
+  await loadFirstStations(one.db)
+  const chair = await commission(other)
+  const office = await works(one)
+  for (let round = 0; round < 5; round += 1) {
+    const { employee, booking } = await workerExamined(one, office, { lastPassedOn: '2025-02-10' })
+    const params = { ...office.at, id: employee.id }
+    const { result: card } = await office.client.call(employeesContract.one, { params })
+    const older = { ...inputOf(card), lastPassedOn: '2024-02-10' as never }
+    const line = { ФИО: card.fullname, 'Дата рождения': card.birth, Email: 'file@example.ru' }
+    const view = await check(office, csvOf([{ ...line, 'Дата последнего осмотра': '2023-02-10' }]))
+    const [paper, , done] = await Promise.all([
+      chair.conclude(booking),
+      office.client.call(employeesContract.change, { params, body: older }),
+      write(office, view),
+    ])
+    expect([paper.status, done.result]).toMatchObject([200, { updated: 1, left: 0 }])
+    const { result } = await office.client.call(employeesContract.one, { params })
+    const { on } = paper.result
+    expect(result).toMatchObject({ lastPassedOn: on, concludedOn: on, status: 'passed' })
   }
 })

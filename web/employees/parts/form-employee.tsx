@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dueReasonWords } from '../../../shared/employees/ru.ts'
 import type { EmployeeCard, EmployeeId } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { clinicDay, formatDay, parseDay } from '../../../shared/platform/days.ts'
+import { formatDay, parseDay } from '../../../shared/platform/days.ts'
 import type { FactorChoice } from '../../../shared/programme/marks.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -64,13 +64,19 @@ function LastPassed({
 }) {
   const values = form.getValues() as EmployeeValues
   const due = nextDue(values, factors, ground)
-  const words = due
-    ? `Следующий осмотр до ${formatDay(due.on)}. ${dueReasonWords(due.reason, parseDay(values.lastPassedOn))}`
+  const { concludedOn } = ground
+  const hint = concludedOn
+    ? `Есть заключение центра от ${formatDay(concludedOn)}: раньше него дату не поставить.`
     : 'Если сотрудник уже проходил осмотр: от этой даты считается следующий'
+  const words = [
+    (concludedOn || !due) && hint,
+    due &&
+      `Следующий осмотр до ${formatDay(due.on)}. ${dueReasonWords(due.reason, parseDay(values.lastPassedOn))}`,
+  ]
   return (
     <DateInput
       label="Последний осмотр"
-      description={words}
+      description={words.filter(Boolean).join(' ')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...form.getInputProps('lastPassedOn')}
     />
@@ -92,9 +98,8 @@ function useComing(field: FieldName | undefined) {
 
 /** All that HR writes of an employee, new or known. */
 export function EmployeeForm({ organization, card, edition, field, onSaved, onCancel, onLook }: Props) {
-  const ground = useMemo(() => ({ edition, today: clinicDay(new Date()) }), [edition])
-  const entry = useEmployeeForm({ organization, card, ground, onSaved })
-  const { form, failure, isBusy, onSubmit, found, overtaken, addAnyway, take } = entry
+  const entry = useEmployeeForm({ organization, card, edition, onSaved })
+  const { form, ground, failure, isBusy, onSubmit, found, overtaken, addAnyway, take } = entry
   const place = useComing(field)
   const values = form.getValues() as EmployeeValues
   const position = usePosition(organization, values.position, card)

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { employeeRefusals } from '../../../shared/employees/ru.ts'
 import type { EmployeeCard, FoundEmployee } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { clinicDay } from '../../../shared/platform/days.ts'
+import type { Edition } from '../../../shared/programme/schema.ts'
 import { CallError, isRefused } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { type Merged, merge } from '../../platform/merge.ts'
@@ -14,7 +16,7 @@ interface Options {
   organization: OrganizationId
   /** Null: a new employee. */
   card: EmployeeCard | null
-  ground: FormGround
+  edition: Edition
   onSaved: (card: EmployeeCard) => void
 }
 
@@ -55,22 +57,28 @@ function atField(error: unknown): unknown {
 }
 
 /** The form of an employee: what is typed, what was refused and why. Nothing typed is lost by any refusal. */
-export function useEmployeeForm({ organization, card, ground, onSaved }: Options) {
+export function useEmployeeForm({ organization, card, edition, onSaved }: Options) {
   const { change } = useEmployeeActs(organization)
-  const add = useAdding(organization, ground)
   const [base, setBase] = useState(() => ({
-    values: valuesOf(card, ground.edition),
+    values: valuesOf(card, edition),
     version: card?.version ?? 0,
+    concludedOn: card?.concludedOn ?? null,
   }))
+  const { concludedOn } = base
+  const ground = useMemo(
+    (): FormGround => ({ edition, today: clinicDay(new Date()), concludedOn }),
+    [edition, concludedOn],
+  )
+  const add = useAdding(organization, ground)
   const [found, setFound] = useState<FoundEmployee[]>([])
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const { isMaking, making } = useMaking()
   const anyway = useRef(false)
 
   const overtake = (values: EmployeeValues, current: EmployeeCard) => {
-    const now = valuesOf(current, ground.edition)
+    const now = valuesOf(current, edition)
     const merged = merge(base.values, values, now)
-    setBase({ values: now, version: current.version })
+    setBase({ values: now, version: current.version, concludedOn: current.concludedOn })
     entry.form.setValues({ ...merged.values })
     entry.form.resetDirty({ ...now })
     setOvertaken({ merged, now })
@@ -99,6 +107,7 @@ export function useEmployeeForm({ organization, card, ground, onSaved }: Options
   })
   return {
     ...entry,
+    ground,
     isBusy: entry.isBusy || isMaking,
     making,
     found,

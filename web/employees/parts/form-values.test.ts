@@ -5,7 +5,7 @@ import { withMarks } from '../../../shared/programme/marks.ts'
 import { edition } from '../../../test/programme.ts'
 import { choicesOf, type EmployeeValues, inputOf, nextDue, problemsIn, valuesOf } from './form-values.ts'
 
-const ground = { edition, today: '2026-11-21' as Day }
+const ground = { edition, today: '2026-11-21' as Day, concludedOn: null }
 const typed = (given: Partial<EmployeeValues> = {}): EmployeeValues => ({
   ...valuesOf(null, edition),
   ...{ surname: 'Орлова', name: 'Нина', gender: 'Женский', birth: '1984-03-12' },
@@ -48,6 +48,14 @@ describe('what HR types', () => {
   })
 })
 
+test('the last check-up is neither before our заключение nor emptied; a later one, passed elsewhere, is taken', () => {
+  const concluded = { ...ground, concludedOn: '2026-11-12' as Day }
+  const problems = (lastPassedOn: string) => problemsIn(typed({ lastPassedOn }), concluded)
+  expect(problems('11.11.2026')).toEqual({ lastPassedOn: 'Не раньше заключения центра от 12.11.2026' })
+  expect(problems('')).toEqual({ lastPassedOn: 'Дату не убрать: есть заключение центра от 12.11.2026' })
+  expect([problems('12.11.2026'), problems('20.11.2026')]).toEqual([{}, {}])
+})
+
 test('kept factors come back from the picker with the marks that they had', () => {
   for (const factor of edition.factors.filter(({ selectable }) => selectable))
     for (const { marks } of factor.substances) {
@@ -62,4 +70,6 @@ test('the next check-up follows from the last one and from the factors that coun
   expect(nextDue(last, [{ code: '4.4' }], ground)?.on).toBe('2027-05-10')
   expect(nextDue({ ...last, factors: [] }, [{ code: '4.4' }], ground)).toBeNull()
   expect(nextDue(typed(), [{ code: '4.4' }], ground)).toBeNull()
+  const concluded = { ...ground, concludedOn: '2026-05-11' as Day }
+  expect(nextDue(last, [{ code: '4.4' }], concluded)).toBeNull()
 })

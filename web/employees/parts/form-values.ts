@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChosenFactor } from '../../../shared/booking/schema.ts'
-import { dateProblems, dueOf } from '../../../shared/employees/rules.ts'
+import { dateProblems, dueOf, passedProblem } from '../../../shared/employees/rules.ts'
 import {
   type DepartmentId,
   type EmployeeCard,
@@ -44,10 +44,11 @@ export interface EmployeeValues {
   lastPassedOn: string
 }
 
-/** What the form stands upon: the order in force and the day at the clinic. */
+/** What the form stands upon: the order in force, the day at the clinic, the day of its last заключение. */
 export interface FormGround {
   edition: Edition
   today: Day
+  concludedOn: Day | null
 }
 
 /** Kept factors as the picker takes them: the marks tell which substances may be meant. */
@@ -88,7 +89,7 @@ function dayIn(typed: string, today: Day): string | undefined {
 }
 
 /** What would be sent of the typed values; not checked yet. */
-const unchecked = (values: EmployeeValues, { edition, today }: FormGround) => ({
+const unchecked = (values: EmployeeValues, { edition, today }: Pick<FormGround, 'edition' | 'today'>) => ({
   surname: values.surname,
   name: values.name,
   middlename: given(values.middlename),
@@ -144,8 +145,11 @@ export function problemsIn(values: EmployeeValues, ground: FormGround): Record<s
   // The first thing wrong with a field is the one to say.
   const issues = input.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]) ?? []
   const isUnanswered = unansweredOf(ground.edition, values.factors ?? []).length > 0
+  const { concludedOn, today } = ground
+  const outdone = input.data && passedProblem({ lastPassedOn: input.data.lastPassedOn ?? null, concludedOn })
   const found: Record<string, string | undefined> = {
-    ...(input.data && dateProblems(input.data, ground.today)),
+    ...(outdone && { lastPassedOn: outdone }),
+    ...(input.data && dateProblems(input.data, today)),
     ...Object.fromEntries(issues),
     department: unitProblem(
       values.department,
@@ -165,16 +169,16 @@ export const employeeForm = (ground: FormGround): z.ZodType =>
       context.addIssue({ code: 'custom', message, path: [field] })
   })
 
-/** The next check-up as it would follow from the typed values; null while its ground is not typed yet. */
+/** The next check-up as it would follow from the typed values; null while its ground is not typed yet, or cannot stand. */
 export function nextDue(
   values: EmployeeValues,
   positionFactors: readonly { code: string }[],
-  { edition, today }: FormGround,
+  { edition, today, concludedOn }: FormGround,
 ) {
   const [birth, last, hired] = [values.birth, values.lastPassedOn, values.hiredOn].map((typed) =>
     isDay(typed) ? parseDay(typed) : null,
   )
-  if (!birth || !last) return null
+  if (!birth || !last || passedProblem({ lastPassedOn: last, concludedOn })) return null
   const factors = values.factors ?? positionFactors
   return dueOf(edition, { birth, lastPassedOn: last, factors, since: hired ?? today })
 }

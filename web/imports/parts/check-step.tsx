@@ -7,7 +7,7 @@ import { CheckTiles } from './check-tiles.tsx'
 import { firstLook, type Look } from './check-words.ts'
 import { FileMark } from './file-mark.tsx'
 import { NewUnits } from './new-units.tsx'
-import { Problems } from './problems.tsx'
+import { Problems, Warnings } from './problems.tsx'
 import { RowsPlace } from './rows-place.tsx'
 import { StartBar, StartChoices, useStart } from './start-choices.tsx'
 import { StepHead } from './step-head.tsx'
@@ -37,16 +37,11 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
     setLook(next)
     if (!isBeside) requestAnimationFrame(() => shown.current?.scrollIntoView({ block: 'start' }))
   }
+  const told = { view, look, onLook: show, isShort: !isBeside }
   const beside = (
     <>
-      <Problems
-        organization={organization}
-        view={view}
-        look={look}
-        onLook={show}
-        isShort={!isBeside}
-        onNew={onNew}
-      />
+      <Problems {...told} organization={organization} onNew={onNew} />
+      <Warnings {...told} />
       <StartChoices start={start} />
     </>
   )

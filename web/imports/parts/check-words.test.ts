@@ -11,6 +11,7 @@ const view = {
     { at: 2, heading: 'Примечание', field: null, values: [] },
     { at: 3, heading: 'Д.р.', field: 'birth', values: [] },
   ],
+  warnings: [{ field: 'birth', text: 'Останется', rows: 2 }],
   problems: [
     { field: 'birth', text: 'Такой даты нет', rows: 8 },
     { field: 'gender', text: 'Укажите пол', rows: 4 },
@@ -23,6 +24,8 @@ describe('the check of a file', () => {
     expect(shownFields(view, { kind: 'bad' })).toEqual(['fullname', 'birth', 'gender', 'personnelNumber'])
     const looked = shownFields(view, { kind: 'bad', field: 'gender' })
     expect(looked).toEqual(['fullname', 'gender', 'birth', 'personnelNumber'])
+    const warned = shownFields(view, { kind: 'repeat', field: 'birth' })
+    expect(warned).toEqual(['fullname', 'birth', 'personnelNumber', 'gender'])
   })
 
   test('begins with what needs the person most', () => {

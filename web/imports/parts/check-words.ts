@@ -9,7 +9,7 @@ import type {
 import type { StartChoice } from '../api.ts'
 import { shortNames } from './import-words.ts'
 
-/** What of the check is shown: rows of a kind (of the bad ones those with a bad field), or the new departments and posts. */
+/** What of the check is shown: rows of a kind (`field`: those of whom a problem or a warning is told there), or the new departments and posts. */
 export interface Look {
   kind: RowKind | 'all' | 'new'
   field?: ImportField
@@ -24,15 +24,16 @@ const names: readonly ImportField[] = ['fullname', 'surname', 'name']
 
 /**
  * Columns of the table: those that are loaded as they stand in the file, and those without a column that some row lacks.
- * For the bad rows the name comes first and then what is bad, so that it is seen without scrolling sideways.
+ * For the bad rows, and for those of one field, the name comes first and then what is told, so that it is seen without
+ * scrolling sideways.
  */
 export function shownFields(view: ImportView, { kind, field: wanted }: Look): ImportField[] {
   const loaded = view.columns.flatMap(({ field }) => (field ? [field] : []))
   const bad = [...new Set(view.problems.map(({ field }) => field))]
   const all = [...new Set([...loaded, ...bad])]
-  if (kind !== 'bad') return all
-  const first = wanted ? [wanted] : []
-  return [...new Set([...all.filter((field) => names.includes(field)), ...first, ...bad, ...all])]
+  if (kind !== 'bad' && !wanted) return all
+  const first = [...(wanted ? [wanted] : []), ...(kind === 'bad' ? bad : [])]
+  return [...new Set([...all.filter((field) => names.includes(field)), ...first, ...all])]
 }
 
 /** Who of a row is there already, in a line under his name. */

@@ -9,33 +9,31 @@ import { type Look, problemText } from './check-words.ts'
 import { nouns } from './import-words.ts'
 import { SaveBad } from './save-bad.tsx'
 
-interface Props {
-  organization: OrganizationId
-  view: ImportView
+interface ToldProps {
   look: Look
   onLook: (look: Look) => void
-  onNew: () => void
   /** With less room: only the most frequent at first. */
   isShort: boolean
 }
 
 const [shownAtOnce, shownShort] = [5, 3]
 
-/** What to mend, the most frequent first; the bad rows as a file, and the mended file back. */
-export function Problems({ organization, view, look, onLook, onNew, isShort }: Props) {
+interface ListProps extends ToldProps {
+  told: ImportView['problems']
+  /** Of which rows it is told. */
+  kind: 'bad' | 'repeat'
+}
+
+/** What is told of rows, the most frequent first, and the way to them. */
+function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
   const [isWhole, setWhole] = useState(false)
-  const { problems } = view
-  if (problems.length === 0) return null
-  const shown = isWhole ? problems : problems.slice(0, isShort ? shownShort : shownAtOnce)
-  const rest = problems.length - shown.length
+  const shown = isWhole ? told : told.slice(0, isShort ? shownShort : shownAtOnce)
+  const rest = told.length - shown.length
   return (
-    <Card aria-labelledby="import-problems" className={classes.part}>
-      <Title order={4} id="import-problems">
-        Что исправить
-      </Title>
+    <>
       <ul className={classes.problems}>
         {shown.map(({ field, text, rows }) => {
-          const isShown = look.kind === 'bad' && look.field === field
+          const isShown = look.kind === kind && look.field === field
           return (
             <li key={field + text} className={classes.problem}>
               <p>
@@ -47,7 +45,7 @@ export function Problems({ organization, view, look, onLook, onNew, isShort }: P
                 variant={isShown ? 'light' : 'subtle'}
                 aria-pressed={isShown}
                 aria-label={`Показать: ${problemText(field, text)}`}
-                onClick={() => onLook(isShown ? { kind: 'bad' } : { kind: 'bad', field })}
+                onClick={() => onLook(isShown ? { kind } : { kind, field })}
               >
                 {isShown ? 'Показаны' : 'Показать'}
               </Button>
@@ -60,12 +58,44 @@ export function Problems({ organization, view, look, onLook, onNew, isShort }: P
           Ещё {rest}
         </Button>
       )}
+    </>
+  )
+}
+
+interface ProblemsProps extends ToldProps {
+  organization: OrganizationId
+  view: ImportView
+  onNew: () => void
+}
+
+/** What to mend, the most frequent first; the bad rows as a file, and the mended file back. */
+export function Problems({ organization, view, onNew, ...told }: ProblemsProps) {
+  if (view.problems.length === 0) return null
+  return (
+    <Card aria-labelledby="import-problems" className={classes.part}>
+      <Title order={4} id="import-problems">
+        Что исправить
+      </Title>
+      <ToldList told={view.problems} kind="bad" {...told} />
       <div className={classes.partActs}>
         <SaveBad organization={organization} line={view} fullWidth />
         <Button variant="quiet" fullWidth onClick={onNew}>
           Загрузить исправленный файл
         </Button>
       </div>
+    </Card>
+  )
+}
+
+/** What of right rows will not be taken: of people who are in the list already. */
+export function Warnings({ view, ...told }: ToldProps & { view: ImportView }) {
+  if (view.warnings.length === 0) return null
+  return (
+    <Card aria-labelledby="import-warnings" className={classes.part}>
+      <Title order={4} id="import-warnings">
+        Что не возьмём из файла
+      </Title>
+      <ToldList told={view.warnings} kind="repeat" {...told} />
     </Card>
   )
 }

@@ -1,16 +1,16 @@
-import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { ImportCell } from '../../../shared/imports/schema.ts'
 import classes from './rows.module.css'
 
 interface Props {
-  cell: Pick<ImportCell, 'text' | 'problem'> | undefined
+  cell: Pick<ImportCell, 'text' | 'problem' | 'warning'> | undefined
   /** Told under the name: who it is already. */
   repeat?: string | null
 }
 
-/** What stands in a cell, and under it why it cannot stay: an icon and a sentence, not a colour alone. */
+/** What stands in a cell, and under it why it cannot stay or is not taken: an icon and a sentence, not a colour alone. */
 export function CellContent({ cell, repeat }: Props) {
-  const { text = '', problem = null } = cell ?? {}
+  const { text = '', problem = null, warning = null } = cell ?? {}
   return (
     <>
       {text ? (
@@ -24,8 +24,14 @@ export function CellContent({ cell, repeat }: Props) {
           {problem}
         </span>
       )}
+      {warning && (
+        <span className={classes.warning}>
+          <IconAlertTriangle size={16} stroke={2} role="img" aria-label="Внимание:" />
+          {warning}
+        </span>
+      )}
       {repeat && (
-        <span className={classes.repeat}>
+        <span className={classes.warning}>
           <IconCopy size={16} stroke={2} aria-hidden />
           {repeat}
         </span>
@@ -35,5 +41,5 @@ export function CellContent({ cell, repeat }: Props) {
 }
 
 /** The tone of a cell. */
-export const toneOf = ({ cell, repeat }: Props): 'bad' | 'repeat' | undefined =>
-  cell?.problem ? 'bad' : repeat ? 'repeat' : undefined
+export const toneOf = ({ cell, repeat }: Props): 'bad' | 'warn' | undefined =>
+  cell?.problem ? 'bad' : cell?.warning || repeat ? 'warn' : undefined

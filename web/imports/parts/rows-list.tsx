@@ -6,16 +6,16 @@ import type { ImportRow } from '../../../shared/imports/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { useMore } from '../../ui/use-more.ts'
 import { nameOf, repeatText } from './check-words.ts'
-import { CellContent } from './row-cell.tsx'
+import { CellContent, toneOf } from './row-cell.tsx'
 import classes from './rows.module.css'
 import type { RowsProps } from './rows-table.tsx'
 
 const facts = ['birth', 'position', 'department'] as const
 
 function Row({ row }: { row: ImportRow }) {
-  const bad = row.cells.filter(({ problem }) => problem)
+  const told = row.cells.filter(({ problem, warning }) => problem ?? warning)
   const known = facts.flatMap(
-    (field) => row.cells.find((cell) => cell.field === field && !cell.problem)?.text || [],
+    (field) => row.cells.find((cell) => cell.field === field && !told.includes(cell))?.text || [],
   )
   const repeat = repeatText(row)
   return (
@@ -25,14 +25,14 @@ function Row({ row }: { row: ImportRow }) {
         <span className={classes.listNumber}>строка {row.row}</span>
       </p>
       {known.length > 0 && <p className={classes.facts}>{known.join(' · ')}</p>}
-      {bad.map((cell) => (
-        <div key={cell.field} className={classes.listCell} data-tone="bad">
+      {told.map((cell) => (
+        <div key={cell.field} className={classes.listCell} data-tone={toneOf({ cell })}>
           <span className={classes.field}>{importFieldNames[cell.field]}</span>
           <CellContent cell={cell} />
         </div>
       ))}
       {repeat && (
-        <div className={classes.listCell} data-tone="repeat">
+        <div className={classes.listCell} data-tone="warn">
           <CellContent cell={undefined} repeat={repeat} />
         </div>
       )}
