@@ -1,3 +1,5 @@
+import type { Outcome } from '../../shared/booking/schema.ts'
+import { outcomeWord } from '../../shared/conclusions/ru.ts'
 import { dueReasonWords, employeeStatusNames, workClassNames } from '../../shared/employees/ru.ts'
 import type { EmployeeCard, EmployeeFilter } from '../../shared/employees/schema.ts'
 import { importFieldNames } from '../../shared/imports/ru.ts'
@@ -5,6 +7,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import { formatPhone } from '../../shared/platform/phone.ts'
 import { pagesByName } from '../employee-list/actions.ts'
+import { listOutcomes } from '../employee-list/store.ts'
 import { cardView } from '../employees/actions.ts'
 import { listEmployeesById } from '../employees/store.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -19,8 +22,17 @@ const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
     .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
     .join('; ')
 
+/** An employee with what the commission has decided of the check-up that his status speaks of. */
+interface Exported extends EmployeeCard {
+  outcome: Outcome | null
+}
+
+/** Where he stands, as the list says it: «Пройден» is not said of who may not do his work. */
+const standingOf = ({ status, outcome }: Exported): string =>
+  outcome && outcome !== 'fit' ? outcomeWord[outcome] : employeeStatusNames[status]
+
 /** Columns of the file. The headings are those of the import: what was exported can be mended and brought back. */
-const columns: readonly { heading: string; width: number; cell(card: EmployeeCard): WrittenCell }[] = [
+const columns: readonly { heading: string; width: number; cell(card: Exported): WrittenCell }[] = [
   { heading: importFieldNames.fullname, width: 36, cell: ({ fullname }) => fullname },
   { heading: importFieldNames.birth, width: 14, cell: ({ birth }) => dayCell(birth) },
   { heading: importFieldNames.gender, width: 11, cell: ({ gender }) => gender },
@@ -45,7 +57,7 @@ const columns: readonly { heading: string; width: number; cell(card: EmployeeCar
   { heading: importFieldNames.hiredOn, width: 14, cell: ({ hiredOn }) => dayCell(hiredOn) },
   { heading: importFieldNames.seniorityFrom, width: 18, cell: ({ seniorityFrom }) => dayCell(seniorityFrom) },
   { heading: importFieldNames.lastPassedOn, width: 20, cell: ({ lastPassedOn }) => dayCell(lastPassedOn) },
-  { heading: 'Статус', width: 16, cell: ({ status }) => employeeStatusNames[status] },
+  { heading: 'Статус', width: 18, cell: standingOf },
   { heading: 'Следующий осмотр', width: 18, cell: ({ dueOn }) => dayCell(dueOn) },
   { heading: 'Почему', width: 46, cell: (card) => dueReasonWords(card.dueReason, card.lastPassedOn) },
   { heading: 'Записан на', width: 14, cell: ({ bookedOn }) => dayCell(bookedOn) },
@@ -61,16 +73,18 @@ async function* cardsOf(
   scope: OrganizationScope,
   filter: EmployeeFilter,
   { secrets, today }: { secrets: Secrets; today: Day },
-): AsyncGenerator<EmployeeCard> {
+): AsyncGenerator<Exported> {
   for await (const page of pagesByName(reader, scope, filter, { limit: atOnce, today })) {
     const ids = page.map(({ id }) => id)
     const records = new Map(
       (await listEmployeesById(reader, scope, ids)).map((record) => [record.id, record]),
     )
-    for (const id of ids) {
+    const cards = ids.flatMap((id) => {
       const record = records.get(id)
-      if (record) yield cardView(record, secrets, today)
-    }
+      return record ? [cardView(record, secrets, today)] : []
+    })
+    const outcomes = await listOutcomes(reader, scope, cards)
+    for (const card of cards) yield { ...card, outcome: outcomes.get(card.id) ?? null }
   }
 }
 

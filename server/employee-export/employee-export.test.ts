@@ -2,7 +2,9 @@ import { readSheet } from 'read-excel-file/node'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { importFieldNames } from '../../shared/imports/ru.ts'
 import { loadCatalogue } from '../../test/booking.ts'
+import { commission, workerExamined } from '../../test/commission.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
+import { loadFirstStations, works } from '../../test/group-booking.ts'
 import { expect, test as withApp } from '../../test/harness.ts'
 import { check, download } from '../../test/imports.ts'
 
@@ -69,4 +71,21 @@ test('only whom the filter leaves, more than a page of them', async ({ app, offi
   const { result } = await office.client.call(employeesContract.summary, { params: office.at })
   expect([rows.length, result.total]).toEqual([901, 902])
   expect(new Set(rows.map((row) => row[importFieldNames.fullname])).size).toBe(901)
+})
+
+test('«Пройден» is not said of whom the commission found unfit, or sent to be examined further', async ({
+  app,
+}) => {
+  await loadFirstStations(app.db)
+  const [chair, office] = [await commission(app), await works(app)]
+  for (const [surname, given] of [
+    ['Годный', {}],
+    ['Негодный', { outcome: 'unfit', contraindicated: ['6.1'] }],
+    ['Отправленный', { outcome: 'additional', group: null }],
+  ] as const) {
+    const { booking } = await workerExamined(app, office, { surname, lastPassedOn: '2025-02-10' })
+    await chair.conclude(booking, given)
+  }
+  const rows = named(await readSheet(await download(office, 'employees/export')))
+  expect(rows.map(({ Статус }) => Статус)).toEqual(['Пройден', 'Противопоказания', 'Дообследование'])
 })
