@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { EmployeeCard, Position } from '../../shared/employees/schema.ts'
+import type { EmployeeCard, EmployeePage, Position } from '../../shared/employees/schema.ts'
 import type { GroupPlan } from '../../shared/group-booking/schema.ts'
 import type { Relation } from '../../shared/organizations/schema.ts'
-import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { inputOf } from '../employees.ts'
@@ -466,3 +466,28 @@ for (const size of Object.keys(sizes) as Size[])
     await dialog(page).getByRole('searchbox').waitFor()
     await see('position')
   })
+
+test('the last check-up is not put before our заключение nor emptied: both are said at the field', async ({
+  visit,
+}) => {
+  const { page, call, open } = await hr(visit)
+  const { items } = await call<EmployeePage>('/employees?status=passed&limit=200')
+  const examined = items.find(({ outcome }) => outcome === 'fit')
+  const card = await call<EmployeeCard>(`/employees/${examined?.id}`)
+  const day = card.concludedOn ? formatDay(card.concludedOn) : ''
+  await open(card)
+  await press(page, 'Изменить данные')
+  await dialog(page).getByText(`Есть заключение центра от ${day}`).waitFor()
+  for (const [typed, sentence] of [
+    ['12.03.2025', 'Не раньше заключения центра от'],
+    ['', 'Дату не убрать: есть заключение центра от'],
+  ] as const) {
+    await field(page, 'Последний осмотр').fill(typed)
+    await press(page, 'Сохранить')
+    await dialog(page).getByText(`${sentence} ${day}`).waitFor()
+  }
+  await field(page, 'Последний осмотр').fill(day)
+  await press(page, 'Сохранить')
+  await part(page, 'Работа').waitFor()
+  expect((await call<EmployeeCard>(`/employees/${card.id}`)).lastPassedOn).toBe(card.concludedOn)
+})

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
+import type { EmployeePage } from '../../shared/employees/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { password, people } from '../organizations.ts'
@@ -120,6 +121,33 @@ test('the trial works loaded once more are recognised: they are updated, skipped
   await button(page, /^Загрузить 40\s/).click()
   await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
   expect(await figures(page)).toMatch(/Обновлено\s*40/)
+})
+
+test('a file of last year: the check says at whom the last check-up stays as our заключение has it', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  const { id } = await page.evaluate(() => {
+    const kept = localStorage.getItem('cabinet.activeOrganization') ?? ''
+    return (JSON.parse(kept) as { value: { id: string } }).value
+  })
+  const asked = await page.request.get(`/api/organizations/${id}/employees?status=passed&limit=200`)
+  const { result } = (await asked.json()) as { result: EmployeePage }
+  const examined = result.items.filter(({ outcome }) => outcome !== null)
+  const lines = [...examined, ...result.items.filter(({ outcome }) => outcome === null).slice(0, 1)].map(
+    ({ fullname, birth }) => ({
+      ФИО: fullname,
+      'Дата рождения': birth,
+      'Дата последнего осмотра': '12.03.2025',
+    }),
+  )
+  await check(page, 'Прошлый год.xlsx', await sheetOf(lines))
+  await dialog(page).getByText('Раньше заключения центра, останется дата из карточки').waitFor()
+  await button(page, /^Показать: Последний осмотр/).click()
+  const told = dialog(page).getByText(/Не возьмём: есть заключение центра от \d\d\.\d\d\.\d{4}/)
+  await expect.poll(() => told.count()).toBe(examined.length)
+  await screen(page, 'import-warned', { fullPage: false })
 })
 
 test('a file is let go over the zone; several at once and what is no table are refused in a sentence', async ({
