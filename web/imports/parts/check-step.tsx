@@ -41,7 +41,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const beside = (
     <>
       <Problems {...told} organization={organization} onNew={onNew} />
-      <Warnings {...told} />
+      {start.duplicates === 'update' && <Warnings {...told} />}
       <StartChoices start={start} />
     </>
   )
