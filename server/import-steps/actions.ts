@@ -216,7 +216,7 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   const desk = {
     ...{ id, by, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },
     checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
-    newPositions: preview?.factors ?? {},
+    newPositions: new Map(preview?.factors),
     instead: insteadOf(record, secrets),
   }
   for (let number = record.cursor; !signal.aborted; number += 1) {

@@ -34,7 +34,7 @@ export interface WriteDesk extends EmployeeDesk {
   hasFailed: boolean
   duplicates: OnRepeat
   /** Factors of the positions that the file adds, by folded name. */
-  newPositions: Readonly<Record<string, ChosenFactor[]>>
+  newPositions: ReadonlyMap<string, ChosenFactor[]>
   /** Positions to take instead of misspelt ones, by folded name. */
   instead: ReadonlyMap<string, string>
 }
@@ -121,7 +121,7 @@ async function unitsOf(
   const positions = named(acts.map(({ input }) => input.positionName)).map((name) => ({
     id: newId<PositionId>(desk.now),
     name,
-    factors: desk.newPositions[fold(name)] ?? [],
+    factors: desk.newPositions.get(fold(name)) ?? [],
   }))
   const held = before.flatMap(({ departmentId }) => departmentId ?? [])
   const posts = before.flatMap(({ positionId }) => positionId ?? [])

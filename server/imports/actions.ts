@@ -27,8 +27,8 @@ import { inThread } from '../platform/threads.ts'
 import { addImport, beginStep, endImport, findImportForChange, type ImportRecord } from './store.ts'
 
 /** What a file of employees may hold. */
-const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024 }
-/** Rows of a piece: what is read, sealed and written at a time. */
+const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024, signs: 60_000_000 }
+/** Rows of a piece, of long ones fewer: what is read, sealed and written at a time. */
 const pieceRows = 250
 const firstRows = 40
 const valuesShown = 3
@@ -60,7 +60,7 @@ interface Preview extends Omit<CheckTotals, 'counts'> {
   /** When the list was looked at, ISO. */
   checkedAt: string
   /** Factors of the new positions, by folded name. */
-  factors: Record<string, ChosenFactor[]>
+  factors: [name: string, factors: ChosenFactor[]][]
 }
 
 /** A part of an import as its sealed bytes are bound to it. */
@@ -296,7 +296,7 @@ export const keptPreview = ({ counts: _, ...totals }: CheckTotals, checkedAt: Da
   checkedAt: checkedAt.toISOString(),
   newDepartments: totals.newDepartments.slice(0, unitsShown),
   newPositions: totals.newPositions.slice(0, unitsShown),
-  factors: Object.fromEntries(
-    totals.newPositions.flatMap(({ name, factors }) => (factors.length > 0 ? [[fold(name), factors]] : [])),
+  factors: totals.newPositions.flatMap(({ name, factors }): Preview['factors'] =>
+    factors.length > 0 ? [[fold(name), factors]] : [],
   ),
 })

@@ -252,6 +252,20 @@ describe('units and factors', () => {
     expect((await cardOf(office, 'Белов Пётр Ильич')).positionFactors).toHaveLength(1)
     expect((await cardOf(office, 'Рыжов Пётр Ильич')).factors?.[0]?.code).toBe('6.1')
   })
+
+  test('a new position may be called by a word that JavaScript knows', async ({ office }) => {
+    const row = (name: string, position: string) => ({
+      ФИО: `${name} Пётр Ильич`,
+      'Дата рождения': '01.02.1990',
+      Должность: position,
+    })
+    const view = await check(office, csv(row('Львов', 'constructor'), row('Зайцев', '__proto__')))
+    await write(office, view)
+    expect(await cardOf(office, 'Львов Пётр Ильич')).toMatchObject({
+      position: 'constructor',
+      positionFactors: [],
+    })
+  })
 })
 
 test('a misspelt position is taken for the one that is there, when that is said', async ({ office }) => {

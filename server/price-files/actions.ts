@@ -52,7 +52,7 @@ export function exportSheet(list: ListOnDay): FileAnswer {
   return new FileAnswer(`Прайс-лист на ${formatDay(on)}${whose}`, 'xlsx', writeXlsx([sheet]))
 }
 
-const limits = { rows: 2000, columns: 60, unpacked: 20 * 1024 * 1024 }
+const limits = { rows: 2000, columns: 60, unpacked: 20 * 1024 * 1024, signs: 2_000_000 }
 
 /** Rows of a file, read in a thread: a hostile one keeps nobody else waiting. Refuses `PRICE_FILE_UNREADABLE`. */
 async function rowsOf(content: Uint8Array): Promise<SheetRow[]> {

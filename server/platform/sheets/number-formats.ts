@@ -8,7 +8,7 @@ const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36
 
 /** What a format of a table program means: `dd.mm.yyyy` a date, `000000` zeros before. */
 export function shapeOf(format: string): NumberShape {
-  if (/^0{2,}$/.test(format)) return { kind: 'pad', digits: format.length }
+  if (/^0{2,255}$/.test(format)) return { kind: 'pad', digits: format.length }
   const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';')[0] ?? ''
   return /[yd]/i.test(signs) && !/general/i.test(signs) ? { kind: 'date' } : { kind: 'plain' }
 }

@@ -19,9 +19,13 @@ export class SheetProblem extends Error {
   }
 }
 
-/** How much a sheet may hold. `unpacked`: bytes of everything that is read of an archive. */
+/**
+ * How much a sheet may hold. `unpacked`: bytes of everything that is read of an archive; `signs`: of all cells together, since
+ * a small archive may let one long text stand in each.
+ */
 export interface SheetLimits {
   rows: number
   columns: number
   unpacked: number
+  signs: number
 }

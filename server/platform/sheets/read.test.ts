@@ -5,7 +5,7 @@ import { archiveOf, bookParts, csvOf, employeesSheet, inWindows1251, linesOf } f
 import { dayOfSerial, numberText, shapeOf } from './number-formats.ts'
 import { readSheet, type SheetRow } from './read.ts'
 
-const limits = { rows: 1000, columns: 200, unpacked: 20_000_000 }
+const limits = { rows: 1000, columns: 200, unpacked: 20_000_000, signs: 20_000_000 }
 
 async function read(content: Buffer | string, given: Partial<typeof limits> = {}) {
   const input = { content: Buffer.from(content), limits: { ...limits, ...given }, pieceRows: 7, firstRows: 2 }
@@ -50,7 +50,33 @@ test('a bomb is stopped while it is unpacked, whatever it says of its size', asy
   expect(await read(file)).toBe('too-wide-unpacked')
 })
 
+const sharing = (text: string, rows: number, columns: number) =>
+  book(`<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows), {
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="b" Type="x/sharedStrings" Target="texts.xml"/></Relationships>',
+    'xl/texts.xml': `<sst><si><t>${text}</t></si></sst>`,
+  })
+
+test('long rows are packed in small pieces, whatever their number', async () => {
+  const content = sharing('я'.repeat(30_000), 5, 100)
+  const input = { content, limits, pieceRows: 250, firstRows: 2 }
+  const outcome = await readSheet(input)
+  expect(outcome).toMatchObject({ problem: null, pieces: Array(5).fill({ rows: 1 }) })
+})
+
+test('a word that JavaScript knows is a word like any other', async () => {
+  const rows = `<row r="1">${cell('A1', '<v>constructor</v>', 'e')}${cell('B1', '<v>1</v>', '__proto__')}</row>`
+  expect(await read(book(rows))).toEqual([[1, ['constructor', '1']]])
+})
+
 test.each<[string, Buffer | string, string]>([
+  ['a shared text longer than any cell', sharing('я'.repeat(40_000), 1, 1), 'broken'],
+  ['a text of many cells', sharing('я'.repeat(30_000), 100, 10), 'too-wide-unpacked'],
+  [
+    'a cell of many long parts',
+    book(`<row>${cell('A1', `<is>${`<t>${'я'.repeat(1000)}</t>`.repeat(40)}</is>`, 'inlineStr')}</row>`),
+    'broken',
+  ],
   ['a cell far to the right', book(`<row r="1">${cell('XFD1', '<v>1</v>')}</row>`), 'too-many-columns'],
   ['a wide text', 'a;'.repeat(300), 'too-many-columns'],
   ['a long text', 'a;b\n'.repeat(1001), 'too-many-rows'],

@@ -10,7 +10,7 @@ export type SheetRow = [row: number, cells: string[]]
 export interface SheetInput {
   content: Uint8Array
   limits: SheetLimits
-  /** Rows in a piece. */
+  /** Rows in a piece; of long rows fewer. */
   pieceRows: number
   /** Rows at the beginning that are given plain, too. */
   firstRows: number
@@ -39,6 +39,11 @@ function formatOf(content: Buffer): 'xlsx' | 'csv' {
   return starts(content, 0x50, 0x4b, 3, 4) ? 'xlsx' : 'csv'
 }
 
+/** Signs in a piece: packed at once, more of them would take memory that no limit of a thread counts, and end the process. */
+const pieceSigns = 1_000_000
+
+const signsOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
+
 /** Reads a sheet whole, in packed pieces. Runs in a thread; a file that is no good sheet is an outcome, not an error. */
 export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   const { limits, pieceRows, firstRows } = input
@@ -46,14 +51,20 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   const first: SheetRow[] = []
   const pieces: SheetPiece[] = []
   let waiting: SheetRow[] = []
+  let [signs, all] = [0, 0]
   const flush = () => {
     const lastRow = waiting.at(-1)?.[0] ?? 0
     if (waiting.length > 0) pieces.push({ packed: pack(waiting), rows: waiting.length, lastRow })
     waiting = []
+    signs = 0
   }
   const take = (row: number, cells: string[]) => {
     if (first.length < firstRows) first.push([row, cells])
-    if (waiting.push([row, cells]) >= pieceRows) flush()
+    const more = signsOf(cells)
+    signs += more
+    all += more
+    if (all > limits.signs) throw new SheetProblem('too-wide-unpacked')
+    if (waiting.push([row, cells]) >= pieceRows || signs >= pieceSigns) flush()
   }
   try {
     const format = formatOf(content)

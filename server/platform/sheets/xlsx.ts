@@ -36,6 +36,13 @@ interface Book {
 
 /** Texts of a book: empty ones too take memory. */
 const textsAtMost = 4_000_000
+/** Signs of a cell: no table program keeps more, and a shared text may stand in every cell. */
+const longestCell = 32_767
+
+function joined(text: string, found: string): string {
+  if (text.length + found.length > longestCell) throw new SheetProblem('broken')
+  return text + found
+}
 
 async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
   const texts: string[] = []
@@ -49,7 +56,7 @@ async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
       isReading = name === 't' && !isSpelling
     },
     text(found) {
-      if (isReading) text += found
+      if (isReading) text = joined(text, found)
     },
     close(name) {
       if (name === 'si') texts.push(text)
@@ -102,13 +109,17 @@ interface Cell {
   value: string
 }
 
-const errors: Record<string, string> = { '#N/A': '#Н/Д', '#REF!': '#ССЫЛКА!', '#VALUE!': '#ЗНАЧ!' }
+const errors = new Map([
+  ['#N/A', '#Н/Д'],
+  ['#REF!', '#ССЫЛКА!'],
+  ['#VALUE!', '#ЗНАЧ!'],
+])
 
 /** The text of a cell as a person sees it. A formula is never computed: what the program kept of it is taken. */
 function textOf({ type, style, value }: Cell, { texts, shapes, is1904 }: Book): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'ИСТИНА' : 'ЛОЖЬ'
-  if (type === 'e') return errors[value] ?? value
+  if (type === 'e') return errors.get(value) ?? value
   if (type === 'd') return value.slice(0, 10)
   if (type === 'inlineStr' || type === 'str') return value
   return value === '' ? '' : numberText(value, shapes[style] ?? { kind: 'plain' }, is1904)
@@ -149,7 +160,7 @@ class RowReader {
   }
 
   text(found: string): void {
-    if (this.#isReading) this.#cell.value += found
+    if (this.#isReading) this.#cell.value = joined(this.#cell.value, found)
   }
 
   close(name: string): void {
