@@ -101,6 +101,12 @@ test.each([
 })
 
 describe('factors', () => {
+  test('marks without an end are refused at once, however many', () => {
+    const began = performance.now()
+    expect(readFactors(`1.1 (${'А '.repeat(28)}ы`)).toHaveProperty('problem')
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
   test.each([
     ['4.4', '4.4'],
     ['4.4; 6.1', '4.4 6.1'],

@@ -133,9 +133,9 @@ const words =
   /приложени\S*(\s+(к\s+)?приказ\S*)?|приказ\S*|29н|302н|пункт\S*|\bпп?\.\s*|(?<![а-яё])пп?\.?\s+|(?<![а-яё])пп?\.(?=\d)|№/gi
 const datelike = /^\d{2}\.\d{2}\.\d{4}$/
 
-/** A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». */
+/** A factor with its marks as written: «1.8.1(А, К)», «п. 4.4», «3.1.7 [Ф]». Any text can be read in one way only: two would double with each mark. */
 const oneFactor =
-  /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:[([]?\s*([АКРФОAKPO](?:\s*[,/]?\s*[АКРФОAKPO])*)\s*[)\]]?)?$/i
+  /^(\d{1,2}(?:\.\d{1,3})*)\.?\s*(?:(?:[([]\s*)?([АКРФОAKPO](?:\s*(?:[,/]\s*)?[АКРФОAKPO])*)\s*[)\]]?)?$/i
 
 const markOf = (letter: string): string => russian(`я${letter.toUpperCase()}`).slice(1)
 

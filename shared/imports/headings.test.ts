@@ -58,6 +58,10 @@ test.each(['№ п/п', 'Примечание', 'Оклад', '', 'Адрес', 
   },
 )
 
+test('thirty thousand signs are no heading, and nobody waits until they are looked through', () => {
+  expect(fieldOf(`Дата рождения ${'класс '.repeat(5000)}`)).toBe(null)
+})
+
 test('a field that is meant twice belongs to the first column', () => {
   expect(fieldsOf(['Должность', 'Профессия'])).toEqual(['position', null])
 })

@@ -42,8 +42,12 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['name', /^ имя |^ name |^ first ?name/],
 ]
 
+/** Signs of the longest heading: the time of the patterns grows with the square of a text, and a cell may hold thirty thousand. */
+const longestHeading = 300
+
 /** What a heading means; null when nothing is recognised. */
 export function fieldOf(heading: string): ImportField | null {
+  if (heading.length > longestHeading) return null
   const text = ` ${plain(heading)} `
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

@@ -42,6 +42,13 @@ test('all that is wrong with a row is said at once, one sentence a cell', () => 
   ])
 })
 
+test('a cell of more signs than anybody writes is not looked through', () => {
+  expect(problemsOf({ factors: '4.4; '.repeat(500), birth: ' '.repeat(3000) })).toEqual([
+    'birth: В ячейке больше 2000 знаков: оставьте только нужное',
+    'factors: В ячейке больше 2000 знаков: оставьте только нужное',
+  ])
+})
+
 test('an apostrophe that made a cell harmless is no part of it', () => {
   expect(read({ position: "'=Маляр" }).input?.positionName).toBe('=Маляр')
 })

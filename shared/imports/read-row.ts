@@ -53,6 +53,9 @@ export type RowTexts = Partial<Record<ImportField, string>>
 
 const { surname, name, middlename, email, personnelNumber } = EmployeeInput.shape
 
+/** Signs of the longest cell that is read: what looks for a date or a factor in it takes the square of its length. */
+const longestCell = 2000
+
 /** Reads the cells of one row and keeps what is wrong. */
 class RowReader {
   readonly problems: RowProblem[] = []
@@ -64,8 +67,17 @@ class RowReader {
   }
 
   text(field: ImportField): string {
+    const cell = this.#texts[field] ?? ''
+    if (cell.length > longestCell) {
+      this.report(
+        field,
+        `В ячейке больше ${longestCell} знаков: оставьте только нужное`,
+        'Слишком длинный текст',
+      )
+      return ''
+    }
     // An export puts an apostrophe before what would begin a formula.
-    return this.#texts[field]?.trim().replace(/^'(?=[=+\-@])/, '') ?? ''
+    return cell.trim().replace(/^'(?=[=+\-@])/, '')
   }
 
   report(field: ImportField, text: string, kind = text): void {

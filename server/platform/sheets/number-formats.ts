@@ -6,9 +6,13 @@ export type NumberShape = { kind: 'date' } | { kind: 'pad'; digits: number } | {
 // Dates among the formats that have no text of their own (ECMA-376, 18.8.30).
 const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58])
 
+/** Signs of a format: no table program keeps more, and the time to read one grows with the square of its length. */
+const longestFormat = 255
+
 /** What a format of a table program means: `dd.mm.yyyy` a date, `000000` zeros before. */
 export function shapeOf(format: string): NumberShape {
-  if (/^0{2,255}$/.test(format)) return { kind: 'pad', digits: format.length }
+  if (format.length > longestFormat) return { kind: 'plain' }
+  if (/^0{2,}$/.test(format)) return { kind: 'pad', digits: format.length }
   const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').split(';')[0] ?? ''
   return /[yd]/i.test(signs) && !/general/i.test(signs) ? { kind: 'date' } : { kind: 'plain' }
 }

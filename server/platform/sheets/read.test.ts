@@ -64,6 +64,10 @@ test('long rows are packed in small pieces, whatever their number', async () => 
   expect(outcome).toMatchObject({ problem: null, pieces: Array(5).fill({ rows: 1 }) })
 })
 
+test('a format longer than a table program keeps is not looked through', () => {
+  expect(shapeOf(`yyyy${'['.repeat(300)}`)).toEqual({ kind: 'plain' })
+})
+
 test('a word that JavaScript knows is a word like any other', async () => {
   const rows = `<row r="1">${cell('A1', '<v>constructor</v>', 'e')}${cell('B1', '<v>1</v>', '__proto__')}</row>`
   expect(await read(book(rows))).toEqual([[1, ['constructor', '1']]])
