@@ -45,6 +45,12 @@ test('a task that eats memory fails alone', async () => {
   await expect(inThread(eater, { memory: 32 })).rejects.toThrow('memory')
 })
 
+test('a task that never ends is stopped in time, and the next ones go on', async () => {
+  const endless = [1, 2, 3].map(() => inThread(task('for (;;) {}'), { seconds: 0.2 }))
+  await Promise.all(endless.map((end) => expect(end).rejects.toThrow('without a result')))
+  expect(await inThread<number>(task('return 1'))).toBe(1)
+})
+
 test('a task is stopped when nobody waits for it any more, and the next ones go on', async () => {
   const endless = task('for (;;) {}')
   const asked = [1, 2, 3].map(() => {

@@ -13,6 +13,9 @@ const atOnce = 2
 const waitingAtMost = 20
 const secondsToWait = 10
 
+/** Longer than any task of ours on the slowest machine. */
+const longest = 600
+
 interface Waiting {
   owner: string
   begin(): void
@@ -57,6 +60,8 @@ interface Options<Message> {
   onMessage?: (message: Message) => void
   /** Megabytes that the task may keep; beyond it the task fails, the process stays. */
   memory?: number
+  /** Seconds that the task may take: a turn that never ends would be missing for everybody. */
+  seconds?: number
 }
 
 /** An exported function, by its module and name, and its argument. After it the function is given what tells a word on its way. */
@@ -78,12 +83,12 @@ export type Posted<Output, Message> =
  */
 export async function inThread<Output, Message = never>(
   call: ThreadCall,
-  { memory = 384, owner = call.module.href, ...rest }: Options<Message> = {},
+  { memory = 384, seconds = longest, owner = call.module.href, ...rest }: Options<Message> = {},
 ): Promise<Output> {
   await enter(owner)
   try {
     rest.signal?.throwIfAborted()
-    return await run(call, { ...rest, memory })
+    return await run(call, { ...rest, memory, seconds })
   } finally {
     leave(owner)
   }
@@ -93,7 +98,12 @@ const file = new URL('./call-thread.mjs', import.meta.url)
 
 async function run<Output, Message>(
   { module, name, input }: ThreadCall,
-  { signal, onMessage, memory }: Omit<Options<Message>, 'owner'> & { memory: number },
+  {
+    signal,
+    onMessage,
+    memory,
+    seconds,
+  }: Omit<Options<Message>, 'owner'> & { memory: number; seconds: number },
 ): Promise<Output> {
   const worker = new Worker(file, {
     workerData: { module: module.href, name, input },
@@ -102,6 +112,7 @@ async function run<Output, Message>(
     env: {},
   })
   const stop = () => void worker.terminate()
+  const timer = setTimeout(stop, seconds * 1000)
   signal?.addEventListener('abort', stop)
   try {
     return await new Promise<Output>((resolve, reject) => {
@@ -114,6 +125,7 @@ async function run<Output, Message>(
       worker.once('exit', () => reject(signal?.reason ?? new Error('the task ended without a result')))
     })
   } finally {
+    clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
     void worker.terminate()
   }
