@@ -27,5 +27,6 @@ describe('the words of the audit', () => {
     expect(valueWords('[]')).toBe('пусто')
     expect(valueWords('no_show')).toBe('не пришёл')
     expect(valueWords('[Без скобки')).toBe('[Без скобки')
+    expect(valueWords('constructor')).toBe('constructor')
   })
 })

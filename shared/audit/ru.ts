@@ -177,22 +177,24 @@ const askedNames: Readonly<Record<string, string>> = {
 /** Name of what a list was asked for. */
 export const askedName = (name: string): string => askedNames[name] ?? fieldName(name)
 
-const values: Readonly<Record<string, string>> = {
-  true: 'да',
-  false: 'нет',
-  ekb: 'Екатеринбург',
-  pvl: 'Первоуральск',
-  pending: 'на рассмотрении',
-  active: 'подключена',
-  unactive: 'отказ',
-  submitted: 'на проверке',
-  confirmed: 'записан',
-  arrived: 'пришёл',
-  in_progress: 'осмотр идёт',
-  completed: 'осмотр пройден',
-  cancelled: 'запись отменена',
-  no_show: 'не пришёл',
-}
+const values: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    true: 'да',
+    false: 'нет',
+    ekb: 'Екатеринбург',
+    pvl: 'Первоуральск',
+    pending: 'на рассмотрении',
+    active: 'подключена',
+    unactive: 'отказ',
+    submitted: 'на проверке',
+    confirmed: 'записан',
+    arrived: 'пришёл',
+    in_progress: 'осмотр идёт',
+    completed: 'осмотр пройден',
+    cancelled: 'запись отменена',
+    no_show: 'не пришёл',
+  }),
+)
 
 const listOf = (text: string): string[] | null => {
   try {
@@ -217,5 +219,5 @@ export function valueWords(text: string): string {
   if (day) return formatDay(day)
   const list = text.startsWith('[') ? listOf(text) : null
   if (list) return list.length > 0 ? list.map(valueWords).join(', ') : 'пусто'
-  return values[text] ?? text
+  return values.get(text) ?? text
 }
