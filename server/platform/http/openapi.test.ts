@@ -36,6 +36,13 @@ function strangeKeys(schema: unknown): string[] {
 }
 
 describe('the description of the calls', () => {
+  test('is printed once: who asks for it again and again keeps nobody waiting', async ({ app }) => {
+    await description(app)
+    const began = performance.now()
+    for (let left = 20; left > 0; left -= 1) await app.server.fastify.inject('/api/openapi.json')
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
   test('is OpenAPI 3.1 and holds every served contract, with its status and refusals', async ({ app }) => {
     const { openapi, paths, info } = await description(app)
     expect(openapi).toBe('3.1.0')
