@@ -169,11 +169,11 @@ export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
   return stop
 }
 
-/** Who was called into a room goes back to its door, as the first of those called there. */
+/** Who was called into a room goes back to its door, as the first of those called there. Nobody is called anew by that. */
 export function backToDoor(queue: OpenQueue, person: TicketRow): void {
   const stop = stopNow(person)
   if (!stop) return
-  Object.assign(stop, { state: 'called', cabinet: null, startedAt: null, saidAt: queue.now })
+  Object.assign(stop, { state: 'called', cabinet: null, startedAt: null })
   person.state = 'called'
   touch(queue, person, stop)
 }

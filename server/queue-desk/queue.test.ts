@@ -337,8 +337,11 @@ describe('a room', () => {
     const board = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
     const call = { number: 'П-001', cabinet: room.name, at: app.clock.now().toISOString(), again: 1 }
     expect(board.result.calls).toEqual([call])
+    app.clock.pass(20)
     const { result } = await doctor.over('back', room, one.ticket)
     expect(result).toMatchObject({ inside: null, door: [{ ticket: one.ticket, state: 'called' }] })
+    const after = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
+    expect(after.result.calls, 'the wall has no new call to ring for').toEqual([call])
     expect((await doctor.next(room)).result.inside?.ticket).toBe(one.ticket)
   })
 

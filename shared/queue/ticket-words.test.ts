@@ -216,6 +216,9 @@ describe('a person must hear', () => {
     const inside = ticket({ state: 'inside', cabinet: '12' })
     expect(isSummonedAnew(inside, inside)).toBe(false)
     expect(isSummonedAnew(inside, ticket({ state: 'done' }))).toBe(false)
+    expect(isSummonedAnew(inside, called), 'sent back to the door of the same room').toBe(false)
+    const other = ticket({ state: 'called', summons: summons({ station: 'ЭКГ', cabinets: ['7'] }) })
+    expect(isSummonedAnew(inside, other), 'passed, and called to another one').toBe(true)
   })
 })
 

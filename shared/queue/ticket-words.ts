@@ -191,10 +191,11 @@ export function restWords({ stops, cameAt }: Ticket): string {
 export const finishWords = ({ finishAt }: Ticket): string | null =>
   finishAt && `Вы закончите около\u00a0${time(finishAt)}`
 
-/** Whether a person must hear of what has changed: he is called, called once more, or asked in. `before`: none, a new ticket. */
+/** Whether a person must hear of what has changed: he is called, called once more, or asked in; not when he is sent back to his door. `before`: none, a new ticket. */
 export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean {
   if (now.state === 'inside') return before?.state !== 'inside' || before.cabinet !== now.cabinet
   if (now.state !== 'called') return false
+  if (before?.state === 'inside' && now.summons?.cabinets.includes(before.cabinet ?? '')) return false
   return before?.summons?.at !== now.summons?.at || before?.summons?.again !== now.summons?.again
 }
 
