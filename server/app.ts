@@ -48,6 +48,7 @@ import { servePriceFiles } from './price-files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
 import { serveQueueDesk } from './queue-desk/routes.ts'
+import { serveQueueResume } from './queue-resume/routes.ts'
 import { openWaits } from './queue-wait/actions.ts'
 import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
@@ -198,6 +199,7 @@ function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, l
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
   serveQueueDesk(serve, { reader, live, clock })
+  serveQueueResume(serve)
 }
 
 /** Employees from a file and into a file. */

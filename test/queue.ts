@@ -58,6 +58,8 @@ export async function staff(app: TestApp, role: 'registrar' | 'doctor' | 'admin'
       client.call(queueContract.next, { ...at(cabinet), body: { current } }),
     over: (what: 'done' | 'recall' | 'absent' | 'back', cabinet: Cabinet, current: TicketId) =>
       client.call(queueContract[what], { ...at(cabinet), body: { current } }),
+    resume: (cabinet: Cabinet, ticket: TicketId, current: TicketId | null = null) =>
+      client.call(queueContract.resume, { ...at(cabinet), body: { current, ticket } }),
     take: (cabinet: Cabinet, ticket: TicketId, current: TicketId | null = null) =>
       client.call(queueContract.take, { ...at(cabinet), body: { current, ticket } }),
     drop: (ticket: TicketId, station: string) =>

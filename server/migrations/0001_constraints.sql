@@ -129,6 +129,8 @@ declare
     'draft>submitted', 'submitted>submitted', 'submitted>confirmed', 'submitted>arrived', 'submitted>cancelled',
     'submitted>no_show', 'confirmed>confirmed', 'confirmed>arrived', 'confirmed>cancelled', 'confirmed>no_show',
     'arrived>in_progress', 'arrived>cancelled', 'in_progress>completed', 'in_progress>no_show',
+    -- The room of the last stop takes its end back.
+    'completed>in_progress',
     -- The desk takes a mark of the same day back.
     'arrived>confirmed', 'no_show>confirmed',
     -- The clinic alone brings back what was cancelled.
@@ -137,7 +139,7 @@ declare
 begin
   execute format('alter table booking_steps add constraint booking_steps_allowed check (
     by in (''person'', ''clinic'', ''employer'', ''system'') and from_state || ''>'' || to_state in (%s)
-    and (from_state <> ''cancelled'' or by = ''clinic''))', allowed);
+    and (from_state not in (''cancelled'', ''completed'') or by = ''clinic''))', allowed);
   execute format('create trigger bookings_state_follows before update of state on bookings for each row
     when (old.state <> new.state and not old.state || ''>'' || new.state in (%s))
     execute function refuse_booking_state()', allowed);
@@ -156,6 +158,19 @@ end $$;
 create trigger bookings_return after update of state on bookings for each row
   when (old.state = 'cancelled' and new.state = 'confirmed' and new.account_id is not null)
   execute function refuse_erased_return();
+--> statement-breakpoint
+-- What the medical commission has decided on is not begun again.
+create function refuse_decided_return() returns trigger language plpgsql as $$
+begin
+  perform from conclusions where booking_id = new.id and outcome <> 'additional' and annulled_at is null;
+  if found then
+    raise exception 'a concluded booking is not begun again' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger bookings_begun_again after update of state on bookings for each row
+  when (old.state = 'completed' and new.state = 'in_progress') execute function refuse_decided_return();
 --> statement-breakpoint
 -- A booking is written once and read often: its few kilobytes stay in the row as they are instead of being compressed.
 alter table bookings set (toast_tuple_target = 8160);
@@ -483,11 +498,14 @@ create trigger queues_go_forward before update on queues for each row
   when (new.version < old.version or new.day < old.day or (new.day = old.day and new.last_number < old.last_number))
   execute function keep_queue_numbers();
 --> statement-breakpoint
--- A passed stop stays passed: what was done in the room is not undone by the queue.
+-- A passed stop stays passed: what was done in the room is not undone by the queue. Its room alone may go on with it, as it
+-- was begun there.
 create function keep_passed_stop() returns trigger language plpgsql as $$
 begin
   raise exception 'a passed stop of a ticket is never changed' using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
 create trigger ticket_stops_passed_kept before update on ticket_stops for each row
-  when (old.state = 'done') execute function keep_passed_stop();
+  when (old.state = 'done' and (new.state, new.cabinet_id, new.started_at, new.ended_at, new.reason)
+    is distinct from ('inside', old.cabinet_id, old.started_at, null::timestamptz, null::text))
+  execute function keep_passed_stop();

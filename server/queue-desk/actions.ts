@@ -29,6 +29,7 @@ import {
   shownCabinets,
   stopNow,
   touchCabinet,
+  wayBack,
 } from '../queue/actions.ts'
 import { findPlace, type StopRow, type TicketRow } from '../queue/store.ts'
 import {
@@ -114,6 +115,7 @@ async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow):
     version: queue.version,
     cabinet: cabinetView(queue, cabinet),
     inside: inside ? await insideView(reader, inside, station) : null,
+    passed: wayBack(queue, cabinet),
     door: doorOf(queue, station).map((person) => guestView(person, station)),
     pool: pool.slice(0, poolAtMost).map((person) => guestView(person, station)),
   }
@@ -180,7 +182,7 @@ export interface RoomCall {
 }
 
 /** An act in a room. `current`: who is inside as the caller sees it, where the act goes by it. */
-interface RoomAct {
+export interface RoomAct {
   current?: TicketId | null
   act(queue: OpenQueue, cabinet: CabinetRow, inside: TicketRow | undefined): void
 }
@@ -191,7 +193,7 @@ function checkSeen(cabinet: CabinetRow, inside: TicketRow | undefined, current: 
 }
 
 /** Does something in a room. One who saw another person inside is told who is there. */
-async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: RoomAct, now: Date) {
+export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: RoomAct, now: Date) {
   const city = (await findCityOf(tx, id)) ?? refuse(common.NOT_FOUND)
   let seen: OpenQueue | null = null
   const work = (queue: OpenQueue) => {
@@ -212,7 +214,13 @@ async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: RoomAct
   }
 }
 
-const noted = (tx: Tx, person: TicketRow, what: keyof typeof ticketWords, { name }: CabinetRow): void =>
+/** Records what has become of somebody in a room. */
+export const noted = (
+  tx: Tx,
+  person: TicketRow,
+  what: keyof typeof ticketWords,
+  { name }: CabinetRow,
+): void =>
   note(tx, {
     id: person.id,
     after: { number: ticketNumber(person.number), state: ticketWords[what], cabinet: name },

@@ -4,8 +4,16 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { decide } from '../../shared/queue/dispatcher.ts'
 import type { Floor, FloorPerson, FloorStation } from '../../shared/queue/floor.ts'
-import { isHereToday, isNeeded, orderOf } from '../../shared/queue/rules.ts'
-import type { TicketId } from '../../shared/queue/schema.ts'
+import { queueRefusals } from '../../shared/queue/ru.ts'
+import {
+  isHereToday,
+  isNeeded,
+  orderOf,
+  resumeFor,
+  resumeMinutes,
+  ticketNumber,
+} from '../../shared/queue/rules.ts'
+import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { changeBooking } from '../booking/store.ts'
 import { isShown, missingCabinets } from '../cabinets/actions.ts'
 import { addCabinets, type CabinetRow, changeCabinets, listCabinets } from '../cabinets/store.ts'
@@ -43,6 +51,8 @@ export interface CityQueue {
   cabinets: CabinetRow[]
   /** Those who have not gone, in the order of their numbers. */
   people: TicketRow[]
+  /** Those who have passed everything so shortly ago that it may be taken back. */
+  ended: TicketRow[]
 }
 
 /** A queue that is being changed under its lock, and what has become of it. */
@@ -79,12 +89,16 @@ async function loadQueue(
   { city, day }: { city: City; day: Day },
   now: Date,
 ): Promise<Omit<CityQueue, 'version'>> {
-  const [stations, cabinets, people] = await Promise.all([
+  const endedSince = new Date(now.getTime() - resumeMinutes * minute)
+  const [stations, cabinets, here] = await Promise.all([
     listQueueStations(reader, city),
     listCabinets(reader, city),
-    listHere(reader, city, day),
+    listHere(reader, { city, day, endedSince }),
   ])
-  return { city, day, now, stations: orderOf(stations), cabinets, people }
+  const [people, ended] = [true, false].map((isHere) =>
+    here.filter(({ state }) => isHereToday(state) === isHere),
+  ) as [TicketRow[], TicketRow[]]
+  return { city, day, now, stations: orderOf(stations), cabinets, people, ended }
 }
 
 const kept = new WeakMap<Reader, Map<City, { queue: Promise<CityQueue>; key: string; at: number }>>()
@@ -126,6 +140,50 @@ export const stopNow = ({ stops }: TicketRow): StopRow | undefined =>
 /** Who is inside a room. */
 export const insideOf = ({ people }: CityQueue, { id }: Pick<CabinetRow, 'id'>): TicketRow | undefined =>
   people.find(({ stops }) => stops.some(({ state, cabinet }) => state === 'inside' && cabinet === id))
+
+/** A stop that was passed in a room, with its person. */
+export interface Passed {
+  person: TicketRow
+  stop: StopRow
+  endedAt: Date
+}
+
+/** Who was the last to pass a room today; those who have ended their visit only while that may be taken back. */
+export function lastPassed({ people, ended }: CityQueue, { id }: Pick<CabinetRow, 'id'>): Passed | undefined {
+  const passed = [...people, ...ended].flatMap((person) =>
+    person.stops.flatMap((stop) => {
+      const { state, cabinet, endedAt } = stop
+      return state === 'done' && cabinet === id && endedAt ? [{ person, stop, endedAt }] : []
+    }),
+  )
+  return passed.toSorted((one, other) => other.endedAt.getTime() - one.endedAt.getTime())[0]
+}
+
+/**
+ * Why a room may not go on with who was the last to pass it; null: it may. Neither whom the same press has called in stands in
+ * its way nor a call to another door that nobody has answered yet.
+ */
+export function resumeProblem(
+  queue: CityQueue,
+  cabinet: CabinetRow,
+  { person, stop, endedAt }: Passed,
+): 'WENT_ON' | 'CABINET_BUSY' | null {
+  if (resumeFor(endedAt, queue.now) <= 0) return 'WENT_ON'
+  const inside = insideOf(queue, cabinet)
+  if (inside && stopNow(inside)?.startedAt?.getTime() !== endedAt.getTime()) return 'CABINET_BUSY'
+  const isNear = ['waiting', 'called', 'done'].includes(person.state) && person.hereAt === null
+  const isLast = person.stops.every((one) => one === stop || !one.endedAt || one.endedAt <= endedAt)
+  return isNear && isLast ? null : 'WENT_ON'
+}
+
+/** Whom a room may go on with, as it is shown there; null: nobody. */
+export function wayBack(queue: CityQueue, cabinet: CabinetRow): Console['passed'] {
+  const passed = lastPassed(queue, cabinet)
+  if (!passed || !cabinet.isOpen || resumeProblem(queue, cabinet, passed)) return null
+  const { person, endedAt } = passed
+  const seconds = Math.ceil(resumeFor(endedAt, queue.now) / 1000)
+  return { ticket: person.id, number: ticketNumber(person.number), seconds }
+}
 
 /** A person of the queue by his ticket. */
 export const personOf = ({ people }: CityQueue, ticket: TicketId | null): TicketRow | undefined =>
@@ -189,7 +247,10 @@ export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void
   const { people, stops, looks } = queue.changed
   people.add(person)
   if (stop) stops.set(stop, person)
-  for (const one of person.stops) if (one === stop || isNeeded(one.state)) looks.add(one.station)
+  // The room that has let him go shows that it may go on with him, until he is somewhere else.
+  const isFresh = ({ endedAt }: StopRow) => endedAt !== null && resumeFor(endedAt, queue.now) > 0
+  for (const one of person.stops)
+    if (one === stop || isNeeded(one.state) || isFresh(one)) looks.add(one.station)
 }
 
 /** A room that has changed. */
@@ -221,6 +282,9 @@ export async function openQueue(
   return queue
 }
 
+/** Whose visit is begun again may have booked this day anew meanwhile. */
+const onlyOne = { bookings_open_day: queueRefusals.BOOKED_ANEW }
+
 const isChanged = ({ changed }: OpenQueue): boolean =>
   changed.people.size + changed.takenBack.size + changed.cabinets.size + changed.looks.size > 0
 
@@ -239,7 +303,7 @@ export async function saveQueue(tx: Tx, queue: OpenQueue): Promise<void> {
   for (const { person, from, to } of steps) {
     const { booking: id, slot, day, start } = person
     const made = { by: by ? ('clinic' as const) : ('system' as const), byAccount: by, reason: null, now }
-    changeBooking(tx, { id, from, to, slot, city, day, start, ...made })
+    changeBooking(tx, { id, from, to, slot, city, day, start, ...made }, onlyOne)
   }
   moveQueue(tx, { ...row, city, version })
   await enqueueAll(tx, await pushesOf(tx, queue.notes, now))

@@ -72,14 +72,22 @@ const columns = raw`tickets.id, booking_id as booking, bookings.state as "bookin
       'endedAt', ended_at, 'misses', misses, 'by', by_account_id, 'reason', reason) order by position)
     from ticket_stops where ticket_id = tickets.id) as stops`
 
-const here = statement<{ city: City; day: Day }, KeptTicket>('tickets-here')`
+/** Of which city and day, and who has passed everything since when. */
+interface HereAsked {
+  city: City
+  day: Day
+  endedSince: Date
+}
+
+const here = statement<HereAsked, KeptTicket>('tickets-here')`
   select ${columns} from tickets join bookings on bookings.id = booking_id
-  where tickets.city = ${'city'} and tickets.day = ${'day'} and tickets.state not in ('done', 'left')
+  where tickets.city = ${'city'} and tickets.day = ${'day'}
+    and (tickets.state not in ('done', 'left') or tickets.state = 'done' and since > ${'endedSince'})
   order by tickets.number`
 
-/** Those of a city and a day who have not gone, in the order of their numbers. */
-export const listHere = async (reader: Reader, city: City, day: Day): Promise<TicketRow[]> =>
-  (await reader.run(here, { city, day })).map(ticketOf)
+/** Those of a city and a day who have not gone, and who have passed everything just now, in the order of their numbers. */
+export const listHere = async (reader: Reader, asked: HereAsked): Promise<TicketRow[]> =>
+  (await reader.run(here, asked)).map(ticketOf)
 
 const ofAccount = statement<{ account: AccountId; day: Day }, KeptTicket>('tickets-of-account')`
   select ${columns} from bookings join tickets on booking_id = bookings.id
@@ -228,13 +236,17 @@ export type ChangedStop = StopRow & { ticket: TicketId }
 /** A day that nobody has ended yet holds the room where somebody was inside. */
 const stillHeld = { ticket_stops_one_inside: queueRefusals.CABINET_BUSY }
 
-const isTaking = ({ state }: StopRow) => state === 'called' || state === 'inside'
+const isCalled = ({ state }: StopRow) => state === 'called'
+const isInside = ({ state }: StopRow) => state === 'inside'
+
+/** Doors before rooms: who is called may have been in the room that somebody else takes now. */
+const turns = [(stop: StopRow) => !isCalled(stop) && !isInside(stop), isCalled, isInside]
 
 /** Writes tickets and stops as they have become. Places are left before they are taken: each is somebody's at any moment. */
 export function saveTickets(tx: Tx, tickets: readonly TicketRow[], stops: readonly ChangedStop[]): void {
   if (tickets.length > 0)
     tx.withCommit(write(saveMany, { rows: JSON.stringify(tickets.map(({ stops: _, ...row }) => row)) }))
-  for (const some of [stops.filter((stop) => !isTaking(stop)), stops.filter(isTaking)])
+  for (const some of turns.map((isNow) => stops.filter(isNow)))
     if (some.length > 0) tx.withCommit(write(saveStops, { rows: JSON.stringify(some) }, stillHeld))
 }
 

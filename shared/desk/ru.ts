@@ -74,6 +74,7 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
   const isMove = step.state === before?.state && step.start !== before.start
   const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
   const isReturn = before?.state === 'cancelled'
+  const isResumed = before?.state === 'completed'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
     ...{ submitted: `${created(step.by)} на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
@@ -90,7 +91,9 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
       ? 'Отметка снята'
       : isReturn
         ? 'Возвращена'
-        : words[step.state]
+        : isResumed
+          ? 'Осмотр продолжен'
+          : words[step.state]
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
 }
 

@@ -5,7 +5,8 @@ import { route } from '../platform/route.ts'
 import { queueRefusals } from './ru.ts'
 import { Board, CabinetId, Console, DoorName, DropReason, MyTickets, QueueNow, TicketId } from './schema.ts'
 
-const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM } = queueRefusals
+const { STALE_QUEUE, CABINET_CLOSED, CABINET_BUSY, NOBODY_WAITS, NOT_FOR_HIM, WENT_ON, BOOKED_ANEW } =
+  queueRefusals
 const params = z.strictObject({ id: CabinetId })
 /** Who is inside as the caller sees it; another one: `STALE_QUEUE` with `details.console` as it is now. */
 const current = z.strictObject({ current: TicketId.nullable() })
@@ -114,6 +115,14 @@ export const queueContract = {
     body: ended,
     ...acted,
     refusals,
+  }),
+  resume: route('POST', '/api/queue/cabinets/:id/resume', {
+    summary:
+      'Вернуть в кабинет того, с кем только что закончили по ошибке; приглашённый вместо него ждёт у двери',
+    audit: { act: 'change', what: 'ticket' },
+    body: z.strictObject({ current: TicketId.nullable(), ticket: TicketId }),
+    ...acted,
+    refusals: [...refusals, CABINET_BUSY, WENT_ON, BOOKED_ANEW],
   }),
   take: route('POST', '/api/queue/cabinets/:id/take', {
     summary: 'Пригласить не по очереди; с тем, кто внутри, закончено',

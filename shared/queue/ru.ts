@@ -8,6 +8,8 @@ export const queueRefusals = refusalKinds({
   CABINET_BUSY: [409, 'В кабинете ещё человек. Сначала закончите с ним'],
   NOBODY_WAITS: [409, 'Сейчас к вам никого нет'],
   NOT_FOR_HIM: [409, 'Сейчас с этим талоном так поступить нельзя'],
+  WENT_ON: [409, 'Вернуть в кабинет уже нельзя: прошло больше двух минут или человек пошёл дальше'],
+  BOOKED_ANEW: [409, 'Вернуть в кабинет уже нельзя: человек снова записался на этот день'],
   NAME_TAKEN: [409, 'Кабинет с таким номером уже есть'],
 })
 
@@ -40,6 +42,9 @@ export const callNote = (number: number, rooms: readonly string[]) => ({
 /** Why one who is in a room is not let go. */
 export const stillInside = 'Человек сейчас в кабинете. Сначала закончите с ним'
 
+/** Why the last room does not go on with a visit on which the medical commission has decided. */
+export const afterConclusion = 'Вернуть в кабинет уже нельзя: по осмотру оформлен документ комиссии'
+
 /** What has become of a ticket or a room, as the audit says it. */
 export const ticketWords = {
   inside: 'Приглашён',
@@ -47,6 +52,7 @@ export const ticketWords = {
   recall: 'Вызов повторён',
   absent: 'Не пришёл на вызов',
   back: 'Возвращён к двери',
+  resumed: 'Возвращён в кабинет',
   taken: 'Приглашён не по очереди',
   left: 'Ушёл, не закончив',
   priority: 'Вне очереди',

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import stations from '../../reference/stations.json' with { type: 'json' }
-import { isNeeded, leftBefore, meanAfter, orderOf, routeOf, ticketNumber } from './rules.ts'
+import {
+  isNeeded,
+  leftBefore,
+  meanAfter,
+  meanBefore,
+  orderOf,
+  resumeFor,
+  routeOf,
+  ticketNumber,
+} from './rules.ts'
 
 const rooms = stations.stations.ekb
 const ordered = orderOf(rooms)
@@ -72,4 +81,19 @@ test('a mean moves by a tenth of the difference; a stop that nobody has ended co
 
 test('a number has three digits, and as many as it needs', () => {
   expect([7, 17, 1042].map(ticketNumber)).toEqual(['П-007', 'П-017', 'П-1042'])
+})
+
+test.each([
+  [6, 16],
+  [6, 0],
+  [5.5, 300],
+  [4, 12],
+])('a mean of %d minutes is the same again when a stop of %d counts no more', (mean, measured) => {
+  expect(meanBefore(meanAfter(mean, measured), measured)).toBeCloseTo(mean, 10)
+})
+
+test('a room may go on with somebody for two minutes, and not a moment longer', () => {
+  const endedAt = new Date('2026-12-08T05:00:00Z')
+  expect(resumeFor(endedAt, new Date('2026-12-08T05:01:59.999Z'))).toBe(1)
+  expect(resumeFor(endedAt, new Date('2026-12-08T05:02:00Z'))).toBe(0)
 })

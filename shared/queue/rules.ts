@@ -77,6 +77,19 @@ const longest = 3
 export const meanAfter = (mean: number, measured: number): number =>
   (1 - weight) * mean + weight * Math.min(Math.max(measured, 0), longest * mean)
 
+/** The mean before such a measured stop: what `meanAfter` has made of it, taken back. */
+export function meanBefore(mean: number, measured: number): number {
+  const before = (mean - weight * Math.max(measured, 0)) / (1 - weight)
+  return measured <= longest * before ? before : mean / (1 - weight + weight * longest)
+}
+
+/** For so many minutes a room may go on with somebody whom it has let go by mistake. */
+export const resumeMinutes = 2
+
+/** Milliseconds for which a stop that was passed in a room may still be gone on with; none or less: it is too late. */
+export const resumeFor = (endedAt: Date, now: Date): number =>
+  endedAt.getTime() + resumeMinutes * 60_000 - now.getTime()
+
 /** Whether a stop is still to pass. */
 export const isNeeded = (state: StopState): boolean => state !== 'done' && state !== 'dropped'
 

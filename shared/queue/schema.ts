@@ -156,11 +156,15 @@ export const Inside = Guest.extend({
 })
 export type Inside = z.infer<typeof Inside>
 
-/** A room at work. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
+/** Whom a room has let go last, and for how many seconds it may still go on with him. */
+const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int() })
+
+/** A room at work. `passed`: while it may be taken back. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
 export const Console = z.object({
   version: z.int(),
   cabinet: Cabinet,
   inside: Inside.nullable(),
+  passed: Passed.nullable(),
   door: z.array(Guest),
   pool: z.array(Guest),
 })

@@ -272,6 +272,46 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   await expect.poll(() => desk.getByText('Не пройдено:').count()).toBe(0)
 })
 
+test('an end pressed by mistake is taken back, by keyboard and by mouse, and who was called in instead waits at the door', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await come(visit, 2)
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Невролог')
+  const other = await visit('tablet')
+  await enter(other, clerk, new URL(page.url()).pathname + new URL(page.url()).search)
+  await act(page, 'Пригласить следующего')
+  const first = (await inside(page).textContent()) ?? ''
+  await act(page, 'Закончить и пригласить следующего')
+  await expect.poll(() => inside(page).textContent()).not.toBe(first)
+  const second = (await inside(page).textContent()) ?? ''
+  await page.getByText(`Закончено: ${first}. Если вернуть, ${second} подождёт у двери`).waitFor()
+  await look(page, 'passed')
+
+  await button(page, 'Закончить').focus()
+  for (let count = 0; count < 4; count++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(`${first} снова в кабинете, ${second} ждёт у двери`).waitFor()
+  expect(await inside(page).textContent()).toBe(first)
+  expect(await inside(page).evaluate((node) => node === document.activeElement)).toBe(true)
+  await row(door(page), second).waitFor()
+  await expect.poll(() => inside(other).textContent(), { message: 'another screen follows' }).toBe(first)
+  expect(await button(page, /^Вернуть П-/).count(), 'there is nobody else to take back').toBe(0)
+
+  await rested(page)
+  await act(page, 'Закончить')
+  expect(await inside(page).textContent()).toBe('Свободно')
+  await button(other, `Вернуть ${first} в кабинет`).click()
+  await expect.poll(() => inside(other).textContent()).toBe(first)
+  await expect.poll(() => inside(page).textContent()).toBe(first)
+  await act(page, 'Закончить и пригласить следующего')
+  expect(await inside(page).textContent(), 'the first at the door').toBe(second)
+  await act(page, 'Закончить')
+  await act(page, 'Закончить приём')
+  await expect.poll(() => button(page, /^Вернуть П-/).count(), { message: 'nor from a closed room' }).toBe(0)
+})
+
 test('whom the doctor puts before the others is marked and called, and is like the others again', async ({
   visit,
 }) => {

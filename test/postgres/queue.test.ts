@@ -60,6 +60,47 @@ test('twenty rooms of two processes invite at once, again and again: nobody is i
   expect(passed.size).toBeGreaterThan(60)
 })
 
+test('a mistaken end is taken back in one process while another room takes the person in: he is in one of them, not in both', async ({
+  processes,
+}) => {
+  const [app] = processes
+  const { client: desk } = await staff(app, 'registrar')
+  const [doctor, other] = await both(processes)
+  // Nobody else is there: the rooms of the tests before this one have their people.
+  await app.db.execute("update tickets set state = 'left' where state not in ('done', 'left')")
+  await app.db.execute("update ticket_stops set state = 'ahead' where state in ('called', 'inside')")
+  const [room] = await doctor.rooms('blood')
+  const [heart] = await doctor.rooms('ecg')
+  if (!room || !heart) throw new Error('no rooms')
+  for (const each of (await doctor.now()).cabinets) await doctor.close(each)
+  await doctor.open(room)
+  for (let turn = 0; turn < 8; turn += 1) {
+    const { ticket } = await come(app, desk)
+    for (const one of processes) one.clock.pass(60)
+    await doctor.next(room)
+    await doctor.open(heart)
+    await doctor.over('done', room, ticket)
+    const [back, twice, taken] = await Promise.all([
+      doctor.resume(room, ticket),
+      other.resume(room, ticket),
+      other.take(heart, ticket),
+    ])
+    const answers = [back, twice, taken].map(({ status }) => status)
+    const { rows } = await app.db.execute(
+      "select station, cabinet_id as room from ticket_stops where ticket_id = $1 and state = 'inside'",
+      [ticket],
+    )
+    const won = taken.status === 200 ? heart : room
+    expect(rows).toEqual([{ station: won.station, room: won.id }])
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    for (const { error } of [back, twice, taken].filter(({ status }) => status !== 200))
+      expect(['STALE_QUEUE', 'WENT_ON', 'NOT_FOR_HIM']).toContain(error.code)
+    await doctor.over('done', won, ticket)
+    await doctor.close(heart)
+    await doctor.leave(ticket)
+  }
+})
+
 test('people who come to the desk at once have numbers one after another, each his own', async ({
   processes,
 }) => {
@@ -112,6 +153,18 @@ test('the database itself refuses one in two places, two in one room, a number t
   ] as const
   for (const [constraint, text] of wrong)
     await expect(app.db.execute(text, [two.ticket])).rejects.toMatchObject({ constraint })
+  const passed = (ticket: string, change: string) =>
+    app.db.execute(`update ticket_stops set ${change} where ticket_id = $1 and station = 'ecg'`, [ticket])
+  await passed(one.ticket, "state = 'done', ended_at = now()")
+  for (const change of [
+    "state = 'ahead', ended_at = null",
+    "state = 'inside', ended_at = null, started_at = started_at + interval '1 minute'",
+    "state = 'inside'",
+  ])
+    await expect(passed(one.ticket, change)).rejects.toMatchObject({
+      message: 'a passed stop of a ticket is never changed',
+    })
+  await passed(one.ticket, "state = 'inside', ended_at = null")
   const back = app.db.execute("update queues set last_number = last_number - 1 where city = 'ekb'")
   await expect(back).rejects.toMatchObject({ message: 'the queue of ekb does not go back' })
 })

@@ -78,6 +78,11 @@ export const askAbout =
   (act: 'done' | 'recall' | 'absent' | 'back', current: TicketId): AskRoom =>
   (id) =>
     call(queueContract[act], { params: { id }, body: { current } })
+/** Goes on with whom the room has let go by mistake; who was called in instead waits at the door. */
+export const askResume =
+  (current: TicketId | null, ticket: TicketId): AskRoom =>
+  (id) =>
+    call(queueContract.resume, { params: { id }, body: { current, ticket } })
 /** Calls somebody in before his turn. */
 export const askTake =
   (current: TicketId | null, ticket: TicketId): AskRoom =>

@@ -10,16 +10,19 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Console } from '../../../shared/queue/schema.ts'
-import { type AskRoom, askAbout, askNext, askOpen } from '../api.ts'
+import { type AskRoom, askAbout, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
 import type { ActName, Acts } from './use-acts.ts'
-import { absentWords } from './words.ts'
+import { useWayBack } from './use-way-back.ts'
+import { absentWords, passedWords, resumedWords } from './words.ts'
 
 interface Props {
   room: Console
   acts: Acts
   /** The stream of the room is open: what is shown is so now. */
   isLinked: boolean
+  /** Who was let go by mistake is inside again, and the button that said so is gone. */
+  onResumed: () => void
 }
 
 const unlinked = 'Нет связи. Показано то, что было известно последним'
@@ -52,7 +55,7 @@ function sideActs({ inside }: Console): Act[] {
   const about = (act: Parameters<typeof askAbout>[0]) => inside && askAbout(act, inside.ticket)
   const number = inside?.number ?? ''
   return [
-    { name: 'done', words: 'Закончить', icon: IconCheck, ask: about('done'), done: `${number}: закончено` },
+    { name: 'done', words: 'Закончить', icon: IconCheck, ask: about('done') },
     {
       ...{ name: 'recall', words: 'Повторить вызов', icon: IconBellRinging, ask: about('recall') },
       done: `${number}: вызов повторён`,
@@ -94,8 +97,46 @@ const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size:
     <Mark size={size} stroke={1.75} aria-hidden />
   )
 
+/** What came of the last act, and for two minutes the way back to whom the room has let go. */
+function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onResumed }: Props) {
+  const passed = useWayBack(room)
+  const inside = room.inside?.number ?? null
+  const resume = async ({ ticket, number }: NonNullable<typeof passed>) => {
+    const ask = askResume(room.inside?.ticket ?? null, ticket)
+    if (await run('resume', ask, resumedWords(number, inside))) onResumed()
+  }
+  const ended = passed && passedWords(passed.number, inside)
+  return (
+    <div className={classes.answer}>
+      <div className={classes.said}>
+        <p role="alert" data-refusal>
+          {answer?.isRefusal && answer.text}
+        </p>
+        <p role="status">
+          {sending ? 'Отправляем…' : !answer?.isRefusal && (isLinked ? (answer?.text ?? ended) : unlinked)}
+        </p>
+      </div>
+      {passed && (
+        <Button
+          variant="default"
+          className={classes.resume}
+          aria-disabled={isResting || undefined}
+          data-busy={isResting || undefined}
+          data-sent={sending === 'resume' || undefined}
+          leftSection={<Sign icon={IconArrowBackUp} isSent={sending === 'resume'} size={20} />}
+          onClick={() => void resume(passed)}
+        >
+          Вернуть {passed.number} в кабинет
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** All that is pressed in a room, large and always in the same places. Shows what is being sent, and what came of it. */
-export function ActButtons({ room, acts: { run, sending, isResting, answer }, isLinked }: Props) {
+export function ActButtons(props: Props) {
+  const { room, acts } = props
+  const { run, sending, isResting } = acts
   const main = mainAct(room)
   const press = ({ name, ask, done }: Act) => void (ask && run(name, ask, done))
   useShortcut(() => press(main))
@@ -136,14 +177,7 @@ export function ActButtons({ room, acts: { run, sending, isResting, answer }, is
           </Button>
         ))}
       </div>
-      <div className={classes.answer}>
-        <p role="alert" data-refusal>
-          {answer?.isRefusal && answer.text}
-        </p>
-        <p role="status">
-          {sending ? 'Отправляем…' : !answer?.isRefusal && (isLinked ? answer?.text : unlinked)}
-        </p>
-      </div>
+      <Answer {...props} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import type { Console, Inside } from '../../../shared/queue/schema.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
@@ -20,13 +20,17 @@ interface Props {
 }
 
 /** Where the room stands, in a glance: who is inside and for how long, free, or closed. */
-function Standing({ room, now }: Pick<Props, 'room' | 'now'>) {
+function Standing({
+  room,
+  now,
+  heading,
+}: Pick<Props, 'room' | 'now'> & { heading: RefObject<HTMLHeadingElement | null> }) {
   const { inside, cabinet, door } = room
   if (!inside) {
     const near = door.length > 0 ? `у двери ${door.length}, ` : ''
     return (
       <div className={classes.standing}>
-        <h2 className={classes.number} data-quiet>
+        <h2 ref={heading} tabIndex={-1} className={classes.number} data-quiet>
           {cabinet.isOpen ? 'Свободно' : 'Приём закрыт'}
         </h2>
         <p className={classes.who}>
@@ -40,7 +44,9 @@ function Standing({ room, now }: Pick<Props, 'room' | 'now'>) {
   }
   return (
     <div className={classes.standing}>
-      <h2 className={`${classes.number} proportional`}>{inside.number}</h2>
+      <h2 ref={heading} tabIndex={-1} className={`${classes.number} proportional`}>
+        {inside.number}
+      </h2>
       <p className={classes.who}>
         <b>{inside.fullname}</b>
         <span>
@@ -91,10 +97,13 @@ const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onD
 )
 
 /** The place of work: who is inside, the buttons under it, and what is to be done below, so that no button ever moves. */
-export const InsideCard = ({ room, acts, isLinked, now, onDrop, onLeave }: Props) => (
-  <Card tone="lift" aria-label="Приём">
-    <Standing room={room} now={now} />
-    <ActButtons room={room} acts={acts} isLinked={isLinked} />
-    {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
-  </Card>
-)
+export function InsideCard({ room, acts, isLinked, now, onDrop, onLeave }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Card tone="lift" aria-label="Приём">
+      <Standing room={room} now={now} heading={heading} />
+      <ActButtons {...{ room, acts, isLinked }} onResumed={() => heading.current?.focus()} />
+      {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
+    </Card>
+  )
+}

@@ -12,6 +12,7 @@ export type ActName =
   | 'absent'
   | 'recall'
   | 'back'
+  | 'resume'
   | 'take'
   | 'drop'
   | 'here'

@@ -6,6 +6,8 @@ import {
   clinicWords,
   lastingWords,
   leftWords,
+  passedWords,
+  resumedWords,
   roomName,
   waitingWords,
 } from './words.ts'
@@ -62,4 +64,11 @@ test('who does not come is away for ten minutes, the second time until somebody 
   expect(absentWords('П-003', 1)).toBe(
     'П-003 снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке',
   )
+})
+
+test('before a mistaken end is taken back the room says what becomes of the one who was called in, and after it', () => {
+  expect(passedWords('П-003', null)).toBe('Закончено: П-003')
+  expect(passedWords('П-003', 'П-004')).toBe('Закончено: П-003. Если вернуть, П-004 подождёт у двери')
+  expect(resumedWords('П-003', null)).toBe('П-003 снова в кабинете')
+  expect(resumedWords('П-003', 'П-004')).toBe('П-003 снова в кабинете, П-004 ждёт у двери')
 })

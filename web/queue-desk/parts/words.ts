@@ -47,6 +47,14 @@ export const absentWords = (number: string, misses: number): string =>
     ? `${number} не пришёл. ${awayMinutes} минут его не вызовут`
     : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке`
 
+/** What the room has ended last, and what becomes of who is inside when it is taken back. */
+export const passedWords = (number: string, inside: string | null): string =>
+  `Закончено: ${number}${inside ? `. Если вернуть, ${inside} подождёт у двери` : ''}`
+
+/** What has come of going on with somebody. */
+export const resumedWords = (number: string, inside: string | null): string =>
+  `${number} снова в кабинете${inside ? `, ${inside} ждёт у двери` : ''}`
+
 /** Stations that people need and nobody receives at: «Невролог, 5 человек; Рентген, 1 человек». */
 export const neededWords = (needed: QueueNow['closedNeeded']): string =>
   needed.map(({ name, people }) => `${name}, ${peopleText(people)}`).join('; ')
