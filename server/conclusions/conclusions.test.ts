@@ -8,7 +8,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { commission, examined, workerExamined } from '../../test/commission.ts'
-import { employer, inputOf } from '../../test/employees.ts'
+import { employer } from '../../test/employees.ts'
 import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 import { newId } from '../platform/ids.ts'
@@ -328,23 +328,6 @@ test('the employer’s list says what the commission has decided of the check-up
   expect(await listed()).toEqual(['passed', 'unfit'])
   await chair.annul(result.id)
   expect(await listed()).toEqual(['came', 'additional'])
-})
-
-test('the employer’s list forgets a справка once its заключение is made, also when HR writes an older check-up', async ({
-  app,
-}) => {
-  const chair = await commission(app)
-  const office = await works(app)
-  const { client, at } = office
-  const { employee, booking } = await workerExamined(app, office)
-  await chair.conclude(booking, { outcome: 'additional', group: null })
-  await chair.conclude(booking)
-  const params = { ...at, id: employee.id }
-  const card = (await client.call(employeesContract.one, { params })).result
-  const body = { ...inputOf(card), lastPassedOn: '2025-02-10' as Day }
-  expect((await client.call(employeesContract.change, { params, body })).status).toBe(200)
-  const { items } = (await client.call(employeesContract.list, { params: at })).result
-  expect(items.find(({ id }) => id === employee.id)).toMatchObject({ status: 'came', outcome: null })
 })
 
 test('what HR has written since is not undone by an annulment, and an older заключение moves nothing back', async ({

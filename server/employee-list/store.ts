@@ -258,16 +258,13 @@ interface DecidedRow {
   outcome: Outcome
 }
 
-// A справка is spoken of until its заключение is made.
 const decided = statement<OrganizationScope & { ids: readonly EmployeeId[] }, DecidedRow>(
   'outcomes-of-employees',
 )`
   select employees.id, papers.outcome
   from conclusions papers join employees on employees.id = papers.employee_id join bookings on bookings.id = papers.booking_id
   where papers.employee_id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and papers.annulled_at is null
-    and case papers.outcome when 'additional' then bookings.day = came_on and not exists (select from conclusions
-        where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)
-      else papers.on = last_passed_on end`
+    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on = last_passed_on end`
 
 /** What the commission has decided of the check-ups that the rows speak of: passed, or one that somebody has come to. */
 export async function listOutcomes(
