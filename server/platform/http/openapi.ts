@@ -73,14 +73,14 @@ function operationOf(contract: Route): Json {
   }
 }
 
-/** All served calls by path and method, printed from the contracts. */
-function pathsOf(served: readonly Route[]): Json {
+/** The description of all served calls, OpenAPI 3.1, printed from the contracts. */
+function openapiOf(served: readonly Route[], title: string): Json {
   const paths: Record<string, Json> = {}
   for (const contract of served) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
   }
-  return paths
+  return { openapi: '3.1.0', info: { title, version: '1' }, paths }
 }
 
 const rowOf = (contract: Route): string => {
@@ -97,14 +97,12 @@ const docsPage = (served: readonly Route[], title: string): string =>
 export function answerDocs(server: Server, title: () => Promise<string>): void {
   const { fastify } = server
   const contracts = () => server.served.map(({ contract }) => contract)
-  // Printed once: it takes a tenth of a second, and anybody may ask.
-  let paths: string | undefined
+  // Printed once for a name of the clinic: it takes a tenth of a second, and anybody may ask.
+  let printed = { title: '', text: '' }
   fastify.get('/api/openapi.json', async (_request, reply) => {
-    paths ??= JSON.stringify(pathsOf(contracts()))
-    const info = JSON.stringify({ title: await title(), version: '1' })
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(`{"openapi":"3.1.0","info":${info},"paths":${paths}}`)
+    const now = await title()
+    if (printed.title !== now) printed = { title: now, text: JSON.stringify(openapiOf(contracts(), now)) }
+    return reply.type('application/json; charset=utf-8').send(printed.text)
   })
   fastify.get('/api/docs', async (_request, reply) =>
     reply
