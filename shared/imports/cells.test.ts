@@ -101,10 +101,9 @@ test.each([
 })
 
 describe('factors', () => {
-  test('marks without an end are refused at once, however many', () => {
-    const began = performance.now()
-    expect(readFactors(`1.1 (${'А '.repeat(28)}ы`)).toHaveProperty('problem')
-    expect(performance.now() - began).toBeLessThan(1000)
+  // A pattern that can read it in two ways would try for hours.
+  test('marks without an end are refused, however many', () => {
+    expect(readFactors(`1.1 (${'А '.repeat(40)}ы`)).toHaveProperty('problem')
   })
 
   test.each([
