@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountId } from './ids.ts'
+import { seesAdmin, seesCommission, seesConclusions, seesDesk, seesQueue } from './roles.ts'
 
 /**
  * Roles beside the ordinary account. The spec names `admin` alone (§6); a clinic also has people at the desk, who keep
@@ -35,22 +36,23 @@ export const anyone: Allow<Actor> = (actor): actor is Actor => Boolean(actor)
 /** Signed-in accounts only. */
 export const signedIn: Allow<Member> = (actor): actor is Member => actor.kind === 'member'
 
+/** The decision on calls of those whom a part of the cabinet is shown to. */
+const membersWho =
+  (sees: (member: Member) => boolean): Allow<Member> =>
+  (actor): actor is Member =>
+    actor.kind === 'member' && sees(actor)
+
 /** Accounts with the role `admin` (spec §6). */
-export const admin: Allow<Member> = (actor): actor is Member =>
-  actor.kind === 'member' && actor.roles.includes('admin')
+export const admin = membersWho(seesAdmin)
 
-/** Those at the clinic's desk: registrars, and admins, who may do all that a registrar may. */
-export const atDesk: Allow<Member> = (actor): actor is Member =>
-  actor.kind === 'member' && (actor.roles.includes('registrar') || actor.roles.includes('admin'))
+/** Those at the clinic's desk. */
+export const atDesk = membersWho(seesDesk)
 
-/** Those who work with the electronic queue: doctors, registrars, admins. */
-export const atQueue: Allow<Member> = (actor): actor is Member =>
-  actor.kind === 'member' && ['doctor', 'registrar', 'admin'].some((role) => actor.roles.includes(role))
+/** Those who work with the electronic queue. */
+export const atQueue = membersWho(seesQueue)
 
 /** The medical commission (order 29н, point 5): it alone decides and sees outcomes. */
-export const inCommission: Allow<Member> = (actor): actor is Member =>
-  actor.kind === 'member' && actor.roles.includes('chair')
+export const inCommission = membersWho(seesCommission)
 
 /** Those who give out what the commission has decided: it and the desk. */
-export const givesConclusions: Allow<Member> = (actor): actor is Member =>
-  actor.kind === 'member' && ['chair', 'registrar', 'admin'].some((role) => actor.roles.includes(role))
+export const givesConclusions = membersWho(seesConclusions)

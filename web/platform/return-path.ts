@@ -1,7 +1,5 @@
 import type { SessionUser } from '../../shared/accounts/schema.ts'
-import { seesCommission } from '../../shared/conclusions/access.ts'
-import { seesDesk } from '../../shared/desk/access.ts'
-import { seesQueue } from '../../shared/queue-desk/access.ts'
+import { seesCommission, seesDesk, seesQueue } from '../../shared/platform/roles.ts'
 
 type Beginner = Pick<SessionUser, 'isOrganization' | 'roles'>
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { seesAdmin } from '../../shared/accounts/access.ts'
+import { seesAdmin } from '../../shared/platform/roles.ts'
 import { useSession } from '../platform/session.ts'
 import { CardBone } from '../ui/card-bone.tsx'
 import { ButtonLink } from '../ui/links.tsx'

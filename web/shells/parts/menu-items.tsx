@@ -7,8 +7,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
-import { seesAdmin } from '../../../shared/accounts/access.ts'
-import { seesDesk } from '../../../shared/desk/access.ts'
+import { seesAdmin, seesDesk } from '../../../shared/platform/roles.ts'
 import { NotificationItem } from '../../notifications/notification-item.tsx'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { session } from '../../platform/session.ts'

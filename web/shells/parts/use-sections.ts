@@ -1,10 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { seesAdmin } from '../../../shared/accounts/access.ts'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
-import { seesCommission, seesConclusions } from '../../../shared/conclusions/access.ts'
-import { seesDesk } from '../../../shared/desk/access.ts'
-import { seesQueue } from '../../../shared/queue-desk/access.ts'
+import {
+  seesAdmin,
+  seesCommission,
+  seesConclusions,
+  seesDesk,
+  seesQueue,
+} from '../../../shared/platform/roles.ts'
 import { useActiveOrganization } from '../../platform/active-organization.ts'
 import { useSession } from '../../platform/session.ts'
 import { type Mode, modeOf } from './modes.ts'
