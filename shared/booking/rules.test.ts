@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Day } from '../platform/days.ts'
+import { clinicInstant, type Day } from '../platform/days.ts'
 import {
   bookingNumber,
   canChange,
@@ -7,12 +7,22 @@ import {
   hasCome,
   isBeingConcluded,
   isFasting,
+  isRemindedOn,
   nextCheckUp,
 } from './rules.ts'
 import type { BookingState } from './schema.ts'
 
 const day = (text: string) => text as Day
 const today = day('2026-03-02')
+
+test.each([
+  ['two days ahead', '2026-03-04', '20:30', true],
+  ['tomorrow, booked by day', '2026-03-03', '16:59', true],
+  ['tomorrow, booked so late that a reminder would only repeat it', '2026-03-03', '17:00', false],
+  ['today', '2026-03-02', '06:00', false],
+])('a reminder on the eve is promised when it will come: %s', (_what, visit, time, isPromised) => {
+  expect(isRemindedOn(day(visit), clinicInstant(today, time))).toBe(isPromised)
+})
 
 describe('a booking', () => {
   test.each([

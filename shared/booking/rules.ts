@@ -1,5 +1,5 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
-import { addDays, addMonths, type Day, daysBetween } from '../platform/days.ts'
+import { addDays, addMonths, clinicDay, clinicTime, type Day, daysBetween } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import type { Booking, BookingId, BookingState, BookingWish } from './schema.ts'
 
@@ -64,6 +64,17 @@ const freshHours = 3
 
 /** The moment before which a person must have been told last for a reminder to be due. */
 export const remindBefore = (now: Date): Date => new Date(now.getTime() - freshHours * 3_600_000)
+
+/** The hour of the eve at which the last reminder leaves (`remind-bookings`). */
+const lastReminderHour = 20
+
+/** Whether somebody who is told of his visit now will be reminded of it on the eve too: only then it may be promised. */
+export function isRemindedOn(day: Day, toldAt: Date): boolean {
+  const [eve, today] = [addDays(day, -1), clinicDay(toldAt)]
+  return (
+    today < eve || (today === eve && Number(clinicTime(toldAt).slice(0, 2)) < lastReminderHour - freshHours)
+  )
+}
 
 type Concluded = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
 

@@ -3,6 +3,7 @@ import { Day, Instant } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
 import { idOf } from '../platform/ids.ts'
+import { Inn } from '../platform/inn.ts'
 import { pageOf } from '../platform/page.ts'
 import { City, Email, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
@@ -134,7 +135,7 @@ export type IdentityPaper = z.output<typeof IdentityPaper>
 
 /** The employer who sends the person; absent when he comes by himself. */
 export const BookedEmployer = z.strictObject({
-  inn: z.string({ error: 'ИНН: от 10 до 14 цифр' }).regex(/^\d{10,14}$/, 'ИНН: от 10 до 14 цифр'),
+  inn: Inn,
   kpp: digits(9, 'КПП: 9 цифр').optional(),
   name: documentText(300).min(1, 'Укажите название организации'),
   department: documentText(200).optional(),

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper } from './schema.ts'
-import { employerOf, paperOf, paperProblems, personOf, personProblems, type TypedPaper } from './typed.ts'
+import {
+  employerOf,
+  employerProblems,
+  paperOf,
+  paperProblems,
+  personOf,
+  personProblems,
+  type TypedPaper,
+} from './typed.ts'
 
 const person = {
   ...{ surname: 'Петров', name: 'Пётр', middlename: ' ', gender: 'Мужской' as const, birth: '12.03.1985' },
@@ -30,6 +38,12 @@ test('half a date is named as wrong, not as missing, under the name that the fie
   expect(Object.keys(personProblems({ ...person, birth: '12.03' }, today))).toEqual(['birth'])
   const other = { ...paper, kind: 'other' as const, otherNumber: 'N 1' }
   expect(paperProblems(other, null, today)).toEqual({ otherTitle: 'Укажите вид документа' })
+})
+
+test('an INN that is not there is asked for; one too short is told its length', () => {
+  const typed = { ...{ inn: '', kpp: '', name: 'АО', department: '', position: '' }, seniorityYears: '' }
+  expect(employerProblems(typed)).toEqual({ inn: 'Укажите ИНН' })
+  expect(employerProblems({ ...typed, inn: '770708' })).toEqual({ inn: 'В ИНН от 10 до 14 цифр' })
 })
 
 test('a birth to come and a passport of a child are found before anything is sent', () => {

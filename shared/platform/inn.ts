@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** An INN: 10 to 14 digits (spec §5). Its check digit is warned of, not refused. */
-export const Inn = z.string({ error: 'Укажите ИНН' }).regex(/^\d{10,14}$/, 'В ИНН от 10 до 14 цифр')
+export const Inn = z
+  .string({ error: 'Укажите ИНН' })
+  .min(1, 'Укажите ИНН')
+  .regex(/^\d{10,14}$/, 'В ИНН от 10 до 14 цифр')
 
 /** A KPP: 9 digits (spec §5). An entrepreneur has none: then it is empty. */
 export const Kpp = z.string().regex(/^(\d{9})?$/, 'В КПП 9 цифр')

@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
-import { isBeingConcluded, openStates } from '../../shared/booking/rules.ts'
+import { isBeingConcluded, isRemindedOn, openStates } from '../../shared/booking/rules.ts'
 import type { BookingCard, BookingId } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { CallError } from '../platform/call.ts'
@@ -83,7 +83,8 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
       {isNew && isOpen && (
         <div className={classes.told}>
           <Note tone="teal" icon={IconCircleCheck}>
-            Номер записи {shownNumber}. Подтверждение отправили по SMS, за день до осмотра напомним.
+            Номер записи {shownNumber}. Подтверждение отправили по SMS
+            {isRemindedOn(booking.day, new Date()) && ', за день до осмотра напомним'}.
           </Note>
         </div>
       )}
