@@ -22,6 +22,10 @@ test('an e-mail keeps what real addresses have', () => {
   expect(maskEmail(' ivan.petrov+med@mail-centr.ru;')).toBe('ivan.petrov+med@mail-centr.ru')
 })
 
+test('a comma typed for a dot in an e-mail is the dot', () => {
+  expect(maskEmail('petr,vorobyov@mail,ru')).toBe('petr.vorobyov@mail.ru')
+})
+
 test.each([
   ['Иван Петров <ivan@mail.ru>', 'ivan@mail.ru'],
   ['Ivan Petrov <ivan@mail.ru>', 'ivan@mail.ru'],

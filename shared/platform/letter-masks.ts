@@ -27,8 +27,12 @@ export const finishName = (typed: string): string =>
     ? typed
     : typed.replace(/[а-яё]+/g, (word) => (particles.has(word) ? word : capital(word)))
 
-/** Keeps what an e-mail may hold: the spec's letters, digits, dot and @, and `-`, `_`, `+`, which real addresses have. */
-export const maskEmail = (typed: string): string => typed.replace(/[^A-Za-z0-9.@_+-]/g, '')
+/**
+ * Keeps what an e-mail may hold: the spec's letters, digits, dot and @, and `-`, `_`, `+`, which real addresses have.
+ * A comma is a dot missed by a key: dropped without a word it would make «mailru» of «mail,ru».
+ */
+export const maskEmail = (typed: string): string =>
+  typed.replaceAll(',', '.').replace(/[^A-Za-z0-9.@_+-]/g, '')
 
 const address = /[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/
 
