@@ -13,11 +13,12 @@ import { byHour } from './places.ts'
 interface Props {
   day: Day
   places: readonly PlannedPlace[]
+  today: Day
   onMove: (place: PlannedPlace) => void
 }
 
 /** Everybody of the group who comes on a day, by hour. */
-export const PlanDay = ({ day, places, onMove }: Props) => (
+export const PlanDay = ({ day, places, today, onMove }: Props) => (
   <Card flush aria-label={weekdayHeading(day)}>
     <div className={board.listHead}>
       <Title order={2} aria-live="polite">
@@ -33,7 +34,7 @@ export const PlanDay = ({ day, places, onMove }: Props) => (
         </h3>
         <ul>
           {rows.map((place) => (
-            <Place key={place.employee} place={place} onMove={() => onMove(place)} />
+            <Place key={place.employee} place={place} today={today} onMove={() => onMove(place)} />
           ))}
         </ul>
       </section>
@@ -41,7 +42,13 @@ export const PlanDay = ({ day, places, onMove }: Props) => (
   </Card>
 )
 
-function Place({ place, onMove }: { place: PlannedPlace; onMove: () => void }) {
+interface PlaceProps {
+  place: PlannedPlace
+  today: Day
+  onMove: () => void
+}
+
+function Place({ place, today, onMove }: PlaceProps) {
   const { employee, fullname, position, department, time, dueOn, day, isPinned } = place
   const isLate = dueOn !== null && day > dueOn
   return (
@@ -53,7 +60,7 @@ function Place({ place, onMove }: { place: PlannedPlace; onMove: () => void }) {
         {isLate && (
           <p className={classes.late}>
             <IconClockExclamation size={16} stroke={2} aria-hidden />
-            срок до {dayWords(dueOn)}
+            {dueOn < today ? 'срок прошёл' : 'срок до'} {dayWords(dueOn)}
           </p>
         )}
       </div>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { type GroupDraft, lastDay } from './draft.ts'
 import classes from './group.module.css'
 import { spreadOver } from './places.ts'
-import { boundText, daysText, ofPeopleText } from './words.ts'
+import { boundText, daysText, lateText } from './words.ts'
 
 interface Props {
   plan: GroupPlan
@@ -35,7 +35,8 @@ export function PlanHead({ plan, draft, change, today }: Props) {
         <SettingsLink />
       </Card>
     )
-  const late = plan.places.filter(({ day, dueOn }) => dueOn !== null && day > dueOn).length
+  const late = plan.places.filter(({ day, dueOn }) => dueOn !== null && day > dueOn)
+  const past = late.filter(({ dueOn }) => dueOn !== null && dueOn < today)
   return (
     <Card aria-label="План">
       <p className={`${classes.headline} proportional`}>
@@ -43,8 +44,7 @@ export function PlanHead({ plan, draft, change, today }: Props) {
       </p>
       <p className={classes.lead}>
         {first === last ? `Все ${dayWords(first)}.` : `С ${dayWords(first)} по ${dayWords(last)}.`}{' '}
-        {boundText(plan)}
-        {late > 0 && ` У\u00a0${ofPeopleText(late)} срок осмотра пройдёт раньше.`}
+        {boundText(plan)} {lateText(late.length, past.length)}
       </p>
       <div className={classes.tools}>
         <Button

@@ -57,7 +57,11 @@ export function PlanStep(props: StepProps) {
             {day && (
               <>
                 <PlanCalendar plan={plan} selected={day} onSelect={setDay} />
-                <PlanDay day={day} places={plan.places.filter((place) => place.day === day)} onMove={move} />
+                <PlanDay
+                  {...{ day, today }}
+                  places={plan.places.filter((place) => place.day === day)}
+                  onMove={move}
+                />
               </>
             )}
             <LeftPeople left={plan.left} />

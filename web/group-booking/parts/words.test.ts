@@ -4,6 +4,7 @@ import { peopleText } from '../../../shared/platform/count-words.ts'
 import {
   bookText,
   boundText,
+  lateText,
   notFitText,
   ofPeopleText,
   reasonOf,
@@ -23,6 +24,15 @@ test.each([
 ])('%i: plurals are right in every case', (count, people, workers, ofPeople, notFit) => {
   const said = [peopleText(count), workersText(count), ofPeopleText(count), notFitText(count)]
   expect(said.map(plain)).toEqual([people, workers, ofPeople, notFit])
+})
+
+test.each([
+  ['nobody is late', 0, 0, null],
+  ['the due day comes before the check-up', 2, 0, 'У 2 человек срок осмотра пройдёт раньше.'],
+  ['it has passed for all of them', 12, 12, 'У 12 человек срок осмотра уже прошёл.'],
+  ['for one of them', 3, 1, 'У 3 человек срок осмотра пройдёт раньше, у 1 из них уже прошёл.'],
+])('a plan later than due: %s', (_what, late, past, words) => {
+  expect(lateText(late, past)?.replaceAll('\u00a0', ' ') ?? null).toBe(words)
 })
 
 test.each([

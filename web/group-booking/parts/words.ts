@@ -50,6 +50,16 @@ export const toldWords = (told: number, people: number): string =>
       ? 'SMS никому не отправлены'
       : `SMS отправлены: ${numberWords(told)} из ${numberWords(people)}`
 
+/** Whose check-up is later than due, and whose was due before today: «У 3 человек срок осмотра пройдёт раньше, у 2 из них уже прошёл». */
+export function lateText(late: number, past: number): string | null {
+  if (late === 0) return null
+  const whose = `У\u00a0${ofPeopleText(late)} срок осмотра`
+  if (past === late) return `${whose} уже прошёл.`
+  return past === 0
+    ? `${whose} пройдёт раньше.`
+    : `${whose} пройдёт раньше, у\u00a0${numberWords(past)} из них уже прошёл.`
+}
+
 /** «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
