@@ -197,6 +197,17 @@ test('some are chosen by their boxes, a row of them with Shift, and taken to the
   })
 })
 
+test('a filter that is set does not move the others', async ({ visit }) => {
+  const page = await visit('desktop')
+  await openList(page)
+  const placeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  const before = await placeOf('Срок')
+  expect(before?.y).toBe((await placeOf('Состояние'))?.y)
+  await tile(page, 'Просрочено').click()
+  await page.getByRole('button', { name: 'Состояние: Просрочено' }).waitFor()
+  expect(await placeOf('Срок')).toEqual(before)
+})
+
 test('everybody found is chosen at once but some, and goes on to the referrals as a filter', async ({
   visit,
 }) => {
