@@ -109,7 +109,7 @@ test('who comes by himself names his profession and is offered its factors, or i
   await screen(page, 'whom-to-ask')
 })
 
-test('a question that the search hides is shown when the wizard cannot go on without its answer', async ({
+test('a question that the search hides is shown when the wizard cannot go on without its answer, and the answer before it is sent', async ({
   visit,
   site,
 }) => {
@@ -130,6 +130,11 @@ test('a question that the search hides is shown when the wizard cannot go on wit
   expect(await answer.count()).toBe(0)
   await page.getByRole('button', { name: 'Выбрать время' }).click()
   await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true)
+  await answer.check()
+  await page.getByRole('button', { name: 'Выбрать время' }).click()
+  const review = page.getByRole('region', { name: 'Проверьте данные' })
+  await review.getByText('Вещества').waitFor()
+  expect(await review.getByText('Формальдегид', { exact: true }).count()).toBe(1)
 })
 
 /** Takes a time of the second free day: the nearest one may be minutes away. */

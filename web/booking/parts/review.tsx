@@ -7,6 +7,7 @@ import { formatPhone, normalizePhone } from '../../../shared/platform/phone.ts'
 import { ageText, checkUpKindNames, sizeText } from '../../../shared/programme/ru.ts'
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
+import { substanceName } from '../../../shared/programme/substances.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './confirm-step.module.css'
@@ -33,6 +34,7 @@ export function Review({
   const earlier = earlierOf(draft)
   const paper = paperWords(passport)
   const referral = prepare.hasReferral ? 'по направлению работодателя' : 'без направления'
+  const substances = draft.factors.flatMap((factor) => factor.substances ?? [])
   const years = Number(organization.seniorityYears)
   const work = [organization.position, organization.department, years > 0 && `стаж ${ageText(years)}`]
     .filter(Boolean)
@@ -93,6 +95,7 @@ export function Review({
             }))}
           />
         </Fact>
+        {substances.length > 0 && <Fact name="Вещества">{substances.map(substanceName).join(', ')}</Fact>}
         {size && <Fact name="Объём">{sizeText(size)}</Fact>}
       </Part>
     </Card>
