@@ -29,7 +29,7 @@ export const SelectionBar = ({ label, count, note, above, onClear, children }: S
     {count > 0 && (
       <section className={classes.bar} aria-label={label}>
         <p className={classes.words}>
-          Выбрано {numberWords(count)}
+          Выбрано: {numberWords(count)}
           {note && <small className={classes.note}>{note}</small>}
         </p>
         {children}

@@ -19,12 +19,17 @@ import '../../platform/print.css'
 import { toast } from '../../ui/toasts.tsx'
 import { loadMenu } from './use-menu.ts'
 
-/** Says that there is a newer version; the person reloads when nothing is half typed. Drafts live through it. */
+/** Says that there is a newer version; the person reloads when nothing is half typed. Of what is, only drafts of bookings and of prices live through it. */
 const tellOfVersion = () =>
-  toast('info', 'Вышла новая версия', 'Обновите страницу, когда будет удобно. Начатая запись сохранится', {
-    name: 'Обновить страницу',
-    run: () => location.reload(),
-  })
+  toast(
+    'info',
+    'Вышла новая версия',
+    'Закончите начатое и обновите страницу. Черновик записи на осмотр сохранится',
+    {
+      name: 'Обновить страницу',
+      run: () => location.reload(),
+    },
+  )
 
 /** Keeps this browser's push subscription in order, and ends it when its owner signs out. */
 function useSubscription(phone: string): void {
