@@ -91,11 +91,13 @@ async function paper(page: Page, name: RegExp, format: RegExp): Promise<Download
   const sheet = page.getByRole('dialog', { name: 'Документы' })
   await sheet.getByRole('radio', { name }).check()
   await sheet.getByRole('radio', { name: format }).check()
-  const asItIs = sheet.getByRole('button', { name: 'Распечатать как есть' })
-  const whole = sheet.getByText(/^Всё заполнено/)
-  await asItIs.or(whole).first().waitFor()
+  const asItIs = sheet.getByRole('button', { name: /^Скачать как есть/ })
+  await asItIs
+    .or(sheet.getByText(/^Всё заполнено/))
+    .first()
+    .waitFor()
   const file = page.waitForEvent('download')
-  await ((await asItIs.isVisible()) ? asItIs : sheet.getByRole('button', { name: /^Скачать/ })).click()
+  await sheet.getByRole('button', { name: /^Скачать/ }).click()
   return file
 }
 

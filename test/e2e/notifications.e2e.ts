@@ -96,7 +96,7 @@ test('a person is told what will come, switches notifications on, gets one and o
   await dialog.getByText('Ни факторов, ни других медицинских сведений').waitFor()
   expect(await execute(database, 'select id from push_subscriptions')).toEqual([])
   await dialog.getByText('Текст согласия').click()
-  await dialog.getByText(/push-уведомления о моих записях/).waitFor()
+  await dialog.getByText(/push-уведомления в браузере о моих записях/).waitFor()
   await dialog.getByRole('button', { name: 'Включить уведомления' }).click()
   await page.getByText('Уведомления включены').first().waitFor()
   await expect.poll(() => toggle(page).getAttribute('aria-checked')).toBe('true')
@@ -304,7 +304,7 @@ test('a consent to notifications that did not come is asked for again', async ({
   await screen(page, 'consent-lost')
   await page.unroute('**/api/consents')
   await dialog.getByRole('button', { name: 'Повторить' }).click()
-  await dialog.getByText(/push-уведомления о моих записях/).waitFor()
+  await dialog.getByText(/push-уведомления в браузере о моих записях/).waitFor()
   await service.close()
 })
 

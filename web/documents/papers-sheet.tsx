@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuilding, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconBuilding, IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { headcount, paperNames } from '../../shared/documents/ru.ts'
@@ -37,7 +37,8 @@ interface Props {
 /** What lies over the papers: the requisites, or a card. */
 type Over = 'requisites' | EmployeeId | null
 
-function Foot({ paper: { choice, check, work, isAsked, download } }: { paper: PaperWork }) {
+/** Downloads; of papers that lack something it first says what, and downloads them as they are. */
+function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }: { paper: PaperWork }) {
   const found = isAsked ? check.data : undefined
   const isEmpty = found?.people === 0
   const hasGaps = found !== undefined && !isEmpty && isLacking(found)
@@ -46,29 +47,25 @@ function Foot({ paper: { choice, check, work, isAsked, download } }: { paper: Pa
     <div className={classes.foot}>
       <FileState work={work} />
       <div className={classes.buttons}>
-        <Button
-          size="lg"
-          loading={work.isBusy}
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
-          onClick={() => download(false)}
-        >
-          Скачать
-          <span className={classes.buttonNote}>
-            {paperNames[choice.paper].toLowerCase()}
-            <span className={classes.count}>{people}</span>
-          </span>
-        </Button>
         {hasGaps && (
           <Button
             size="lg"
-            variant="default"
-            disabled={work.isBusy}
-            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden />}
-            onClick={() => download(true)}
+            leftSection={<IconListCheck size={20} stroke={1.75} aria-hidden />}
+            onClick={showMissing}
           >
-            Распечатать как есть
+            Показать, чего не хватает
           </Button>
         )}
+        <Button
+          size="lg"
+          {...(hasGaps && { variant: 'default' })}
+          loading={work.isBusy}
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+          onClick={() => download(hasGaps)}
+        >
+          {`Скачать ${hasGaps ? 'как есть' : paperNames[choice.paper].toLowerCase()}`}
+          <span className={classes.count}>{people}</span>
+        </Button>
       </div>
     </div>
   )

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { watchConnection } from '../platform/connection.ts'
 import classes from './mishap.module.css'
 
-const lost = 'Нет связи с кабинетом. Введённое сохранено. Страница откроется сама, как только связь вернётся.'
-const broken = 'Возможно, кабинет обновился. Введённое сохранено. Откройте страницу ещё раз.'
+const lost = 'Нет связи с кабинетом. Страница откроется сама, как только связь вернётся.'
+const broken = 'Возможно, кабинет обновился. Откройте страницу ещё раз.'
 
 /** A fault of the page itself, e.g. a part that could not be loaded after an update of the cabinet or without a connection. */
 export function Mishap() {

@@ -85,7 +85,6 @@ export function usePaper(given: Given) {
   const download = (anyway: boolean) => {
     if (!input)
       return goTo('center', () => settings.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
-    if (!anyway && check.data && isLacking(check.data)) return showMissing()
     const renew = choice.renew && (check.data?.changed ?? 0) > 0
     work.run((signal) => print({ ...input, format: choice.format, anyway, renew }, signal), {
       ...(choice.paper === 'referrals' && { note: 'Номера записаны в журнал направлений' }),
@@ -93,7 +92,7 @@ export function usePaper(given: Given) {
     })
   }
   return {
-    ...{ choice, before, who, check, work, missing, settings, isTold, download },
+    ...{ choice, before, who, check, work, missing, settings, isTold, download, showMissing },
     isAsked: input !== null,
     change: (part: Partial<PaperChoice>) => {
       setTold(false)

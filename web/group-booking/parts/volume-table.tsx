@@ -34,15 +34,15 @@ export function VolumeTable({ volume }: { volume: GroupVolume }) {
           )
         )
       })}
+      <p className={classes.total}>
+        <span>Всего</span>
+        <b className="proportional">{moneyText(volume.total)}</b>
+      </p>
       {volume.departments.length > 0 && (
         <Part title="По подразделениям" count={volume.departments.length} total={volume.total} isOpen={false}>
           <Departments departments={volume.departments} />
         </Part>
       )}
-      <p className={classes.total}>
-        <span>Всего</span>
-        <b className="proportional">{moneyText(volume.total)}</b>
-      </p>
     </Card>
   )
 }
