@@ -1,6 +1,7 @@
 import { capital } from './capital.ts'
 import { countOf } from './count-words.ts'
 import { type Day, daysBetween, partsOf } from './days.ts'
+import { remembered } from './remembered.ts'
 
 const wordsOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', ...options })
@@ -15,10 +16,10 @@ const [weekday, dayAndMonth, dayMonthYear, month] = [
 const glued = (text: string) => text.replace(/(\d) /, '$1\u00a0').replace(/\s?г\.$/, '')
 
 /** «8 декабря». */
-export const dayWords = (day: Day): string => glued(dayAndMonth.format(at(day)))
+export const dayWords = remembered((day: Day) => glued(dayAndMonth.format(at(day))))
 
 /** «8 декабря 2026», for a day of another year or far away. */
-export const dayWordsWithYear = (day: Day): string => glued(dayMonthYear.format(at(day)))
+export const dayWordsWithYear = remembered((day: Day) => glued(dayMonthYear.format(at(day))))
 
 /** «23–29 ноября», «30 ноября – 6 декабря»; the years only where they differ. */
 export const spanWords = (first: Day, last: Day): string =>
@@ -28,7 +29,7 @@ export const spanWords = (first: Day, last: Day): string =>
     .replace(/\s?г\./g, '')
 
 /** «вторник, 8 декабря». */
-export const weekdayWords = (day: Day): string => `${weekday.format(at(day))}, ${dayWords(day)}`
+export const weekdayWords = remembered((day: Day) => `${weekday.format(at(day))}, ${dayWords(day)}`)
 
 /** «Вторник, 8 декабря», to begin a sentence or a heading. */
 export const weekdayHeading = (day: Day): string => capital(weekdayWords(day))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { remembered } from './remembered.ts'
 
 /** A date without time, `yyyy-mm-dd`. Never mixes with an instant. */
 export const Day = z
@@ -93,11 +94,16 @@ const clinicParts = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
+const minute = 60_000
+const minuteWords = remembered((count: number) => clinicParts.format(count * minute))
+/** Day and time at the clinic, to the minute. */
+const clinicMinute = (instant: Date): string => minuteWords(Math.floor(instant.getTime() / minute))
+
 /** The day at the clinic at a moment. */
-export const clinicDay = (instant: Date): Day => clinicParts.format(instant).slice(0, 10) as Day
+export const clinicDay = (instant: Date): Day => clinicMinute(instant).slice(0, 10) as Day
 
 /** The time of day at the clinic at a moment, `08:20`. */
-export const clinicTime = (instant: Date): string => clinicParts.format(instant).slice(11, 16)
+export const clinicTime = (instant: Date): string => clinicMinute(instant).slice(11, 16)
 
 /** The moment when it is `time` (`08:20`) on `day` at the clinic. */
 export function clinicInstant(day: Day, time: string): Date {

@@ -1,4 +1,5 @@
 import { refusalKinds } from '../platform/refusal.ts'
+import { remembered } from '../platform/remembered.ts'
 import type { PriceStep } from './schema.ts'
 
 /** Refusals about prices. */
@@ -17,8 +18,10 @@ const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const kopecks = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A sum as people read it: «7 480 ₽», «7 480,50 ₽», with spaces that do not break a line. */
-export const moneyText = (amount: number): string =>
-  `${(Number.isInteger(amount) ? roubles : kopecks).format(amount).replace(/\s/g, '\u00a0')}\u00a0₽`
+export const moneyText = remembered(
+  (amount: number) =>
+    `${(Number.isInteger(amount) ? roubles : kopecks).format(amount).replace(/\s/g, '\u00a0')}\u00a0₽`,
+)
 
 /** Headings of a file of prices, as it is written and as it is best read. */
 export const priceHeadings = {
