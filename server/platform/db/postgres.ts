@@ -28,7 +28,7 @@ export function openPostgres(
   url: string,
   options: { pool: number; onError: (error: unknown) => void },
 ): Database {
-  const poolOf = (max: number, idleTimeoutMillis: number) =>
+  const poolOf = (max: number, idleTimeoutMillis: number, settings = '') =>
     new pg.Pool({
       connectionString: url,
       max,
@@ -40,11 +40,13 @@ export function openPostgres(
       statement_timeout: 60_000,
       application_name: 'cabinet',
       // Our statements take milliseconds: to compile one would take a hundred, whatever the planner believes before tables are counted.
-      options: '-c jit=off',
+      options: `-c jit=off${settings}`,
       pipeline: true,
     } as pg.PoolConfig)
-  // The one of last writes is kept: the first booking after a quiet minute finds it with all its plans.
-  const [pool, lane] = [poolOf(options.pool, 60_000), poolOf(1, 0)]
+  const pool = poolOf(options.pool, 60_000)
+  // Kept: the first booking after a quiet minute finds it with all its plans. They serve any values: left to itself the
+  // database would plan the taking of a place anew each time.
+  const lane = poolOf(1, 0, ' -c plan_cache_mode=force_generic_plan')
   for (const each of [pool, lane]) {
     each.on('error', options.onError)
     // A connection that breaks while somebody holds it tells his statements; unheard, it would end the process.
