@@ -30,6 +30,8 @@ export async function startFloor(settings: Record<string, string> = {}): Promise
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // Also when the bench fails.
+  process.once('exit', () => child.kill())
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:\S+/.exec(line)?.[0]
     if (url) return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
