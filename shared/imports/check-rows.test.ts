@@ -91,7 +91,7 @@ describe('the last check-up of somebody whom the clinic has examined since', () 
   test('is warned of when the file has an older one: the row is written all the same', () => {
     const { rows, warnings, problems, counts } = brought(`${anna} |||| 10.11.2025`)
     expect(rows[0]?.warnings.map(({ text }) => text)).toEqual([
-      'Не возьмём: есть заключение центра от 12.11.2026',
+      'Раньше заключения центра от 12.11.2026, при обновлении не возьмём',
     ])
     const text = 'Раньше заключения центра, останется дата из карточки'
     expect(warnings).toEqual([{ field: 'lastPassedOn', text, rows: 1 }])

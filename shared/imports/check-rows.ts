@@ -203,6 +203,6 @@ function warningsOf({ is }: Found, { lastPassedOn }: RowInput): RowProblem[] {
   if (!is || 'row' in is || !lastPassedOn) return []
   const { concludedOn } = is.employee
   if (!concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
-  const text = `Не возьмём: есть заключение центра от ${formatDay(concludedOn)}`
+  const text = `Раньше заключения центра от ${formatDay(concludedOn)}, при обновлении не возьмём`
   return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
 }
