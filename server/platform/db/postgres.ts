@@ -45,7 +45,7 @@ export function openPostgres(
     } as pg.PoolConfig)
   const pool = poolOf(options.pool, 60_000)
   // Kept: the first booking after a quiet minute finds it with all its plans. They serve any values: left to itself the
-  // database would plan the taking of a place anew each time.
+  // database would plan some of them anew each time.
   const lane = poolOf(1, 0, ' -c plan_cache_mode=force_generic_plan')
   for (const each of [pool, lane]) {
     each.on('error', options.onError)
