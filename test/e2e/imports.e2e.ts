@@ -145,7 +145,9 @@ test('a file of last year: the check says at whom the last check-up stays as our
   await check(page, 'Прошлый год.xlsx', await sheetOf(lines))
   await dialog(page).getByText('Раньше заключения центра, останется дата из карточки').waitFor()
   await button(page, /^Показать: Последний осмотр/).click()
-  const told = dialog(page).getByText(/Раньше заключения центра от \d\d\.\d\d\.\d{4}, при обновлении не возьмём/)
+  const told = dialog(page).getByText(
+    /Раньше заключения центра от \d\d\.\d\d\.\d{4}, при обновлении не возьмём/,
+  )
   await expect.poll(() => told.count()).toBe(examined.length)
   await screen(page, 'import-warned', { fullPage: false })
   // Nobody's card is touched then.
