@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { wishOf } from '../test/booking.ts'
 import { addPeople, type Cookies } from '../test/people.ts'
 import { startServer } from '../test/processes.ts'
+import { connectTo } from './platform/cluster.ts'
 import { secret, settings, withDemo } from './platform/demo.ts'
 import { drive, type Load, requestText } from './platform/drive.ts'
 import { startFloor } from './platform/process.ts'
@@ -166,8 +167,7 @@ async function race(url: string, client: pg.Client, cookies: Cookies): Promise<n
 export async function run(): Promise<void> {
   await withDemo(async (demo, _cookie, url) => {
     await demo.stop()
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const client = await connectTo(url)
     const slots = await prepare(client)
     const cookies = await addPeople((text, values) => client.query(text, values), secret, {
       count: people,

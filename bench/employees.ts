@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { listEmployees, summaryOf, type WantedPage } from '../server/employee-list/store.ts'
 import { openEmbedded } from '../server/platform/db/embedded.ts'
 import { openPostgres } from '../server/platform/db/postgres.ts'
@@ -17,7 +16,7 @@ import type { OrganizationId } from '../shared/organizations/schema.ts'
 import { clinicDay } from '../shared/platform/days.ts'
 import type { AccountId } from '../shared/platform/ids.ts'
 import type { Edition } from '../shared/programme/schema.ts'
-import { withCluster } from './platform/cluster.ts'
+import { connectTo, withCluster } from './platform/cluster.ts'
 import { secret } from './platform/demo.ts'
 import { goal, median, table } from './platform/report.ts'
 
@@ -208,8 +207,7 @@ async function onPostgres(): Promise<void> {
     const db = openPostgres(url, { pool: 4, onError: console.error })
     await db.migrate()
     const { scope, edition } = await fill(db)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const client = await connectTo(url)
     await measure('PostgreSQL', db, scope, (text, values) => client.query(text, values))
     await moveDues('PostgreSQL', db, scope, edition)
     await client.end()

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
 import { openEmbedded } from '../server/platform/db/embedded.ts'
 import { openPostgres } from '../server/platform/db/postgres.ts'
 import { ask, bring, ended, type ImportOffice, openOffice } from '../test/import-office.ts'
 import { dataFolder, type Running, startServer } from '../test/processes.ts'
 import { employeesSheet } from '../test/sheets.ts'
-import { withCluster } from './platform/cluster.ts'
+import { connectTo, withCluster } from './platform/cluster.ts'
 import { secret } from './platform/demo.ts'
 import { goal, table } from './platform/report.ts'
 
@@ -74,8 +73,7 @@ async function floor(url: string, file: Uint8Array): Promise<number> {
   const begun = performance.now()
   await readSheet(Buffer.from(file))
   const read = (performance.now() - begun) / 1000
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   const { rows } = await client.query(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_schema = 'public' and table_name in ('persons', 'employees') and is_generated = 'NEVER' group by 1`,

@@ -1,9 +1,10 @@
 // Ten thousand phones with «Электронная очередь» open on one process: how soon a call reaches its phone, and what a stream costs (quality.md).
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { addPeople } from '../test/people.ts'
 import { type Running, startServer } from '../test/processes.ts'
+import { connectTo } from './platform/cluster.ts'
 import { secret, settings, signInAs, withDemo } from './platform/demo.ts'
 import { memory } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
@@ -82,8 +83,12 @@ async function callPeople(
 ) {
   const { cabinets } = (await clerk('/api/queue?city=ekb')) as { cabinets: Room['cabinet'][] }
   const rooms = cabinets.filter(({ station }) => ['ecg', 'neurologist', 'ophthalmologist'].includes(station))
-  for (const { id } of rooms) await clerk(`/api/queue/cabinets/${id}/open`, {})
   const inside = new Map<string, string | null>()
+  for (const { id } of rooms) {
+    // On a working day somebody of the demo clinic may be there already.
+    const opened = (await clerk(`/api/queue/cabinets/${id}/open`, {})) as Room
+    inside.set(id, opened.inside?.ticket ?? null)
+  }
   const took: number[] = []
   for (let call = 0; call < calls; call += 1) {
     const room = rooms[call % rooms.length]
@@ -153,8 +158,7 @@ async function measure(server: Running, invited: Invited) {
 export async function run(): Promise<void> {
   await withDemo(async (demo, _cookie, url) => {
     await demo.stop()
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
+    const client = await connectTo(url)
     const server = await startServer({ ...settings(url), DATABASE_POOL: '16' })
     const { seconds, took, kilobytes } = await measure(server, await invite(client))
     const p99 = took[Math.floor(took.length * 0.99)] ?? 0

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { type Running, startServer } from '../test/processes.ts'
-import { withCluster } from './platform/cluster.ts'
+import { connectTo, withCluster } from './platform/cluster.ts'
 import { settings } from './platform/demo.ts'
 import { goal, table } from './platform/report.ts'
 import { signIn } from './platform/sign-in.ts'
@@ -61,8 +60,7 @@ function peak(pid: number): number {
 
 /** The trial works with as many employees as are wanted; gives their ids. */
 async function fillWorks(url: string): Promise<{ organization: string; ids: string[] }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectTo(url)
   try {
     const { rows } = await client.query(
       'select organization_id as organization, count(*)::int as there from employees group by 1',
