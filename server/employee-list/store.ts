@@ -139,7 +139,7 @@ class Conditions {
       soon: `due_key between ${now} and ${soon}`,
       came: `due_key <= ${soon}`,
       passed: `due_key > ${soon} and due_key < 'infinity'`,
-      unstated: 'due_on is null',
+      unstated: `due_key = 'infinity'`,
       not_needed: `due_key = 'infinity'`,
     }
     const counts = `${this.put(countsFrom(today))}::date`
