@@ -15,7 +15,7 @@ import { loadFirstStations, works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
 import { closeDay, setHours } from '../../test/schedule.ts'
-import { makeFinds } from './store.ts'
+import { deskJobs } from './jobs.ts'
 
 const today = '2026-03-02' as Day
 const test = withApp.extend<{ catalogue: null }>({
@@ -39,6 +39,10 @@ const cancel = (client: Client, { id, state, slot }: Known, reason = 'Позво
   client.call(deskContract.cancel, { params: { id }, body: { reason, seen: { state, slot } } })
 const card = async (client: Client, id: BookingId) =>
   (await client.call(deskContract.one, { params: { id } })).result
+const runJobs = async ({ db }: TestApp) => {
+  for (const job of deskJobs(db)) await job.run(new AbortController().signal)
+}
+
 const find = async (client: Client, search: string) =>
   (await client.call(deskContract.find, { query: { search } })).result.rows.map(({ id }) => id)
 const dayOf = async (client: Client, day: Day = today, known?: string) =>
@@ -393,7 +397,7 @@ describe('a search', () => {
     const { client } = await registrar(app)
     const { id } = await visit(app, someone('Граммовский', '+79126660099'))
     expect(await find(client, 'раммовск')).toEqual([id])
-    while ((await app.db.transact((tx) => makeFinds(tx, 500))) > 0);
+    await runJobs(app)
     expect((await app.db.execute('select * from booking_finds_due')).rows).toEqual([])
     expect(await find(client, 'раммовск')).toEqual([id])
   })
@@ -426,7 +430,7 @@ describe('a search', () => {
       return [rows.map((row) => row.id).toSorted(), isSimilar]
     }
     for (const job of [false, true]) {
-      if (job) while ((await app.db.transact((tx) => makeFinds(tx, 500))) > 0);
+      if (job) await runJobs(app)
       expect(await ask('rjxtnsujd')).toEqual([[id], false])
       for (const typed of ['кочетыгво', 'кочтыгов', 'уочетыгов', 'rjxtnsujjd'])
         expect([typed, await ask(typed)]).toEqual([typed, [[id], true]])
