@@ -388,8 +388,9 @@ end $$;
 create function write_account_search() returns trigger language plpgsql as $$
 begin
   new.full_name := concat_ws(' ', nullif(new.surname, ''), nullif(new.name, ''), nullif(new.middlename, ''));
-  -- A space before each word, the first one too: by it a fragment of one or two signs is found.
-  new.search := ' ' || folded(concat_ws(' ', new.full_name, substr(new.phone, 2), new.email, new.patient_id,
+  -- A space before each word, the first one too: by it a fragment of one or two signs is found. After a hyphen a word begins too.
+  new.search := ' ' || folded(concat_ws(' ', new.full_name, nullif(translate(new.full_name, '-', ' '), new.full_name),
+    substr(new.phone, 2), new.email, new.patient_id,
     nullif(translate(new.patient_id, '-. /:_', ''), new.patient_id), new.organizations));
   new.grams := grams_of(new.search);
   return new;

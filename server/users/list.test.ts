@@ -62,6 +62,14 @@ describe('a user is found', () => {
     expect(await found(app, [id], { search: `${surname} Пётр` })).toEqual([])
   })
 
+  test('by one letter that begins what stands after a hyphen', async ({ app }) => {
+    const surname = word()
+    const { id } = await makeAccount(app, { surname: `${surname}-Щедрина`, name: 'Анна', middlename: '' })
+    for (const search of [`${surname} щ`, `${surname}-щед`, `щедрина ${surname}`])
+      expect([search, await found(app, [id], { search })]).toEqual([search, [id]])
+    expect(await found(app, [id], { search: `${surname} д` })).toEqual([])
+  })
+
   test('by the e-mail and by the number of the patient, with its signs or without', async ({ app }) => {
     const tail = freshPhone().slice(5)
     const { id } = await makeAccount(app, { email: `who.${tail}@example.ru`, patientId: `P-${tail}` })
