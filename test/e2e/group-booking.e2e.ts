@@ -326,6 +326,9 @@ test('two of a day are moved together, one is cancelled with a reason', async ({
     .getByRole('button', { name: /^1\d:\d\d/ })
     .last()
     .click()
+  const coming = sheet.getByRole('list', { name: 'Кто во сколько придёт' }).getByRole('listitem')
+  const told = /^1\d:\d\d\D+сейчас\s\d+\s\D+,\s\d\d:\d\d$/
+  expect(await coming.allTextContents()).toEqual([expect.stringMatching(told), expect.stringMatching(told)])
   await look(page, 'move')
   await sheet.getByRole('button', { name: /^Перенести на / }).click()
   await page.getByText(/^Перенесено: 2/).waitFor()

@@ -16,6 +16,7 @@ import { useGroupActs } from '../api.ts'
 import { Conflicts } from './conflicts.tsx'
 import { conflictsIn } from './conflicts-in.ts'
 import { type DayTime, DayTimePicker } from './day-time-picker.tsx'
+import { MovedTimes } from './moved-times.tsx'
 import { fillSlots, movesTo, nearestPlaces } from './places.ts'
 import classes from './sheets.module.css'
 import { TellField } from './tell-field.tsx'
@@ -122,10 +123,11 @@ function MoveForm(props: Props) {
       {chosen && slots.data && count > 1 && (
         <Note tone={fits ? 'teal' : 'warm'} icon={IconInfoCircle} role="status">
           {fits && begin && end
-            ? `Придут по очереди, как есть места: первый в ${begin.time}, последний в ${end.time}.`
+            ? comingWords(begin.time, end.time)
             : `С этого времени и до вечера поместится только ${peopleText(offers.length)}. Выберите время пораньше или другой день.`}
         </Note>
       )}
+      {fits && count > 1 && <MovedTimes bookings={sorted} offers={offers} />}
       <TellField people={bookings} isOn={tell} onChange={setTell} />
       <p className={classes.slip} role="alert">
         {isLacking && (chosen ? 'Столько людей на это время не поместится' : 'Выберите день и время')}
@@ -136,3 +138,8 @@ function MoveForm(props: Props) {
     </div>
   )
 }
+
+const comingWords = (first: string, last: string): string =>
+  first === last
+    ? `Места хватит всем на ${first}.`
+    : `Придут по очереди, как есть места: первый в ${first}, последний в ${last}.`

@@ -6,7 +6,7 @@ import { sumOf } from '../../../shared/prices/rules.ts'
 import type { DayLoad, Slot, SlotId } from '../../../shared/schedule/schema.ts'
 
 /** A time of the schedule for one person. */
-interface Offer {
+export interface Offer {
   slot: SlotId
   day: Day
   time: string
