@@ -16,6 +16,7 @@ import { serveEmployeeList } from './employee-list/routes.ts'
 import { serveEmployees } from './employees/routes.ts'
 import type { Importer } from './exchange/jobs.ts'
 import { serveExchange } from './exchange/routes.ts'
+import { serveEmployerActs, serveFinalActs } from './final-acts/routes.ts'
 import { serveFollowUp } from './follow-up/routes.ts'
 import { serveGroupBooking } from './group-booking/routes.ts'
 import { serveGroupPlan } from './group-plan/routes.ts'
@@ -228,4 +229,6 @@ function servePapers(
   serveCommission(serve, reader, papers)
   serveConclusions(serve, reader, papers.secrets)
   serveOwnConclusions(serve, reader, papers.secrets)
+  serveFinalActs(serve, reader, papers)
+  serveEmployerActs(serve, reader, papers.secrets)
 }

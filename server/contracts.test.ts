@@ -10,6 +10,7 @@ import { documentsContract } from '../shared/documents/contract.ts'
 import { editionsContract } from '../shared/editions/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
 import { exchangeContract } from '../shared/exchange/contract.ts'
+import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { followUpContract } from '../shared/follow-up/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract, hintsContract } from '../shared/hints/contract.ts'
@@ -80,6 +81,8 @@ const closed: Route[] = [
   conclusionsContract.own,
   conclusionsContract.ownFile,
   conclusionsContract.employerFile,
+  finalActsContract.ofEmployer,
+  finalActsContract.employerFile,
   organizationsContract.known,
   organizationsContract.suggest,
   organizationsContract.sendLetter,
@@ -112,7 +115,10 @@ const own: Route[] = [...open, ...closed]
 /** Calls for those at the queue: doctors, registrars and administrators. */
 const queue: Route[] = Object.values(queueContract).filter((one: Route) => !own.includes(one))
 /** Calls for the medical commission, and some of them for the desk. */
-const commission: Route[] = Object.values(conclusionsContract).filter((one: Route) => !own.includes(one))
+const commission: Route[] = [
+  ...Object.values(conclusionsContract),
+  ...Object.values(finalActsContract),
+].filter((one: Route) => !own.includes(one))
 
 /** Calls that ask for a role. */
 const ofRoles = [...clinic, ...desk, ...queue, ...commission]
@@ -129,6 +135,9 @@ const unrecorded: Route[] = [
   bookingContract.one,
   conclusionsContract.own,
   conclusionsContract.figures,
+  finalActsContract.waiting,
+  finalActsContract.acts,
+  finalActsContract.ofEmployer,
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
@@ -170,7 +179,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const named = (routes: Route[]) => routes.map((contract) => [nameOf(contract), contract] as const)
 
 const kept =
-  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers'
+  'accounts bookings booking_groups booking_steps holds outbox outbox_files organizations relations relation_steps verification_codes verification_proofs consents idempotency_keys push_subscriptions employees persons departments positions imports import_pieces weekly_letters tickets ticket_stops cabinets conclusions conclusion_numbers final_acts final_act_numbers'
 async function stored(app: TestApp) {
   const counts = kept.split(' ').map((table) => `(select count(*)::int from ${table}) as ${table}`)
   return (await app.db.execute(`select ${counts.join(', ')}`)).rows[0]

@@ -170,6 +170,12 @@ describe('of what is given', () => {
     'GET /api/conclusions/bookings/:id',
     'POST /api/conclusions/bookings/:id',
     'POST /api/conclusions/:id/annul',
+    'GET /api/conclusions/acts/waiting',
+    'GET /api/conclusions/acts/draft',
+    'POST /api/conclusions/acts',
+    'GET /api/conclusions/acts',
+    'GET /api/conclusions/acts/:id/file',
+    'POST /api/conclusions/acts/:id/annul',
   ]
 
   test('the commission has the conclusions beyond a person and nothing else; it alone decides and annuls, no admin does', ({

@@ -5,6 +5,7 @@ import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { deskContract } from '../shared/desk/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import type { EmployeeId } from '../shared/employees/schema.ts'
+import { finalActsContract } from '../shared/final-acts/contract.ts'
 import { groupBookingContract } from '../shared/group-booking/contract.ts'
 import { hintsAdminContract } from '../shared/hints/contract.ts'
 import type { OrganizationId } from '../shared/organizations/schema.ts'
@@ -15,6 +16,7 @@ import { queueContract } from '../shared/queue/contract.ts'
 import type { SlotId } from '../shared/schedule/schema.ts'
 import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
 import { member } from './accounts.ts'
+import { actGiven } from './act-figures.ts'
 import { book, loadCatalogue, makeSlot, wishOf } from './booking.ts'
 import { department, hire, makeOrganization, post, relate } from './employees.ts'
 import { loadFirstStations } from './group-booking.ts'
@@ -157,6 +159,18 @@ async function concluded({ app, chair }: World, booking: string): Promise<string
   return done(answer).id
 }
 
+/** The act about those who come tomorrow. */
+async function approved({ app, chair }: World, organization: OrganizationId): Promise<string> {
+  const now = app.clock.now()
+  app.clock.set(`${tomorrow}T18:00:00Z`)
+  const days = { organization, from: tomorrow as Day, to: tomorrow as Day }
+  const { seen } = done(await chair.call(finalActsContract.draft, { query: days }))
+  const signed = { on: tomorrow as Day, chairman: 'Громова Вера Николаевна', given: actGiven() }
+  const answer = await chair.call(finalActsContract.approve, { body: { ...days, seen, ...signed } })
+  app.clock.set(now)
+  return done(answer).id
+}
+
 /** A time of a day, each next one a minute later. */
 function timeOf(day: string) {
   made += 1
@@ -273,6 +287,10 @@ const ofPeople: Record<string, Make> = {
   conclusions: employers(async (world, office) =>
     concluded(world, await bookedEmployee(world, office, 'examined', timeOf(tomorrow))),
   ),
+  acts: employers(async (world, office) => {
+    await recordOf(world, office, 'conclusions')
+    return approved(world, office.at.organization)
+  }),
 }
 
 /** Whether such records have an owner, so that one’s own and another’s are told apart. */

@@ -49,8 +49,11 @@ import {
 
 const placeOf = (id: ConclusionId) => `conclusions/${id}/content`
 
-const opened = ({ id, sealed }: Pick<PaperRow, 'id' | 'sealed'>, secrets: Secrets): ConclusionContent =>
-  ConclusionContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
+/** What a paper says: for those who may know what was found. */
+export const opened = (
+  { id, sealed }: Pick<PaperRow, 'id' | 'sealed'>,
+  secrets: Secrets,
+): ConclusionContent => ConclusionContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
 
 const isFinalOf = ({ outcome }: Pick<PaperRow, 'outcome'>): boolean => outcome !== 'additional'
 

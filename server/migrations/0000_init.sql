@@ -537,6 +537,33 @@ CREATE TABLE "booking_groups" (
 	CONSTRAINT "booking_groups_whole" UNIQUE("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "final_act_numbers" (
+	"year" smallint PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "final_acts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"year" smallint NOT NULL,
+	"number" integer NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"on" date NOT NULL,
+	"subject" integer NOT NULL,
+	"passed" integer NOT NULL,
+	"sealed" text NOT NULL,
+	"approved_at" timestamp with time zone NOT NULL,
+	"approved_by" uuid NOT NULL,
+	"annulled_at" timestamp with time zone,
+	"annulled_by" uuid,
+	"annul_reason" text,
+	CONSTRAINT "final_acts_number" UNIQUE("year","number"),
+	CONSTRAINT "final_acts_days" CHECK (from_day <= to_day and to_day <= "on"),
+	CONSTRAINT "final_acts_counts" CHECK (passed between 1 and subject),
+	CONSTRAINT "final_acts_annulled" CHECK (num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3))
+);
+--> statement-breakpoint
 CREATE TABLE "clinic_patients" (
 	"source" text NOT NULL,
 	"patient_id" text NOT NULL,
@@ -877,6 +904,9 @@ ALTER TABLE "import_pieces" ADD CONSTRAINT "import_pieces_import_id_imports_id_f
 ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_groups" ADD CONSTRAINT "booking_groups_made_by_accounts_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_approved_by_accounts_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "final_acts" ADD CONSTRAINT "final_acts_annulled_by_accounts_id_fk" FOREIGN KEY ("annulled_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unlinked_patients" ADD CONSTRAINT "unlinked_patients_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -946,6 +976,7 @@ CREATE UNIQUE INDEX "imports_running" ON "imports" USING btree ("organization_id
 CREATE INDEX "imports_at_work" ON "imports" USING btree ("lease_until") WHERE status in ('checking', 'running');--> statement-breakpoint
 CREATE INDEX "imports_made" ON "imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "booking_groups_newest" ON "booking_groups" USING btree ("organization_id","at","id");--> statement-breakpoint
+CREATE INDEX "final_acts_of_organization" ON "final_acts" USING btree ("organization_id","year","number");--> statement-breakpoint
 CREATE INDEX "clinic_patients_phone" ON "clinic_patients" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "exchange_runs_started" ON "exchange_runs" USING btree ("started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_number" ON "employees" USING btree ("organization_id","personnel_number") WHERE personnel_number is not null;--> statement-breakpoint

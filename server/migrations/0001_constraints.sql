@@ -337,6 +337,38 @@ end $$;
 create trigger conclusion_numbers_kept before update on conclusion_numbers
   for each row when (new.last < old.last) execute function keep_conclusion_numbers();
 --> statement-breakpoint
+-- final acts: what was approved stays as it was, annulled once at most; of one organization no two valid acts are about one day
+create function keep_final_acts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.annulled_at is null and new.annulled_at is not null
+    and (to_jsonb(new) - '{annulled_at,annulled_by,annul_reason}'::text[])
+      = (to_jsonb(old) - '{annulled_at,annulled_by,annul_reason}'::text[]) then
+    return new;
+  end if;
+  raise exception 'an approved act is never changed or removed, only annulled' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+create trigger final_acts_kept before update or delete on final_acts
+  for each row execute function keep_final_acts();
+--> statement-breakpoint
+create function refuse_second_act() returns trigger language plpgsql as $$
+begin
+  -- Two chairs at once: the second one waits here and then sees the act of the first.
+  perform from organizations where id = new.organization_id for no key update;
+  perform from final_acts where organization_id = new.organization_id and annulled_at is null
+    and from_day <= new.to_day and to_day >= new.from_day;
+  if found then
+    raise exception 'there is a valid act about these days' using errcode = 'exclusion_violation', constraint = 'final_acts_once';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger final_acts_once before insert on final_acts
+  for each row execute function refuse_second_act();
+--> statement-breakpoint
+create trigger final_act_numbers_kept before update on final_act_numbers
+  for each row when (new.last < old.last) execute function keep_conclusion_numbers();
+--> statement-breakpoint
 -- notifications: whoever had the old way in may have subscribed a browser of his own; it ends with the sessions
 create function end_subscriptions() returns trigger language plpgsql as $$
 begin

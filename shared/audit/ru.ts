@@ -30,6 +30,7 @@ export const whatNames: Record<AuditWhat, string> = {
   ticket: 'Талон',
   paper: 'Направления и списки',
   conclusion: 'Заключение',
+  'final-act': 'Заключительный акт',
   price: 'Цены',
   schedule: 'Расписание',
   settings: 'Настройки',

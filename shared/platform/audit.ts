@@ -18,6 +18,7 @@ export const AuditWhat = z.enum([
   'ticket',
   'paper',
   'conclusion',
+  'final-act',
   'price',
   'schedule',
   'settings',

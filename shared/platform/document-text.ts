@@ -10,3 +10,14 @@ export const documentText = (most: number, missing = 'Введите текст'
     .trim()
     .max(most, `Не больше ${most} знаков`)
     .regex(documentSigns, 'Только буквы, цифры и знаки препинания')
+
+/** Several lines of such a text, at most so many signs in all; empty lines stay. For what an official writes in his own words. */
+export const documentLines = (most: number) =>
+  z
+    .string({ error: 'Введите текст' })
+    .trim()
+    .max(most, `Не больше ${most} знаков`)
+    .refine(
+      (text) => text.split(/\r?\n/).every((line) => documentSigns.test(line)),
+      'Только буквы, цифры и знаки препинания',
+    )

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import type { ClinicRequisites } from '../../shared/documents/rules.ts'
+import { ActContent, countedOf, type Examined } from '../../shared/final-acts/papers.ts'
+import { actFileName, finalActRefusals } from '../../shared/final-acts/ru.ts'
+import { actDueOn, actNumber, dayProblem, givenProblems } from '../../shared/final-acts/rules.ts'
+import {
+  type ActDraft,
+  type ActLists,
+  type ActQuestion,
+  type ActRow,
+  type ActWaiting,
+  actPeopleAtMost,
+  actShownAtMost,
+  type EmployerAct,
+  type FinalActId,
+  type NewAct,
+} from '../../shared/final-acts/schema.ts'
+import { actFile } from '../../shared/final-acts/sheets.ts'
+import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { programmeRefusals } from '../../shared/programme/ru.ts'
+import type { Edition } from '../../shared/programme/schema.ts'
+import { lastChairman, opened } from '../conclusions/actions.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+import { pdfOf } from '../platform/documents/pdf.ts'
+import { FileAnswer } from '../platform/http/file-answer.ts'
+import { newId } from '../platform/ids.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import {
+  type ActEmployer,
+  addAct,
+  annulAct,
+  type FinalActRow,
+  findAct,
+  findActOf,
+  findEmployer,
+  listSubjects,
+  type SubjectRow,
+  takeNumber,
+  type WaitingRow,
+} from './store.ts'
+
+const placeOf = (id: FinalActId) => `final-acts/${id}/content`
+
+/** An act as the commission sees it in a list. */
+export const actView = ({ sealed: _, year, number, annulledAt, ...row }: FinalActRow): ActRow => ({
+  ...row,
+  number: actNumber(number, year),
+  annulledAt: annulledAt?.toISOString() ?? null,
+})
+
+/** An act as the organization that it is about sees it. */
+export function employerActView(row: FinalActRow): EmployerAct {
+  const { annulReason: _reason, organization: _name, ...known } = actView(row)
+  return known
+}
+
+/** An organization that waits for its act, with the last day of it (point 45). */
+export const waitingView = (row: WaitingRow): ActWaiting => ({ ...row, dueOn: actDueOn(row.to) })
+
+/** With what acts are made. `clinic`: what papers say of it now. */
+export interface ActDesk {
+  secrets: Secrets
+  clinic: ClinicRequisites
+  edition: Edition | null
+}
+
+function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
+  const { fullname, gender, birth, department, day, hasCome, outcome, contraindicated, year, number, on } =
+    row
+  const known = row.paper && row.sealed ? opened({ id: row.paper, sealed: row.sealed }, secrets) : null
+  const isFinal = outcome === 'fit' || outcome === 'unfit'
+  return {
+    ...{ fullname, gender, birth, department, day, hasCome: hasCome === true },
+    paper:
+      isFinal && year !== null && number !== null && on !== null
+        ? { outcome, contraindicated: contraindicated ?? [], number: actNumber(number, year), on }
+        : null,
+    isSent: outcome === 'additional',
+    group: isFinal ? (known?.group ?? null) : null,
+    needs: known?.needs ?? [],
+  }
+}
+
+/** What is counted for an act, and the mark by which another count is told from it. */
+interface Counted extends ReturnType<typeof countedOf> {
+  employer: ActEmployer
+  seen: string
+}
+
+async function count(
+  reader: Reader,
+  { organization, from, to }: Pick<ActQuestion, 'organization' | 'from' | 'to'>,
+  secrets: Secrets,
+): Promise<Counted> {
+  const employer = (await findEmployer(reader, organization)) ?? refuse(common.NOT_FOUND)
+  const rows = await listSubjects(reader, { organization, from, to, limit: actPeopleAtMost + 1 })
+  if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
+  const people = rows.map((row) => examinedOf(row, secrets))
+  const counted = countedOf(people, to)
+  const said = JSON.stringify([counted.figures, counted.lists])
+  return { ...counted, employer, seen: createHash('sha256').update(said).digest('base64url') }
+}
+
+const shown = ({ passed, unfinished, absent }: ActLists): ActLists => ({
+  passed: passed.slice(0, actShownAtMost),
+  unfinished: unfinished.slice(0, actShownAtMost),
+  absent: absent.slice(0, actShownAtMost),
+})
+
+/** What an act about these days would say. Refuses an organization that is none, and too many people. */
+export async function draftOf(
+  reader: Reader,
+  question: ActQuestion & { by: AccountId },
+  secrets: Secrets,
+  now: Date,
+): Promise<ActDraft> {
+  const { from, to, by } = question
+  const { employer, figures, lists, lastPaperOn, seen } = await count(reader, question, secrets)
+  const [chairman, approved] = await Promise.all([
+    lastChairman(reader, by, secrets, now),
+    findActOf(reader, question),
+  ])
+  return {
+    organization: employer,
+    ...{ from, to, dueOn: actDueOn(to), figures, lists: shown(lists), lastPaperOn, chairman, seen },
+    approved: approved && { number: actNumber(approved.number, approved.year), on: approved.on },
+  }
+}
+
+/** Why these numbers and this day may not stand, by field as the call has them. */
+function problemsOf({ on, to, given }: NewAct, { figures, lastPaperOn }: Counted, today: Day) {
+  const wrongDay = dayProblem(on, { to, lastPaperOn, today })
+  const wrong = Object.entries(givenProblems(given, figures)).map(([field, words]) => [
+    `given.${field}`,
+    words,
+  ])
+  return { ...Object.fromEntries(wrong), ...(wrongDay && { on: wrongDay }) } as Record<string, string>
+}
+
+/** What may be approved: a check-up that is over, counted as the chairman saw it. */
+async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day): Promise<Counted> {
+  if (act.to > today) refuse(finalActRefusals.CHECK_UP_GOES_ON)
+  const counted = await count(tx, act, secrets)
+  if (counted.seen !== act.seen) refuse(finalActRefusals.ACT_FIGURES_CHANGED)
+  if (counted.figures.passed.people === 0) refuse(finalActRefusals.NOBODY_PASSED)
+  const fields = problemsOf(act, counted, today)
+  if (Object.keys(fields).length > 0) refuse(common.INVALID, { fields })
+  return counted
+}
+
+/** Approves an act with the next number of the year, sealed as it says. Of two about the same days one is made. */
+export async function approve(
+  tx: Tx,
+  { by, ...act }: NewAct & { by: AccountId },
+  desk: ActDesk,
+  now: Date,
+): Promise<ActRow> {
+  const { organization, from, to, on, given, chairman } = act
+  const { employer, figures, lists } = await forApproval(tx, act, desk, clinicDay(now))
+  const order = (desk.edition ?? refuse(programmeRefusals.NO_EDITION)).order
+  const { year } = partsOf(clinicDay(now))
+  const number = await takeNumber(tx, year)
+  const content: ActContent = {
+    ...{ number: actNumber(number, year), on, order, clinic: { ...desk.clinic }, from, to },
+    organization: { name: employer.name, inn: employer.inn },
+    ...{ figures, lists, given, chairman },
+  }
+  const id = newId<FinalActId>(now)
+  const sealed = desk.secrets.seal(JSON.stringify(content), placeOf(id))
+  const counts = { subject: figures.subject.people, passed: figures.passed.people }
+  addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
+  note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
+  return {
+    ...{ id, number: content.number, organization: employer.name, from, to, on, ...counts },
+    ...{ annulledAt: null, annulReason: null },
+  }
+}
+
+/** Annuls an act: another one may be made about the same days. */
+export async function annul(
+  tx: Tx,
+  annulled: { id: FinalActId; by: AccountId; reason: string },
+  now: Date,
+): Promise<ActRow> {
+  const isAnnulled = await annulAct(tx, { ...annulled, now })
+  const row = (await findAct(tx, annulled.id)) ?? refuse(common.NOT_FOUND)
+  if (!isAnnulled) refuse(finalActRefusals.ACT_ANNULLED)
+  const act = actView(row)
+  // Not the reason: an admin reads the audit, and it may say what was found.
+  note(tx, { id: act.id, after: { number: act.number, name: act.organization, on: act.on } })
+  return act
+}
+
+/** An act as a file, as it was approved; refuses one that is annulled. `isEmployers`: without what is not told to him. */
+export async function fileOf(
+  row: FinalActRow,
+  copy: { isEmployers: boolean; owner: string },
+  secrets: Secrets,
+): Promise<FileAnswer> {
+  if (row.annulledAt) refuse(finalActRefusals.ACT_ANNULLED)
+  const content = ActContent.parse(JSON.parse(secrets.open(row.sealed, placeOf(row.id))))
+  return new FileAnswer(actFileName(content), 'pdf', await pdfOf(actFile(content, copy), copy.owner))
+}

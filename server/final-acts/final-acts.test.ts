@@ -1,0 +1,254 @@
+import { describe } from 'vitest'
+import { auditContract } from '../../shared/audit/contract.ts'
+import { employeesContract } from '../../shared/employees/contract.ts'
+import { finalActsContract } from '../../shared/final-acts/contract.ts'
+import { finalActRefusals } from '../../shared/final-acts/ru.ts'
+import { addDays, clinicDay } from '../../shared/platform/days.ts'
+import { common } from '../../shared/platform/refusal.ts'
+import { member } from '../../test/accounts.ts'
+import { actGiven, noFigures } from '../../test/act-figures.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { examined, workerExamined } from '../../test/commission.ts'
+import { employer, unconnected } from '../../test/employees.ts'
+import { actsOf } from '../../test/final-acts.ts'
+import { visited } from '../../test/follow-up.ts'
+import { works } from '../../test/group-booking.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
+
+const { CHECK_UP_GOES_ON, NOBODY_PASSED, ACT_FIGURES_CHANGED, ACT_EXISTS, ACT_ANNULLED } = finalActRefusals
+
+/** A check-up of today: fit, unfit and a woman, a minor, sent on, one whose заключение is annulled, two who did not come. */
+async function checkUp(app: TestApp) {
+  const office = await works(app)
+  const chair = await actsOf(app, office)
+  const today = clinicDay(app.clock.now())
+  const came = async (surname: string, given: Record<string, unknown> = {}) =>
+    (await workerExamined(app, office, { surname, ...given })).booking
+  await chair.conclude(await came('Годный'), { needs: ['resort'] })
+  const unfit = { outcome: 'unfit', contraindicated: ['6.1'], group: 'IIIа' }
+  const woman = { surname: 'Негодная', name: 'Анна', middlename: 'Ильинична', gender: 'Женский' }
+  await chair.conclude(await came('Негодная', woman), unfit)
+  await chair.conclude(await came('Юный', { birth: '2009-01-15' }), { group: 'II' })
+  await chair.conclude(await came('Неполный'), { outcome: 'additional', group: null, needs: ['inpatient'] })
+  const { result: wrong } = await chair.conclude(await came('Ошибочный'))
+  await chair.annul(wrong.id)
+  const [absent] = await office.people(1, { ...woman, surname: 'Забывшая' })
+  const visit = { organization: office.organization, employee: absent?.id ?? '', day: today }
+  await visited(app, { ...visit, state: 'no_show' })
+  await office.people(1, { surname: 'Незаписанный' })
+  return { office, chair, today, came }
+}
+
+const surnames = (people: readonly { fullname: string }[]) =>
+  people.map(({ fullname }) => fullname.split(' ')[0])
+
+describe('what an act would say', () => {
+  test('is counted from who is subject, who came and what the valid заключения say', async ({ app }) => {
+    const { chair } = await checkUp(app)
+    const { figures, lists } = (await chair.draft()).result
+    expect(figures).toEqual({
+      subject: { people: 7, women: 2, minors: 1 },
+      passed: { people: 3, women: 1, minors: 1 },
+      unfinished: { people: 2, women: 0, minors: 0 },
+      absent: { people: 2, women: 1, minors: 0 },
+      ...{ fit: 2, unfit: 1, additional: 1 },
+      groups: ['I', 'II', 'IIIа'].map((group) => ({ group, people: 1 })),
+      needs: { ...noFigures.needs, resort: 1, inpatient: 1 },
+    })
+    expect(surnames(lists.passed)).toEqual(['Годный', 'Негодная', 'Юный'])
+    expect(lists.passed[1]).toMatchObject({ outcome: 'unfit', contraindicated: ['6.1'], gender: 'Женский' })
+    expect(lists.unfinished.map(({ isSent }) => isSent)).toEqual([true, false])
+    expect(surnames(lists.absent)).toEqual(['Забывшая', 'Незаписанный'])
+  })
+
+  test('is about people of the organization alone: not who came by himself, not who was dismissed and never came', async ({
+    app,
+  }) => {
+    const { office, chair, today } = await checkUp(app)
+    await examined(app, 'completed', { employer: { inn: '7707083893', name: 'АО «Уралспецметалл»' } })
+    const [gone] = await office.people(1, { surname: 'Уволенный' })
+    await office.client.call(employeesContract.dismiss, {
+      params: { ...office.at, id: gone?.id as never },
+      body: { on: today, version: 1 },
+    })
+    expect((await chair.draft()).result.figures.subject.people).toBe(7)
+  })
+
+  test('counts who passed and was dismissed after it, and nobody who is due later', async ({ app }) => {
+    const office = await works(app)
+    const chair = await actsOf(app, office)
+    const { employee, booking } = await workerExamined(app, office)
+    await chair.conclude(booking)
+    await office.people(1, { lastPassedOn: '2025-09-01' })
+    const { client, at } = office
+    const card = (await client.call(employeesContract.one, { params: { ...at, id: employee.id } })).result
+    await client.call(employeesContract.dismiss, {
+      params: { ...at, id: employee.id },
+      body: { on: clinicDay(app.clock.now()), version: card.version },
+    })
+    const { subject, passed } = (await chair.draft()).result.figures
+    expect([subject.people, passed.people]).toEqual([1, 1])
+  })
+
+  test('names the last day of the act: 30 days after the check-up', async ({ app }) => {
+    const { chair } = await checkUp(app)
+    expect((await chair.draft()).result.dueOn).toBe('2026-04-01')
+    expect((await chair.draft('2026-01-01' as never, '2026-01-31' as never)).result.dueOn).toBe('2026-03-02')
+  })
+})
+
+describe('an approved act', () => {
+  test('has its number, stays as it was and takes its organization off those who wait', async ({ app }) => {
+    const { office, chair, today, came } = await checkUp(app)
+    const waits = async () =>
+      (await chair.waiting({ limit: 100 })).result.items.find(
+        (row) => row.organization === office.organization,
+      )
+    expect(await waits()).toMatchObject({
+      from: today,
+      to: today,
+      came: 5,
+      plannedUntil: null,
+      dueOn: '2026-04-01',
+    })
+    const { result: act } = await chair.approve()
+    expect(act).toMatchObject({ number: expect.stringMatching(/^\d+\/2026$/), subject: 7, passed: 3 })
+    expect(await waits()).toBeUndefined()
+    const { rows } = await app.db.execute('select * from final_acts where id = $1', [act.id])
+    expect(JSON.stringify(rows[0])).not.toMatch(/Годный|Громова|Негодная/)
+    await chair.conclude(await came('Поздний'))
+    const after = await app.db.execute('select * from final_acts where id = $1', [act.id])
+    expect(after.rows).toEqual(rows)
+    expect((await chair.actFile(act.id)).headers['content-type']).toBe('application/pdf')
+    for (const change of [
+      `update final_acts set passed = 1 where id = $1`,
+      'delete from final_acts where id = $1',
+    ])
+      await expect(app.db.execute(change, [act.id])).rejects.toThrow()
+  })
+
+  test('is what the chairman saw: a заключение that has come or gone meanwhile asks him to look again', async ({
+    app,
+  }) => {
+    const { chair, came } = await checkUp(app)
+    const { result: shown } = await chair.draft()
+    await chair.conclude(await came('Успевший'))
+    expect(await chair.approve({}, shown)).toBeRefused(ACT_FIGURES_CHANGED)
+    expect((await chair.approve()).result.passed).toBe(4)
+  })
+
+  test('is one about its days, until it is annulled with a reason', async ({ app }) => {
+    const { chair, today } = await checkUp(app)
+    const { result: first } = await chair.approve()
+    expect((await chair.draft()).result.approved).toMatchObject({ number: first.number })
+    expect(await chair.approve({ from: addDays(today, -10) })).toBeRefused(ACT_EXISTS)
+    expect((await chair.annulAct(first.id, '   ')).error.fields).toEqual({ reason: 'Напишите причину' })
+    expect((await chair.annulAct(first.id)).result).toMatchObject({ annulReason: 'Ошибка в данных' })
+    expect(await chair.annulAct(first.id)).toBeRefused(ACT_ANNULLED)
+    expect((await chair.actFile(first.id)).statusCode).toBe(409)
+    const { result: second } = await chair.approve()
+    expect(second.number).not.toBe(first.number)
+  })
+
+  test('is not about a check-up that goes on, nor about one that nobody has passed', async ({ app }) => {
+    const { chair, today } = await checkUp(app)
+    expect(await chair.approve({ to: addDays(today, 1) })).toBeRefused(CHECK_UP_GOES_ON)
+    const far = { from: addDays(today, -400), to: addDays(today, -390) }
+    expect(await chair.approve(far)).toBeRefused(NOBODY_PASSED)
+  })
+
+  test('of numbers that contradict each other or of a wrong day is refused by field', async ({ app }) => {
+    const { chair, today } = await checkUp(app)
+    const staff = { people: 6, women: 7, minors: null, disabled: null }
+    const { error } = await chair.approve({ on: addDays(today, -1), given: actGiven({ staff }) })
+    expect(error.fields).toEqual({
+      on: 'Раньше конца осмотра',
+      'given.staff.people': 'Меньше, чем подлежало осмотру: 7',
+      'given.staff.women': 'Больше, чем всего в этой строке',
+    })
+    expect((await chair.approve({ chairman: '' })).error.fields).toHaveProperty('chairman')
+  })
+
+  test('is found by its number, its organization and ИНН, newest first, page by page', async ({ app }) => {
+    const { office, chair } = await checkUp(app)
+    const { result: act } = await chair.approve()
+    const { rows } = await app.db.execute('select inn from organizations where id = $1', [
+      office.organization,
+    ])
+    for (const search of [act.number, String(rows[0]?.inn), `  ${String(rows[0]?.inn).slice(2)} `])
+      expect((await chair.acts({ search })).result.items[0]).toMatchObject({ id: act.id })
+    expect((await chair.acts({ search: 'уралспец', limit: 1 })).result.items[0]).toMatchObject({ id: act.id })
+    expect((await chair.acts({ after: 'нет' })).error).toMatchObject({ code: common.INVALID.code })
+    expect((await chair.waiting({ after: 'нет' })).error).toMatchObject({ code: common.INVALID.code })
+  })
+
+  test('is in the audit with its number and without what it says', async ({ app }) => {
+    const { chair } = await checkUp(app)
+    const { result: act } = await chair.approve()
+    // Of two records of one millisecond nobody knows which is the newer.
+    app.clock.pass(1)
+    await chair.annulAct(act.id, 'Диагноз не подтвердился')
+    const { client: admin } = await member(app, { roles: ['admin'] })
+    const { items } = (await admin.call(auditContract.list, { query: { subject: act.id } as never })).result
+    const named = { what: 'final-act', subject: { id: act.id, name: act.number } }
+    expect(items).toMatchObject([
+      { ...named, act: 'remove' },
+      { ...named, act: 'add' },
+    ])
+    expect(JSON.stringify(items)).not.toContain('Диагноз')
+  })
+})
+
+describe('the employer', () => {
+  const list = (client: Client, at: { organization: never }) =>
+    client.call(finalActsContract.ofEmployer, { params: at, query: {} as never })
+  const file = (client: Client, organization: string, id: string) =>
+    client.send({ method: 'GET', url: `/api/organizations/${organization}/acts/${id}/file` })
+
+  test('sees the acts about his organization and downloads them; of an annulled one the fact alone', async ({
+    app,
+  }) => {
+    const { office, chair } = await checkUp(app)
+    const { client, organization } = office
+    const { result: act } = await chair.approve()
+    const [seen] = (await list(client, office.at as never)).result.items
+    expect(seen).toMatchObject({ number: act.number, passed: 3, subject: 7, annulledAt: null })
+    const copy = await file(client, organization, act.id)
+    expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'application/pdf'])
+    await chair.annulAct(act.id, 'Диагноз не подтвердился')
+    const { result } = await list(client, office.at as never)
+    expect(result.items[0]?.annulledAt).not.toBeNull()
+    expect(JSON.stringify(result)).not.toContain('Диагноз')
+    expect((await file(client, organization, act.id)).statusCode).toBe(409)
+  })
+
+  test('sees nobody else’s: not another organization, nor one whose relation has ended', async ({ app }) => {
+    const { office, chair } = await checkUp(app)
+    const { result: act } = await chair.approve()
+    const another = await employer(app)
+    expect((await file(another.client, another.organization, act.id)).statusCode).toBe(404)
+    for (const client of [another.client, ...(await unconnected(app, office.organization))]) {
+      expect((await file(client, office.organization, act.id)).statusCode).toBe(404)
+      expect(await list(client, office.at as never)).toBeRefused(common.NOT_FOUND)
+    }
+  })
+
+  test('is no chairman: he, the desk, a doctor and an admin neither count, nor approve, nor read whole acts', async ({
+    app,
+  }) => {
+    const { office, chair } = await checkUp(app)
+    const { result: act } = await chair.approve()
+    const shown = (await chair.draft()).result
+    for (const role of ['registrar', 'doctor', 'admin'] as const) {
+      const other = await actsOf(app, office, role)
+      const answers = [
+        ...[await other.draft(), await other.waiting(), await other.acts()],
+        ...[await other.approve({}, shown), await other.annulAct(act.id)],
+      ]
+      expect([role, ...answers.map(({ status }) => status)]).toEqual([role, 403, 403, 403, 403, 403])
+      expect((await other.actFile(act.id)).statusCode).toBe(403)
+    }
+    const own = await office.client.send({ method: 'GET', url: `/api/conclusions/acts/${act.id}/file` })
+    expect(own.statusCode).toBe(403)
+  })
+})

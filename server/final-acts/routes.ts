@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { finalActsContract } from '../../shared/final-acts/contract.ts'
+import { OrganizationId } from '../../shared/organizations/schema.ts'
+import { inCommission, signedIn } from '../../shared/platform/actor.ts'
+import { clinicDay, Day } from '../../shared/platform/days.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
+import { organizationOf } from '../organizations/actions.ts'
+import { numberOf, pageOf, readValues, refuseKey, writeNumber, writeValues } from '../platform/db/page.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { localLimit } from '../platform/local-limit.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { editionInForce } from '../programme/store.ts'
+import {
+  type ActDesk,
+  actView,
+  annul,
+  approve,
+  draftOf,
+  employerActView,
+  fileOf,
+  waitingView,
+} from './actions.ts'
+import {
+  findAct,
+  findEmployerAct,
+  listActs,
+  listEmployerActs,
+  listWaiting,
+  type WaitingKey,
+} from './store.ts'
+
+/** Acts of one account: each keeps a thread busy. */
+const prints = { times: 30, seconds: 60 }
+
+/** What acts stand on. `clinic`: what papers say of it now. */
+interface ActDeps {
+  secrets: Secrets
+  clinic: () => Promise<ActDesk['clinic']>
+}
+
+const Key = z.tuple([Day, OrganizationId])
+
+function waitingKeyOf(after: string | undefined): WaitingKey | null {
+  if (after === undefined) return null
+  const [to, organization] = readValues(Key, after) ?? refuseKey()
+  return { to, organization }
+}
+
+/** Serves the final acts to the medical commission. */
+export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic }: ActDeps): void {
+  const limit = localLimit(prints)
+  const deskAt = async (now: Date): Promise<ActDesk> => ({
+    secrets,
+    clinic: await clinic(),
+    edition: await editionInForce(reader, clinicDay(now)),
+  })
+
+  serve(finalActsContract.waiting, { allow: inCommission }, async ({ query: { after, ...asked }, now }) => {
+    const wanted = { ...asked, limit: asked.limit + 1 }
+    const rows = await listWaiting(reader, wanted, waitingKeyOf(after), clinicDay(now))
+    return pageOf(rows, asked.limit, waitingView, ({ to, organization }) => writeValues([to, organization]))
+  })
+
+  serve(finalActsContract.draft, { allow: inCommission }, async ({ actor, query, now, look }) => {
+    const draft = await draftOf(reader, { ...query, by: actor.accountId }, secrets, now)
+    look({ id: null, organization: query.organization, count: draft.figures.subject.people })
+    return draft
+  })
+
+  serve(finalActsContract.approve, { allow: inCommission }, async ({ actor, body, now, transact }) => {
+    const desk = await deskAt(now)
+    return transact((tx) => approve(tx, { ...body, by: actor.accountId }, desk, now))
+  })
+
+  serve(finalActsContract.acts, { allow: inCommission }, async ({ query: { after, ...asked } }) => {
+    const rows = await listActs(reader, { ...asked, limit: asked.limit + 1 }, numberOf(after))
+    return pageOf(rows, asked.limit, actView, writeNumber)
+  })
+
+  serve(finalActsContract.file, { allow: inCommission }, async ({ actor, params, now }) => {
+    limit.spend(actor.accountId, now)
+    const act = (await findAct(reader, params.id)) ?? refuse(common.NOT_FOUND)
+    return fileOf(act, { isEmployers: false, owner: actor.accountId }, secrets)
+  })
+
+  serve(finalActsContract.annul, { allow: inCommission }, ({ actor, params, body, now, transact }) =>
+    transact((tx) => annul(tx, { ...params, ...body, by: actor.accountId }, now)),
+  )
+}
+
+/** Serves the acts about an organization to its own people. */
+export function serveEmployerActs(serve: Serve, reader: Reader, secrets: Secrets): void {
+  const limit = localLimit(prints)
+
+  serve(finalActsContract.ofEmployer, { allow: signedIn }, async ({ actor, params, query }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    const rows = await listEmployerActs(reader, scope, numberOf(query.after), query.limit + 1)
+    return pageOf(rows, query.limit, employerActView, writeNumber)
+  })
+
+  serve(finalActsContract.employerFile, { allow: signedIn }, async ({ actor, params, now }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    limit.spend(actor.accountId, now)
+    const act = (await findEmployerAct(reader, scope, params.id)) ?? refuse(common.NOT_FOUND)
+    return fileOf(act, { isEmployers: true, owner: actor.accountId }, secrets)
+  })
+}

@@ -1,0 +1,241 @@
+import type { ConclusionId } from '../../shared/conclusions/schema.ts'
+import { finalActRefusals } from '../../shared/final-acts/ru.ts'
+import type { ActQuery, ActRow, ActWaiting, FinalActId } from '../../shared/final-acts/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { addMonths, type Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import type { Gender } from '../../shared/platform/person.ts'
+import { hasCome } from '../booking/tables.ts'
+import { anywhere } from '../platform/db/anywhere.ts'
+import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
+import type { Reader, Tx } from '../platform/db/types.ts'
+
+/** An organization as an act names it. */
+export interface ActEmployer {
+  id: OrganizationId
+  name: string
+  inn: string
+}
+
+const employerById = statement<{ id: OrganizationId }, ActEmployer>('employer-of-act')`
+  select id, name, inn from organizations where id = ${'id'}`
+
+/** An organization by its id; null when there is none. The caller's right is that of the commission. */
+export const findEmployer = async (reader: Reader, id: OrganizationId): Promise<ActEmployer | null> =>
+  (await reader.run(employerById, { id }))[0] ?? null
+
+/** Somebody who is subject to a check-up, as he is read. */
+export interface SubjectRow {
+  fullname: string
+  gender: Gender
+  birth: Day
+  department: string | null
+  day: Day | null
+  hasCome: boolean | null
+  /** His valid paper: the заключение, or until then the справка. */
+  paper: ConclusionId | null
+  outcome: 'fit' | 'unfit' | 'additional' | null
+  contraindicated: string[] | null
+  year: number | null
+  number: number | null
+  on: Day | null
+  sealed: string | null
+}
+
+interface SubjectAsked {
+  organization: OrganizationId
+  from: Day
+  to: Day
+  limit: number
+}
+
+const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
+  select coalesce(visit.fullname, full_name) as fullname, coalesce(visit.gender, persons.gender) as gender,
+    coalesce(visit.birth, persons.birth) as birth, coalesce(visit.department, nullif(employees.department, '')) as department,
+    visit.day, visit.came as "hasCome", visit.paper, visit.outcome, visit.contraindicated, visit.year, visit.number,
+    visit.on, visit.sealed
+  from employees join persons on persons.id = person_id
+  left join lateral (
+    select bookings.id as booking, bookings.day, ${hasCome} as came, bookings.gender, bookings.birth,
+      concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, '')) as fullname,
+      employer ->> 'department' as department, papers.id as paper, outcome, contraindicated, papers.year, papers.number,
+      papers.on, sealed
+    from bookings left join conclusions papers on booking_id = bookings.id and annulled_at is null
+    where bookings.employee_id = employees.id and kind = 'periodic' and state <> 'cancelled'
+      and bookings.day between ${'from'} and ${'to'}
+    order by case when outcome <> 'additional' then 1 when ${hasCome} then 2 else 3 end, start_at desc,
+      outcome = 'additional' limit 1) visit on true
+  where employees.organization_id = ${'organization'} and (visit.came or (dismissed_on is null
+    and (hired_on is null or hired_on <= ${'to'}) and (visit.booking is not null or due_key <= ${'to'})))
+  order by full_name, employees.id limit ${'limit'}`
+
+/** Everybody subject to a periodic check-up of these days, by name: who came by a booking of the organization, was awaited, or is due. */
+export const listSubjects = (reader: Reader, asked: SubjectAsked): Promise<SubjectRow[]> =>
+  reader.run(subjects, asked)
+
+/** An organization that waits for its act, as it is read. */
+export type WaitingRow = Omit<ActWaiting, 'dueOn'>
+
+/** Where a page of those who wait begins. */
+export interface WaitingKey {
+  to: Day
+  organization: OrganizationId
+}
+
+interface WaitingAsked {
+  since: Day
+  today: Day
+  like: string | null
+  beyond: Day | null
+  id: string | null
+  limit: number
+}
+
+const waiting = statement<WaitingAsked, WaitingRow>('organizations-without-act')`
+  with covered as (
+    select organization_id as id, max(to_day) as until from final_acts where annulled_at is null group by organization_id),
+  visits as (
+    select organization_id as organization, min(day) filter (where ${hasCome}) as "from",
+      max(day) filter (where ${hasCome}) as "to", (count(*) filter (where ${hasCome}))::int as came,
+      max(day) filter (where state in ('submitted', 'confirmed') and day >= ${'today'}) as "plannedUntil"
+    from bookings left join covered on covered.id = organization_id
+    where organization_id is not null and kind = 'periodic' and day >= ${'since'} and day > coalesce(until, '-infinity')
+    group by organization_id)
+  select visits.*, name, inn from visits join organizations on organizations.id = organization
+  where came > 0 and (${'like'}::text is null or lower(concat_ws(' ', name, inn) collate "und-x-icu") like ${'like'})
+    and (${'beyond'}::date is null or ("to", organization) > (${'beyond'}, ${'id'}::uuid))
+  order by "to", organization limit ${'limit'}`
+
+type Asked = Omit<ActQuery, 'after'>
+
+/** Organizations whose people have come within a year to a check-up that no valid act is about, the earliest end first. */
+export const listWaiting = (
+  reader: Reader,
+  { search, limit }: Asked,
+  after: WaitingKey | null,
+  today: Day,
+): Promise<WaitingRow[]> =>
+  reader.run(waiting, {
+    ...{ since: addMonths(today, -12), today, limit, like: anywhere(search) },
+    ...{ beyond: after?.to ?? null, id: after?.organization ?? null },
+  })
+
+/** An act as it is read: with what it says, sealed. */
+export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, YearNumber {
+  annulledAt: Date | null
+  sealed: string
+}
+
+const columns = raw`final_acts.id, year, number, name as organization, from_day as "from", to_day as "to", "on", subject,
+    passed, annulled_at as "annulledAt", annul_reason as "annulReason", sealed
+  from final_acts join organizations on organizations.id = organization_id`
+
+const byId = statement<{ id: FinalActId }, FinalActRow>('final-act')`
+  select ${columns} where final_acts.id = ${'id'}`
+
+/** An act by its id, valid or annulled; null when there is none. */
+export const findAct = async (reader: Reader, id: FinalActId): Promise<FinalActRow | null> =>
+  (await reader.run(byId, { id }))[0] ?? null
+
+const ofOrganization = statement<OrganizationScope & { id: FinalActId }, FinalActRow>('employer-final-act')`
+  select ${columns} where final_acts.id = ${'id'} and organization_id = ${'organization'}`
+
+/** An act about the organization of the scope; null when it is another's. */
+export const findEmployerAct = async (
+  reader: Reader,
+  scope: OrganizationScope,
+  id: FinalActId,
+): Promise<FinalActRow | null> => (await reader.run(ofOrganization, { ...scope, id }))[0] ?? null
+
+interface ActsAsked extends YearNumber {
+  organization: OrganizationId | null
+  like: string | null
+  typed: string | null
+  limit: number
+}
+
+const acts = statement<ActsAsked, FinalActRow>('final-acts')`
+  select ${columns} where (year, number) < (${'year'}, ${'number'})
+    and (${'organization'}::uuid is null or organization_id = ${'organization'})
+    and (${'like'}::text is null or lower(concat_ws(' ', name, inn) collate "und-x-icu") like ${'like'} or number::text = ${'typed'}
+      or number || '/' || year = ${'typed'})
+  order by year desc, number desc limit ${'limit'}`
+
+/** Approved acts, newest first, after a key. */
+export const listActs = (
+  reader: Reader,
+  { search, limit }: Asked,
+  after: YearNumber | null,
+): Promise<FinalActRow[]> => {
+  const asked = { organization: null, like: anywhere(search), typed: search ?? null, limit }
+  return reader.run(acts, { ...(after ?? firstOfRegister), ...asked })
+}
+
+/** Acts about the organization of a scope, newest first, after a key. */
+export const listEmployerActs = (
+  reader: Reader,
+  { organization }: OrganizationScope,
+  after: YearNumber | null,
+  limit: number,
+): Promise<FinalActRow[]> =>
+  reader.run(acts, { ...(after ?? firstOfRegister), organization, like: null, typed: null, limit })
+
+const overlapping = statement<Omit<SubjectAsked, 'limit'>, YearNumber & { on: Day }>('act-of-days')`
+  select year, number, "on" from final_acts where organization_id = ${'organization'} and annulled_at is null
+    and from_day <= ${'to'} and to_day >= ${'from'} order by year desc, number desc limit 1`
+
+/** The valid act about some of these days; null when there is none. */
+export const findActOf = async (reader: Reader, asked: Omit<SubjectAsked, 'limit'>) =>
+  (await reader.run(overlapping, asked))[0] ?? null
+
+const take = statement<{ year: number }, { last: number }>('take-final-act-number')`
+  insert into final_act_numbers (year, last) values (${'year'}, 1)
+  on conflict (year) do update set last = final_act_numbers.last + 1 returning last`
+
+/** Takes the next number of a year. Others wait until the end of the transaction. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const [row] = await tx.run(take, { year })
+  if (!row) throw new Error('the numbers of final acts gave no row')
+  return row.last
+}
+
+/** An act as it is written. */
+export interface NewActRow extends YearNumber {
+  id: FinalActId
+  organization: OrganizationId
+  from: Day
+  to: Day
+  on: Day
+  subject: number
+  passed: number
+  sealed: string
+  by: AccountId
+  now: Date
+}
+
+const add = statement<NewActRow, never>('add-final-act')`
+  insert into final_acts (id, year, number, organization_id, from_day, to_day, "on", subject, passed, sealed,
+    approved_at, approved_by)
+  values (${'id'}, ${'year'}, ${'number'}, ${'organization'}, ${'from'}, ${'to'}, ${'on'}, ${'subject'}, ${'passed'},
+    ${'sealed'}, ${'now'}, ${'by'})`
+
+/** Writes an approved act; refuses a second one about the same days. */
+export const addAct = (tx: Tx, row: NewActRow): void =>
+  tx.withCommit(write(add, row, { final_acts_once: finalActRefusals.ACT_EXISTS }))
+
+interface Annulled {
+  id: FinalActId
+  by: AccountId
+  reason: string
+  now: Date
+}
+
+const annul = statement<Annulled, { id: FinalActId }>('annul-final-act')`
+  update final_acts set annulled_at = ${'now'}, annulled_by = ${'by'}, annul_reason = ${'reason'}
+  where id = ${'id'} and annulled_at is null returning id`
+
+/** Annuls a valid act; false: it was annulled already, or there is none. */
+export const annulAct = async (tx: Tx, annulled: Annulled): Promise<boolean> =>
+  (await tx.run(annul, annulled)).length > 0

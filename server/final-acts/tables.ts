@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.ts'
+import { organizations } from '../organizations/tables.ts'
+
+/** The last number of a year. Whoever approves an act locks its row. */
+export const finalActNumbers = pgTable('final_act_numbers', {
+  year: smallint().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Approved заключительные акты (order 29н, points 45-47): what one says is never changed, it may be annulled once. */
+export const finalActs = pgTable(
+  'final_acts',
+  {
+    id: uuid().primaryKey(),
+    year: smallint().notNull(),
+    number: integer().notNull(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Days of the check-up, both included. */
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+    on: date().notNull(),
+    /** How many were subject to it and how many passed: for lists. */
+    subject: integer().notNull(),
+    passed: integer().notNull(),
+    /** Everything that the act says, encrypted for this record. */
+    sealed: text().notNull(),
+    approvedAt: timestamp('approved_at', { withTimezone: true }).notNull(),
+    approvedBy: uuid('approved_by')
+      .notNull()
+      .references(() => accounts.id),
+    annulledAt: timestamp('annulled_at', { withTimezone: true }),
+    annulledBy: uuid('annulled_by').references(() => accounts.id),
+    annulReason: text('annul_reason'),
+  },
+  (table) => [
+    unique('final_acts_number').on(table.year, table.number),
+    index('final_acts_of_organization').on(table.organizationId, table.year, table.number),
+    check('final_acts_days', sql`from_day <= to_day and to_day <= "on"`),
+    check('final_acts_counts', sql`passed between 1 and subject`),
+    check('final_acts_annulled', sql`num_nulls(annulled_at, annulled_by, annul_reason) in (0, 3)`),
+  ],
+)

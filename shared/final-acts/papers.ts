@@ -1,0 +1,95 @@
+// Source: order 29н, point 45; domain.md §3.10. What an act says, whatever it is printed as.
+import { z } from 'zod'
+import { HealthGroup, Need } from '../conclusions/schema.ts'
+import { Day } from '../platform/days.ts'
+import { headcountOf } from './rules.ts'
+import {
+  ActFigures,
+  ActGiven,
+  ActLists,
+  type ActPassed,
+  type ActPerson,
+  type ActUnfinished,
+} from './schema.ts'
+
+const known = z.string().nullable()
+
+/** Everything that an act says: kept sealed as it was approved, and printed again from that. */
+export const ActContent = z.object({
+  /** `3/2026` */
+  number: z.string(),
+  on: Day,
+  /** Name of the order's edition. */
+  order: z.string(),
+  clinic: z.object({ name: z.string(), address: known, ogrn: known, email: known, phone: known }),
+  organization: z.object({ name: z.string(), inn: z.string() }),
+  from: Day,
+  to: Day,
+  figures: ActFigures,
+  lists: ActLists,
+  given: ActGiven,
+  chairman: z.string(),
+})
+export type ActContent = z.infer<typeof ActContent>
+
+/** Somebody who is subject to a check-up, with the visit that says where he stands. */
+export interface Examined extends ActPerson {
+  /** The day of that visit; null: he was never booked. */
+  day: Day | null
+  hasCome: boolean
+  /** The valid заключение of that visit. */
+  paper: Omit<ActPassed, keyof ActPerson> | null
+  /** There is a valid справка instead. */
+  isSent: boolean
+  group: HealthGroup | null
+  /** What the commission has ticked, in the заключение or until then in the справка. */
+  needs: readonly Need[]
+}
+
+const personOf = ({ fullname, gender, birth, department }: Examined): ActPerson => ({
+  ...{ fullname, gender, birth, department },
+})
+
+/** Where everybody stands, each in one list: passed with a valid заключение, came without one, did not come. */
+function sorted(people: readonly Examined[]) {
+  const passed = people.filter(({ paper }) => paper !== null)
+  const unfinished = people.filter(({ paper, hasCome }) => paper === null && hasCome)
+  const absent = people.filter(({ paper, hasCome }) => paper === null && !hasCome)
+  return { passed, unfinished, absent }
+}
+
+const countBy = <Key extends string>(keys: readonly Key[], all: readonly Key[]) =>
+  all.map((key) => [key, keys.filter((one) => one === key).length] as const)
+
+/** The figures and the lists of an act about these people; `to`: the last day of the check-up. */
+export function countedOf(
+  people: readonly Examined[],
+  to: Day,
+): { figures: ActFigures; lists: ActLists; lastPaperOn: Day | null } {
+  const { passed, unfinished, absent } = sorted(people)
+  const done = passed.flatMap((one): ActPassed[] => (one.paper ? [{ ...personOf(one), ...one.paper }] : []))
+  const groups = countBy(
+    passed.flatMap(({ group }) => group ?? []),
+    HealthGroup.options,
+  )
+  const needs = countBy(
+    people.flatMap((one) => one.needs),
+    Need.options,
+  )
+  const figures: ActFigures = {
+    ...{ subject: headcountOf(people, to), passed: headcountOf(passed, to) },
+    ...{ unfinished: headcountOf(unfinished, to), absent: headcountOf(absent, to) },
+    fit: done.filter(({ outcome }) => outcome === 'fit').length,
+    unfit: done.filter(({ outcome }) => outcome === 'unfit').length,
+    additional: unfinished.filter(({ isSent }) => isSent).length,
+    groups: groups.filter(([, count]) => count > 0).map(([group, count]) => ({ group, people: count })),
+    needs: Object.fromEntries(needs) as ActFigures['needs'],
+  }
+  const lists: ActLists = {
+    passed: done,
+    unfinished: unfinished.map((one): ActUnfinished => ({ ...personOf(one), isSent: one.isSent })),
+    absent: absent.map(personOf),
+  }
+  const lastPaperOn = done.reduce<Day | null>((last, { on }) => (last && last > on ? last : on), null)
+  return { figures, lists, lastPaperOn }
+}

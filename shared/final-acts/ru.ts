@@ -1,0 +1,84 @@
+import type { Need } from '../conclusions/schema.ts'
+import { type Day, formatDay } from '../platform/days.ts'
+import { refusalKinds } from '../platform/refusal.ts'
+
+/** Refusals of the final acts. */
+export const finalActRefusals = refusalKinds({
+  CHECK_UP_GOES_ON: [409, 'Период ещё не закончился: акт составляют после последнего дня осмотра'],
+  NOBODY_PASSED: [409, 'За этот период никто не получил заключения: утверждать нечего'],
+  ACT_FIGURES_CHANGED: [
+    409,
+    'Пока вы заполняли акт, данные изменились. Написанное цело: сверьте числа и утвердите ещё раз',
+  ],
+  ACT_EXISTS: [409, 'За эти дни акт уже утверждён. Чтобы составить другой, аннулируйте прежний'],
+  ACT_ANNULLED: [409, 'Акт аннулирован'],
+  ACT_TOO_LARGE: [409, 'Осмотру подлежит больше 10 000 человек. Выберите период короче'],
+})
+
+/** Lines of the act that count people (point 45). */
+export const actLines = {
+  staff: 'Работников всего',
+  harmful: 'Заняты на работах с вредными и (или) опасными условиями труда',
+  population: 'Заняты на работах, где осмотры обязательны для охраны здоровья населения',
+  subject: 'Подлежали периодическому осмотру',
+  passed: 'Прошли осмотр',
+  unfinished: 'Не завершили осмотр',
+  absent: 'Не прошли осмотр',
+} as const
+
+/** Columns of those lines. */
+export const actColumns = {
+  people: 'Всего',
+  women: 'Женщин',
+  minors: 'До 18 лет',
+  disabled: 'Со стойкой утратой трудоспособности',
+} as const
+
+/** Who needs what, as the act says it. */
+export const actNeeds: Record<Need, string> = {
+  'pathology-centre': 'Нуждаются в обследовании в центре профпатологии',
+  outpatient: 'Нуждаются в амбулаторном обследовании и лечении',
+  inpatient: 'Нуждаются в стационарном обследовании и лечении',
+  resort: 'Нуждаются в санаторно-курортном лечении',
+  dispensary: 'Нуждаются в диспансерном наблюдении',
+}
+
+/** What the chairman writes in his own words, as headings of the act. */
+export const actTexts = {
+  suspected: 'Лица с предварительным диагнозом профессионального заболевания',
+  chronic: 'Впервые установленные хронические соматические заболевания',
+  occupational: 'Впервые установленные профессиональные заболевания',
+  infections: 'Впервые установленные инфекционные заболевания (отравления), связанные с условиями труда',
+  previous: 'Выполнение рекомендаций предыдущего заключительного акта',
+  recommendations: 'Рекомендации работодателю',
+} as const
+
+/** Words that stand on the act. */
+export const actWords = {
+  title: 'Заключительный акт',
+  under: 'по результатам периодического медицинского осмотра',
+  period: 'Осмотр проведён',
+  coverage: 'Охват осмотром',
+  basis: 'Составлен в соответствии с пунктами 45–47 порядка, который утвердил',
+  line: 'Показатель',
+  people: 'Человек',
+  headcount: 'Численность работников',
+  results: 'Результаты осмотра',
+  fit: 'Не имеют медицинских противопоказаний',
+  unfit: 'Имеют медицинские противопоказания',
+  additional: 'Нуждаются в дополнительном обследовании (заключение не дано)',
+  group: 'Группа здоровья',
+  nobody: 'Таких работников нет.',
+  sent: 'выдана справка о дополнительном обследовании',
+  noPaper: 'заключения нет',
+  employer: 'Представитель работодателя',
+  supervision: 'Представитель Роспотребнадзора',
+  chairman: 'Председатель врачебной комиссии',
+  /** On the employer's copy, in place of what is told to nobody but the person. */
+  withheld:
+    'Сведения о заболеваниях и о нуждаемости в лечении в этот экземпляр не входят: они содержат врачебную тайну (статья 13 Федерального закона от 21.11.2011 № 323-ФЗ).',
+} as const
+
+/** Name of the file of an act, without its ending. */
+export const actFileName = ({ number, on }: { number: string; on: Day }): string =>
+  `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`

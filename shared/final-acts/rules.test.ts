@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { actGiven, noFigures } from '../../test/act-figures.ts'
+import type { Day } from '../platform/days.ts'
+import { actDueOn, coverageWords, dayProblem, givenProblems } from './rules.ts'
+
+const of = (people: number) => ({ people, women: 0, minors: 0 })
+const line = (given: object) => ({ people: null, women: null, minors: null, disabled: null, ...given })
+
+test('an act is to be made within 30 days after the end of the check-up', () => {
+  expect(actDueOn('2026-11-23' as Day)).toBe('2026-12-23')
+})
+
+test.each([
+  [0, 0, '0\u00a0%'],
+  [13, 12, '92,3\u00a0%'],
+  [10_000, 9999, '99,9\u00a0%'],
+  [3, 3, '100\u00a0%'],
+])('of %i people %i passed: that is %s', (subject, passed, words) => {
+  expect(coverageWords({ subject: of(subject), passed: of(passed) })).toBe(words)
+})
+
+test('what is not written contradicts nothing', () => {
+  expect(givenProblems(actGiven(), noFigures)).toEqual({})
+})
+
+test('a part is not more than its whole, and a line not more than what was counted', () => {
+  const figures = { ...noFigures, subject: of(10), passed: of(6), unfinished: of(1), absent: of(3) }
+  const given = actGiven({
+    staff: line({ people: 20, women: 21 }),
+    harmful: line({ people: 25, disabled: 26 }),
+    population: line({ people: 5, minors: 5 }),
+    disabled: { subject: null, passed: 7, unfinished: 1, absent: 0 },
+    needs: { 'pathology-centre': 7, outpatient: 8, inpatient: null, resort: 0, dispensary: 1 },
+  })
+  expect(givenProblems(given, figures)).toEqual({
+    'staff.women': 'Больше, чем всего в этой строке',
+    'harmful.people': 'Больше, чем работников всего',
+    'harmful.disabled': 'Больше, чем всего в этой строке',
+    'disabled.passed': 'Больше, чем в строке «Прошли осмотр»: 6',
+    'needs.outpatient': 'Больше, чем пришло на осмотр: 7',
+  })
+})
+
+test('fewer workers than were subject to the check-up cannot be', () => {
+  const figures = { ...noFigures, subject: of(10) }
+  expect(givenProblems(actGiven({ staff: line({ people: 9 }) }), figures)).toEqual({
+    'staff.people': 'Меньше, чем подлежало осмотру: 10',
+  })
+})
+
+test.each([
+  ['2026-03-19', 'Раньше конца осмотра'],
+  ['2026-03-24', 'Раньше последнего заключения, которое входит в акт'],
+  ['2026-03-25', null],
+  ['2026-03-31', null],
+  ['2026-04-01', 'Эта дата ещё не наступила'],
+])('an act of %s: %s', (on, said) => {
+  const [to, lastPaperOn, today] = ['2026-03-20' as Day, '2026-03-25' as Day, '2026-03-31' as Day]
+  expect(dayProblem(on as Day, { to, lastPaperOn, today })).toBe(said)
+})

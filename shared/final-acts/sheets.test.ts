@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { absentee, actContent, examinee, notPassed } from '../../test/act-figures.ts'
+import type { Day } from '../platform/days.ts'
+import type { SheetBlock } from '../platform/sheet.ts'
+import type { ActGiven } from './schema.ts'
+import { actFile } from './sheets.ts'
+
+const unfit = {
+  outcome: 'unfit' as const,
+  contraindicated: ['4.4', '6.1'],
+  number: '9/2026',
+  on: '2026-03-05' as Day,
+}
+const people = [
+  examinee(),
+  examinee({ fullname: 'Ёлкина Анна Сергеевна', gender: 'Женский', paper: unfit, group: 'IIIа' }),
+  examinee({ ...notPassed, fullname: 'Ждущий Олег Ильич', isSent: true }),
+  examinee({ ...absentee, fullname: 'Пропавший Яков Ильич', department: null }),
+]
+const secret: Partial<ActGiven> = {
+  suspected: 'Ёлкина Анна Сергеевна, пневмокониоз',
+  chronic: 'X. Болезни органов дыхания — 3',
+  needs: { 'pathology-centre': 1, outpatient: 2, inpatient: 0, resort: 3, dispensary: 4 },
+  previous: 'Вентиляция литейного цеха заменена',
+  recommendations: 'Обеспечить противошумными наушниками',
+}
+
+const blocksOf = (given: Partial<ActGiven>, isEmployers: boolean): SheetBlock[] =>
+  actFile(actContent(people, given), { isEmployers }).sheets.flatMap(({ blocks }) => blocks)
+const textOf = (blocks: SheetBlock[]) => JSON.stringify(blocks).replaceAll('\u00a0', ' ')
+const rowsOf = (blocks: SheetBlock[]) =>
+  blocks.flatMap((block) => (block.is === 'table' ? block.groups.flatMap(({ rows }) => rows) : []))
+
+describe('a заключительный акт', () => {
+  test('says what point 45 asks for', () => {
+    const text = textOf(blocksOf(secret, false))
+    for (const words of [
+      'Заключительный акт № 3/2026',
+      'по результатам периодического медицинского осмотра',
+      'от 31 марта 2026 г.',
+      'ООО «Медицинский центр профосмотров»',
+      'ОГРН 1026605000003',
+      'АО «Уральский механический завод», ИНН 6671000017',
+      'с 02.03.2026 по 20.03.2026',
+      '"label":"Охват осмотром","value":"50 %"',
+      'Прошли осмотр: 2 человека',
+      'Не завершили осмотр: 1 человек',
+      'Не прошли осмотр: 1 человек',
+      'Ёлкина Анна Сергеевна, пневмокониоз',
+      'X. Болезни органов дыхания — 3',
+      'Вентиляция литейного цеха заменена',
+      'Обеспечить противошумными наушниками',
+      'Председатель врачебной комиссии',
+      'Соловьёва Марина Андреевна',
+      'М. П.',
+      'пунктами 45–47 порядка, который утвердил приказ Минздрава России от 28.01.2021 № 29н',
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('counts in lines and leaves a place to write by hand what nobody has told', () => {
+    const staff = { people: 40, women: 12, minors: 0, disabled: null }
+    const rows = rowsOf(blocksOf({ staff }, false))
+    expect(rows.slice(0, 7)).toEqual([
+      ['Работников всего', '40', '12', '0', '______'],
+      [
+        'Заняты на работах с вредными и (или) опасными условиями труда',
+        ...['______', '______', '______', '______'],
+      ],
+      [
+        'Заняты на работах, где осмотры обязательны для охраны здоровья населения',
+        ...['______', '______', '______', '______'],
+      ],
+      ['Подлежали периодическому осмотру', '4', '1', '0', '______'],
+      ['Прошли осмотр', '2', '1', '0', '______'],
+      ['Не завершили осмотр', '1', '0', '0', '______'],
+      ['Не прошли осмотр', '1', '0', '0', '______'],
+    ])
+    expect(textOf(blocksOf({}, false))).toContain('________________________________')
+  })
+
+  test('names each person with sex, birth, department and what the заключение says', () => {
+    const rows = rowsOf(blocksOf({}, false)).map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ')))
+    expect(rows).toContainEqual([
+      ...['1', 'Ковалёв Иван Петрович', 'муж.', '12.03.1985', 'Литейный цех'],
+      'Медицинские противопоказания не выявлены (№ 127/2026 от 03.03.2026)',
+    ])
+    expect(rows).toContainEqual([
+      ...['2', 'Ёлкина Анна Сергеевна', 'жен.', '12.03.1985', 'Литейный цех'],
+      'Выявлены медицинские противопоказания по пунктам: 4.4, 6.1 (№ 9/2026 от 05.03.2026)',
+    ])
+    expect(rows).toContainEqual([
+      ...['1', 'Ждущий Олег Ильич', 'муж.', '12.03.1985', 'Литейный цех'],
+      'выдана справка о дополнительном обследовании',
+    ])
+    expect(rows).toContainEqual(['1', 'Пропавший Яков Ильич', 'муж.', '12.03.1985', ''])
+  })
+
+  test('of nobody in a list says so', () => {
+    const { sheets } = actFile(actContent([examinee()]), { isEmployers: false })
+    expect(textOf(sheets.flatMap(({ blocks }) => blocks))).toContain('Таких работников нет.')
+  })
+})
+
+describe('the employer’s copy', () => {
+  test('says nothing of diseases and of who needs what, and says that it does not', () => {
+    const text = textOf(blocksOf(secret, true))
+    expect(text).not.toMatch(
+      /пневмокониоз|органов дыхания|Нуждаются в (?!дополнительном)|диагноз|хронические/,
+    )
+    expect(text).toContain('врачебную тайну')
+  })
+
+  test('has the same numbers, the same names with their заключения, and the recommendations', () => {
+    const [whole, copy] = [rowsOf(blocksOf(secret, false)), rowsOf(blocksOf(secret, true))]
+    const needs = whole.filter(([title = '']) => /^Нуждаются в (?!дополнительном)/.test(title))
+    expect(needs).toHaveLength(5)
+    expect(copy).toEqual(whole.filter((row) => !needs.includes(row)))
+    expect(textOf(blocksOf(secret, true))).toContain('Обеспечить противошумными наушниками')
+  })
+})

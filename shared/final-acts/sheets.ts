@@ -1,0 +1,193 @@
+// Source: order 29н, points 45, 46. The act laid out for print; how a block looks is the printer's.
+import { outcomeNames } from '../conclusions/ru.ts'
+import { Need } from '../conclusions/schema.ts'
+import {
+  byHand,
+  headcount,
+  orderInside,
+  paperDay,
+  paperPhone,
+  paperWords,
+  periodWords,
+  shortGender,
+} from '../documents/ru.ts'
+import { formatDay } from '../platform/days.ts'
+import type { Sheet, SheetBlock, SheetColumn, SheetFile } from '../platform/sheet.ts'
+import type { ActContent } from './papers.ts'
+import { actColumns, actLines, actNeeds, actTexts, actWords } from './ru.ts'
+import { coverageWords } from './rules.ts'
+import type { ActPassed, ActPerson } from './schema.ts'
+
+/** For whom an act is printed: the employer's copy says nothing of diseases and needs (323-ФЗ, ст. 13). */
+interface Copy {
+  isEmployers: boolean
+}
+
+const numberByHand = '______'
+const linesByHand = [byHand.repeat(4), byHand.repeat(4)].join('\n')
+
+const number = (count: number | null): string => (count === null ? numberByHand : String(count))
+
+function letterhead({ clinic: { name, address, ogrn, phone, email } }: ActContent): SheetBlock {
+  const contacts = [ogrn && `ОГРН ${ogrn}`, phone && `тел. ${paperPhone(phone)}`, email].filter(Boolean)
+  return {
+    is: 'letterhead',
+    name,
+    lines: [address, contacts.join(', ')].filter((line) => !!line) as string[],
+  }
+}
+
+const head = (content: ActContent): SheetBlock[] => [
+  letterhead(content),
+  {
+    is: 'title',
+    text: `${actWords.title} № ${content.number}`,
+    under: [actWords.under, `от ${paperDay(content.on)}`],
+  },
+  {
+    is: 'fields',
+    rows: [
+      {
+        label: paperWords.employer,
+        value: `${content.organization.name}, ИНН ${content.organization.inn}`,
+      },
+      { label: actWords.period, value: periodWords(content) },
+      { label: actWords.coverage, value: coverageWords(content.figures), isMain: true },
+    ],
+  },
+]
+
+/** How many there are of each kind: what is counted beside what is written. */
+function headcountTable({ figures, given }: ActContent): SheetBlock {
+  const written = (['staff', 'harmful', 'population'] as const).map((line) => {
+    const { people, women, minors, disabled } = given[line]
+    return [actLines[line], ...[people, women, minors, disabled].map(number)]
+  })
+  const counted = (['subject', 'passed', 'unfinished', 'absent'] as const).map((line) => {
+    const { people, women, minors } = figures[line]
+    return [actLines[line], ...[people, women, minors, given.disabled[line]].map(number)]
+  })
+  return {
+    is: 'table',
+    columns: [
+      { title: actWords.line, width: 'rest' },
+      { title: actColumns.people, width: 50, align: 'center' },
+      { title: actColumns.women, width: 50, align: 'center' },
+      { title: actColumns.minors, width: 50, align: 'center' },
+      { title: actColumns.disabled, width: 92, align: 'center' },
+    ],
+    groups: [{ title: null, rows: [...written, ...counted] }],
+  }
+}
+
+function resultsTable({ figures, given }: ActContent, { isEmployers }: Copy): SheetBlock {
+  const needs = isEmployers ? [] : Need.options.map((need) => [actNeeds[need], number(given.needs[need])])
+  return {
+    is: 'table',
+    columns: [
+      { title: actWords.line, width: 'rest' },
+      { title: actWords.people, width: 92, align: 'center' },
+    ],
+    groups: [
+      {
+        title: null,
+        rows: [
+          [actWords.fit, number(figures.fit)],
+          [actWords.unfit, number(figures.unfit)],
+          [actWords.additional, number(figures.additional)],
+          ...figures.groups.map(({ group, people }) => [`${actWords.group} ${group}`, number(people)]),
+          ...needs,
+        ],
+      },
+    ],
+  }
+}
+
+const personColumns: SheetColumn[] = [
+  { title: '№', width: 24, align: 'center' },
+  { title: paperWords.fullname, width: 'rest' },
+  { title: paperWords.gender, width: 30, align: 'center' },
+  { title: paperWords.birth, width: 54, align: 'center' },
+  { title: paperWords.department, width: 100 },
+]
+
+const personCells = ({ fullname, gender, birth, department }: ActPerson, at: number): string[] => [
+  ...[String(at + 1), fullname, shortGender[gender], formatDay(birth), department ?? ''],
+]
+
+/** What a заключение says, as the list has it. */
+const decided = ({ outcome, contraindicated, number: paper, on }: ActPassed): string => {
+  const points = contraindicated.length > 0 ? ` по пунктам: ${contraindicated.join(', ')}` : ''
+  return `${outcomeNames[outcome]}${points} (№ ${paper} от ${formatDay(on)})`
+}
+
+/** A list by name under how many there are. `last`: what the last column says, beside its head. */
+function listOf<Person extends ActPerson>(
+  title: string,
+  people: readonly Person[],
+  last?: { title: string; cell: (person: Person) => string },
+): SheetBlock[] {
+  const heading: SheetBlock = { is: 'heading', text: `${title}: ${headcount(people.length)}` }
+  if (people.length === 0) return [heading, { is: 'text', text: actWords.nobody }]
+  const rows = people.map((one, at) => [...personCells(one, at), ...(last ? [last.cell(one)] : [])])
+  const columns = last ? [...personColumns, { title: last.title, width: 130 }] : personColumns
+  return [heading, { is: 'table', columns, groups: [{ title: null, rows }] }]
+}
+
+const lists = ({ lists: { passed, unfinished, absent } }: ActContent): SheetBlock[] => [
+  ...listOf(actLines.passed, passed, { title: 'Заключение', cell: decided }),
+  ...listOf(actLines.unfinished, unfinished, {
+    title: 'Почему',
+    cell: ({ isSent }) => (isSent ? actWords.sent : actWords.noPaper),
+  }),
+  ...listOf(actLines.absent, absent),
+]
+
+const saidBlock = ({ given }: ActContent, name: keyof typeof actTexts): SheetBlock[] => [
+  { is: 'heading', text: actTexts[name] },
+  { is: 'text', text: given[name] || linesByHand },
+]
+
+/** What the chairman writes in his own words; of diseases nothing for the employer. */
+const texts = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
+  ...(isEmployers
+    ? [{ is: 'text' as const, text: actWords.withheld }]
+    : (['suspected', 'chronic', 'occupational', 'infections'] as const).flatMap((name) =>
+        saidBlock(content, name),
+      )),
+  ...saidBlock(content, 'previous'),
+  ...saidBlock(content, 'recommendations'),
+]
+
+/** The chairman signs (point 46); those with whom the act is made stand beside him (point 45). */
+const signatures = ({ order, chairman }: ActContent): SheetBlock => ({
+  is: 'together',
+  blocks: [
+    { is: 'text', text: `${actWords.basis} ${orderInside(order)}.` },
+    { is: 'signer', signer: { post: actWords.chairman, name: chairman }, hint: paperWords.seal },
+    { is: 'signer', signer: { post: actWords.supervision, name: '' }, hint: '' },
+    { is: 'signer', signer: { post: actWords.employer, name: '' }, hint: '' },
+  ],
+})
+
+const actSheet = (content: ActContent, copy: Copy): Sheet => ({
+  foot: `${actWords.title} № ${content.number}, ${content.organization.name}`,
+  blocks: [
+    ...head(content),
+    { is: 'heading', text: actWords.headcount },
+    headcountTable(content),
+    { is: 'heading', text: actWords.results },
+    resultsTable(content, copy),
+    ...lists(content),
+    ...texts(content, copy),
+    signatures(content),
+  ],
+})
+
+/** An act as a file. */
+export const actFile = (content: ActContent, copy: Copy): SheetFile => ({
+  title: `${actWords.title} № ${content.number}`,
+  author: content.clinic.name,
+  isWide: false,
+  sheets: [actSheet(content, copy)],
+})

@@ -1,0 +1,53 @@
+import { Need } from '../shared/conclusions/schema.ts'
+import { type ActContent, countedOf, type Examined } from '../shared/final-acts/papers.ts'
+import { type ActFigures, ActGiven } from '../shared/final-acts/schema.ts'
+import type { Day } from '../shared/platform/days.ts'
+import { paperDesk } from './papers.ts'
+
+const nobody = { people: 0, women: 0, minors: 0 }
+
+/** An act about nobody. */
+export const noFigures: ActFigures = {
+  ...{ subject: nobody, passed: nobody, unfinished: nobody, absent: nobody },
+  ...{ fit: 0, unfit: 0, additional: 0, groups: [] },
+  needs: Object.fromEntries(Need.options.map((need) => [need, 0])) as ActFigures['needs'],
+}
+
+const staff = { people: null, women: null, minors: null, disabled: null }
+
+/** What the chairman has written: nothing, unless it is said otherwise. */
+export const actGiven = (given: Partial<ActGiven> = {}): ActGiven =>
+  ActGiven.parse({
+    ...{ staff, harmful: staff, population: staff, disabled: {}, needs: {} },
+    ...given,
+  })
+
+/** Somebody subject to a check-up: a man of the foundry who has passed it, unless it is said otherwise. */
+export const examinee = (given: Partial<Examined> = {}): Examined => ({
+  fullname: 'Ковалёв Иван Петрович',
+  gender: 'Мужской',
+  birth: '1985-03-12' as Day,
+  department: 'Литейный цех',
+  ...{ day: '2026-03-02' as Day, hasCome: true, isSent: false, group: 'II', needs: [] },
+  paper: { outcome: 'fit', contraindicated: [], number: '127/2026', on: '2026-03-03' as Day },
+  ...given,
+})
+
+/** Who has come and has no заключение; who has not come. */
+export const notPassed = { paper: null, group: null }
+/** Somebody who was not there at all. */
+export const absentee = { ...notPassed, hasCome: false, day: null }
+
+/** An act as it is approved. */
+export function actContent(people: readonly Examined[], given: Partial<ActGiven> = {}): ActContent {
+  const [from, to] = ['2026-03-02' as Day, '2026-03-20' as Day]
+  const { figures, lists } = countedOf(people, to)
+  return {
+    ...{ number: '3/2026', on: '2026-03-31' as Day, from, to, figures, lists },
+    order: 'Приказ Минздрава России от 28.01.2021 N 29н',
+    clinic: { ...paperDesk().clinic },
+    organization: { name: 'АО «Уральский механический завод»', inn: '6671000017' },
+    given: actGiven(given),
+    chairman: 'Соловьёва Марина Андреевна',
+  }
+}

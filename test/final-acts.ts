@@ -1,0 +1,40 @@
+import { finalActsContract } from '../shared/final-acts/contract.ts'
+import type { ActDraft } from '../shared/final-acts/schema.ts'
+import { clinicDay, type Day } from '../shared/platform/days.ts'
+import { actGiven } from './act-figures.ts'
+import { commission } from './commission.ts'
+import type { works } from './group-booking.ts'
+import type { TestApp } from './harness.ts'
+
+type Office = Pick<Awaited<ReturnType<typeof works>>, 'organization'>
+
+/** Somebody of the clinic with what he does about the final acts of an organization, by default of a check-up of today. */
+export async function actsOf(
+  app: TestApp,
+  { organization }: Office,
+  ...roles: Parameters<typeof commission>[1][]
+) {
+  const somebody = await commission(app, ...roles)
+  const { client } = somebody
+  const today = clinicDay(app.clock.now())
+  const draft = (from: Day = today, to: Day = today) =>
+    client.call(finalActsContract.draft, { query: { organization, from, to } })
+  return {
+    ...somebody,
+    draft,
+    waiting: (query: Record<string, unknown> = {}) =>
+      client.call(finalActsContract.waiting, { query: query as never }),
+    acts: (query: Record<string, unknown> = {}) =>
+      client.call(finalActsContract.acts, { query: query as never }),
+    /** Approves what has just been counted, or what a draft showed. */
+    approve: async (given: Record<string, unknown> = {}, shown?: ActDraft) => {
+      const { from, to, seen } = shown ?? (await draft(given.from as Day, given.to as Day)).result
+      const signed = { on: today, chairman: 'Громова Вера Николаевна', given: actGiven() }
+      const body = { organization, from, to, seen, ...signed, ...given } as never
+      return client.call(finalActsContract.approve, { body })
+    },
+    actFile: (id: string) => client.send({ method: 'GET', url: `/api/conclusions/acts/${id}/file` }),
+    annulAct: (id: string, reason = 'Ошибка в данных') =>
+      client.call(finalActsContract.annul, { params: { id: id as never }, body: { reason } }),
+  }
+}
