@@ -27,6 +27,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import { newId } from '../platform/ids.ts'
+import { inTurns } from '../platform/in-turns.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import {
   type ActEmployer,
@@ -98,7 +99,7 @@ async function count(
   const employer = (await findEmployer(reader, organization)) ?? refuse(common.NOT_FOUND)
   const rows = await listSubjects(reader, { organization, from, to, limit: actPeopleAtMost + 1 })
   if (rows.length > actPeopleAtMost) refuse(finalActRefusals.ACT_TOO_LARGE)
-  const people = rows.map((row) => examinedOf(row, secrets))
+  const people = await inTurns(rows, (row) => examinedOf(row, secrets))
   const counted = countedOf(people, to)
   const said = JSON.stringify([counted.figures, counted.lists])
   return { ...counted, employer, seen: createHash('sha256').update(said).digest('base64url') }

@@ -1,8 +1,7 @@
 // Source: order 29н, points 45, 46. The act laid out for print; how a block looks is the printer's.
-import { outcomeNames } from '../conclusions/ru.ts'
+import { conclusionWords } from '../conclusions/ru.ts'
 import { Need } from '../conclusions/schema.ts'
 import {
-  byHand,
   headcount,
   orderInside,
   paperDay,
@@ -24,7 +23,9 @@ interface Copy {
 }
 
 const numberByHand = '______'
-const linesByHand = [byHand.repeat(4), byHand.repeat(4)].join('\n')
+/** As wide as a portrait page, with room to write. */
+const lineByHand = '_'.repeat(130)
+const linesByHand = `\n${lineByHand}\n\n${lineByHand}`
 
 const number = (count: number | null): string => (count === null ? numberByHand : String(count))
 
@@ -115,10 +116,11 @@ const personCells = ({ fullname, gender, birth, department }: ActPerson, at: num
   ...[String(at + 1), fullname, shortGender[gender], formatDay(birth), department ?? ''],
 ]
 
-/** What a заключение says, as the list has it. */
+/** What a заключение says, under the head that it answers. */
 const decided = ({ outcome, contraindicated, number: paper, on }: ActPassed): string => {
   const points = contraindicated.length > 0 ? ` по пунктам: ${contraindicated.join(', ')}` : ''
-  return `${outcomeNames[outcome]}${points} (№ ${paper} от ${formatDay(on)})`
+  const found = outcome === 'unfit' ? conclusionWords.found : conclusionWords.notFound
+  return `${found}${points} (№\u00a0${paper} от\u00a0${formatDay(on)})`
 }
 
 /** A list by name under how many there are. `last`: what the last column says, beside its head. */
@@ -135,28 +137,32 @@ function listOf<Person extends ActPerson>(
 }
 
 const lists = ({ lists: { passed, unfinished, absent } }: ActContent): SheetBlock[] => [
-  ...listOf(actLines.passed, passed, { title: 'Заключение', cell: decided }),
+  ...listOf(actLines.passed, passed, { title: actWords.decided, cell: decided }),
   ...listOf(actLines.unfinished, unfinished, {
-    title: 'Почему',
+    title: actWords.why,
     cell: ({ isSent }) => (isSent ? actWords.sent : actWords.noPaper),
   }),
   ...listOf(actLines.absent, absent),
 ]
 
-const saidBlock = ({ given }: ActContent, name: keyof typeof actTexts): SheetBlock[] => [
-  { is: 'heading', text: actTexts[name] },
-  { is: 'text', text: given[name] || linesByHand },
-]
+/** A heading never stands last on a page: what is under it is short. */
+const saidBlock = ({ given }: ActContent, name: keyof typeof actTexts): SheetBlock => ({
+  is: 'together',
+  blocks: [
+    { is: 'heading', text: actTexts[name] },
+    { is: 'text', text: given[name] || linesByHand },
+  ],
+})
 
 /** What the chairman writes in his own words; of diseases nothing for the employer. */
 const texts = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   ...(isEmployers
     ? [{ is: 'text' as const, text: actWords.withheld }]
-    : (['suspected', 'chronic', 'occupational', 'infections'] as const).flatMap((name) =>
+    : (['suspected', 'chronic', 'occupational', 'infections'] as const).map((name) =>
         saidBlock(content, name),
       )),
-  ...saidBlock(content, 'previous'),
-  ...saidBlock(content, 'recommendations'),
+  saidBlock(content, 'previous'),
+  saidBlock(content, 'recommendations'),
 ]
 
 /** The chairman signs (point 46); those with whom the act is made stand beside him (point 45). */
