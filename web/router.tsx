@@ -180,8 +180,8 @@ const queue = createRoute({
     Object.assign({}, ...queueKeys.map((name) => textIn({ ...search }, name))),
   component: page(() => import('./queue-desk/queue-page.tsx'), 'QueuePage'),
 })
-/** The papers of the commission: the part of the page, what narrows its list, and the check-up that is decided. */
-const conclusionKeys = ['tab', 'city', 'q', 'state', 'booking'] as const
+/** The papers of the commission: the part of the page, what narrows its list, the check-up that is decided, the act that is made. */
+const conclusionKeys = ['tab', 'city', 'q', 'state', 'booking', 'organization', 'from', 'to'] as const
 type ConclusionsSearch = Partial<Record<(typeof conclusionKeys)[number], string>>
 const conclusions = createRoute({
   getParentRoute: () => cabinet,

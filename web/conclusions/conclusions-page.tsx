@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/links.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
+import { RowBones } from '../ui/row-bones.tsx'
 import { Refused } from '../ui/states.tsx'
 import { figuresQuery } from './api.ts'
 import { type ConclusionsAddress, type Tab, useConclusionsAddress } from './parts/address.ts'
@@ -17,7 +18,8 @@ import { Filters } from './parts/filters.tsx'
 import classes from './parts/page.module.css'
 import { PaperList } from './parts/paper-list.tsx'
 
-// The desk has no need of it.
+// The desk has no need of them.
+const Acts = lazy(async () => ({ default: (await import('../final-acts/acts-part.tsx')).ActsPart }))
 const Decision = lazy(async () => ({ default: (await import('./parts/decision-sheet.tsx')).DecisionSheet }))
 
 const titles: Record<Tab, string> = {
@@ -25,10 +27,14 @@ const titles: Record<Tab, string> = {
   additional: 'На дообследовании',
   hand: 'Выдать',
   register: 'Журнал',
+  acts: 'Акты',
 }
 
+/** Another part of the page has no act in its address. */
+const noAct = { organization: undefined, from: undefined, to: undefined }
+
 const counted = (tab: Tab, figures: ConclusionFigures | undefined): string | undefined => {
-  if (!figures || tab === 'register') return undefined
+  if (!figures || tab === 'register' || tab === 'acts') return undefined
   return numberWords(tab === 'hand' ? figures.unhanded : figures[tab])
 }
 
@@ -43,6 +49,12 @@ const Late = ({ late }: Pick<ConclusionFigures, 'late'>) =>
 
 function Part({ tab, address }: { tab: Tab; address: ConclusionsAddress }) {
   const { data: figures } = useQuery(figuresQuery)
+  if (tab === 'acts')
+    return (
+      <Suspense fallback={<RowBones names={['52%', '44%', '60%']} />}>
+        <Acts address={{ q: address.q, ...address.act, go: address.go }} />
+      </Suspense>
+    )
   return (
     <div className={classes.part}>
       {tab === 'hand' && figures && <Late late={figures.late} />}
@@ -74,7 +86,7 @@ function Conclusions({ isCommission }: { isCommission: boolean }) {
         label="Части раздела"
         tabs={tabs.map((key) => ({ key, title: titles[key], count: counted(key, figures) }))}
         shown={tab}
-        onOpen={(next) => go({ tab: next === tabs[0] ? undefined : next, state: undefined })}
+        onOpen={(next) => go({ tab: next === tabs[0] ? undefined : next, state: undefined, ...noAct })}
       >
         {(shown) => <Part tab={shown} address={address} />}
       </PageTabs>

@@ -6,6 +6,7 @@ import { headcount, paperNames } from '../../shared/documents/ru.ts'
 import type { Paper } from '../../shared/documents/schema.ts'
 import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { EmployerActs } from '../final-acts/employer-acts.tsx'
 import { FileState } from '../ui/file-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
@@ -116,6 +117,7 @@ export function PapersSheet({ organization, who, board, paper: wanted, onClose }
           >
             Реквизиты организации
           </Button>
+          <EmployerActs organization={organization} />
           <Foot paper={paper} />
         </div>
       </Sheet>

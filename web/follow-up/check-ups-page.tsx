@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { periodOf } from '../../shared/follow-up/rules.ts'
 import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
+import { EmployerActs } from '../final-acts/employer-acts.tsx'
 import { type ActiveOrganization, useActiveOrganization } from '../platform/active-organization.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { IconTile } from '../ui/icon-tile.tsx'
@@ -123,6 +124,7 @@ function CheckUps({ organization: { id, name } }: { organization: ActiveOrganiza
             <PeopleCard figures={figures.data} today={today} {...place} />
           </>
         )}
+        <EmployerActs organization={id} isCard />
         <LetterCard organization={id} />
       </div>
     </Page>

@@ -6,12 +6,12 @@ import { City } from '../../../shared/platform/person.ts'
 import type { AwaitingFilter, RegisterFilter } from '../api.ts'
 
 /** Parts of the page: the commission has all of them, the desk those of the papers. */
-export const commissionTabs = ['awaiting', 'additional', 'hand', 'register'] as const
+export const commissionTabs = ['awaiting', 'additional', 'hand', 'register', 'acts'] as const
 /** A part of the page. */
 export type Tab = (typeof commissionTabs)[number]
 const deskTabs = ['hand', 'register'] as const satisfies Tab[]
 
-type Keys = 'tab' | 'city' | 'q' | 'state' | 'booking'
+type Keys = 'tab' | 'city' | 'q' | 'state' | 'booking' | 'organization' | 'from' | 'to'
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** The part of the page, what narrows its list and who is decided about, as the address has them. */
@@ -34,6 +34,7 @@ export function useConclusionsAddress(isCommission: boolean) {
       q: search.q?.trim().slice(0, 100) ?? '',
       state: ConclusionState.safeParse(search.state).data,
       opened: (isCommission && BookingId.safeParse(search.booking).data) || null,
+      act: { organization: search.organization, from: search.from, to: search.to },
     }),
     [search, tabs, isCommission],
   )

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
+import { accessibilityProblems } from '../accessibility.ts'
+import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { visited } from '../follow-up.ts'
+import { password, people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
+import { startServer } from '../processes.ts'
+import { enter } from '../sign-in.ts'
+import { inEachTheme } from '../themes.ts'
+
+const chair = '9000000005'
+const outcomes = ['fit', 'fit', 'unfit', 'fit', 'additional', null, 'no_show'] as const
+const today = clinicDay(new Date())
+/** The check-up ended so long ago that its act is late. */
+const [first, last] = [addDays(today, -50), addDays(today, -40)]
+
+/** People of the trial works who came to a check-up forty days ago; what the commission is to decide of each. */
+async function fillCheckUp(database: FreshDatabase) {
+  const db = database.open(2)
+  const clock = { now: () => new Date() }
+  const { rows } = await db.execute(
+    `select id, organization_id as organization from employees where due_on is not null and booked_on is null
+     order by due_on, id limit ${outcomes.length}`,
+  )
+  const made: { booking: string; outcome: (typeof outcomes)[number] }[] = []
+  for (const [at, { id, organization }] of rows.entries()) {
+    const who = { organization: organization as OrganizationId, employee: String(id) }
+    const outcome = outcomes[at] ?? null
+    const state = outcome === 'no_show' ? 'no_show' : 'completed'
+    const day = at === 0 ? first : last
+    made.push({ booking: await visited({ db, clock }, { ...who, day, state }), outcome })
+  }
+  await db.execute(
+    `update bookings set factors = '[{"code":"4.4","marks":[]}]',
+       employer = '{"inn":"7707083893","position":"Слесарь","name":"АО «Уралспецметалл»","department":"Ремонтный цех"}'
+     where length(number) = 36`,
+  )
+  await db.execute(
+    `insert into booking_steps (booking_id, position, from_state, to_state, at, by, slot_id)
+     select id, 1, 'draft', 'submitted', now(), 'system', slot_id from bookings
+     where not exists (select from booking_steps where booking_id = bookings.id)`,
+  )
+  return made
+}
+
+/** The trial works after its check-up. */
+const test = base.extend<{
+  site: Awaited<ReturnType<typeof startServer>> & { visits: Awaited<ReturnType<typeof fillCheckUp>> }
+}>({
+  site: [
+    async ({ database }, use) => {
+      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
+      const site = await startServer({ DATABASE_URL: database.url, ...demo })
+      const visits = await fillCheckUp(database)
+      await use({ ...site, visits })
+      await site.stop()
+    },
+    { scope: 'file' },
+  ],
+})
+
+type Site = { visits: Awaited<ReturnType<typeof fillCheckUp>> }
+
+/** The commission decides of each, without its page: that has a test of its own. */
+async function decide(page: Page, { visits }: Site): Promise<void> {
+  for (const { booking, outcome } of visits) {
+    if (outcome === null || outcome === 'no_show') continue
+    const body = {
+      ...{ outcome, on: last, chairman: 'Громова Вера Николаевна' },
+      group: outcome === 'additional' ? null : outcome === 'unfit' ? 'IIIа' : 'I',
+      contraindicated: outcome === 'unfit' ? ['4.4'] : [],
+      needs: outcome === 'unfit' ? ['dispensary'] : [],
+    }
+    const said = await page.evaluate(
+      async ([id, sent]) => {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(`/api/conclusions/bookings/${id}`, {
+          method: 'POST',
+          headers,
+          body: sent ?? '',
+        })
+        return `${answer.status} ${await answer.text()}`
+      },
+      [booking, JSON.stringify(body)],
+    )
+    expect(said).toMatch(/^200/)
+  }
+}
+
+async function commission(visit: Visit, size: Size = 'desktop') {
+  const page = await visit(size)
+  await enter(page, chair, '/conclusions?tab=acts')
+  await page.getByRole('tab', { name: 'Акты', selected: true }).waitFor()
+  await settled(page)
+  return page
+}
+
+const settled = (page: Page) =>
+  expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const waits = (page: Page) => page.getByRole('list', { name: 'Ждут акта' }).getByRole('listitem')
+
+/** Looks at a page in each theme and width. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await settled(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, `${name} at ${size.width} does not move sideways`).toBeLessThanOrEqual(0)
+    await inEachTheme(page, async (mark) => {
+      expect(await accessibilityProblems(page), `${name} ${size.width}${mark}`).toEqual([])
+      await screen(page, `${name}${mark}`)
+    })
+  }
+  await page.setViewportSize(sizes.desktop)
+}
+
+async function fillAct(page: Page): Promise<void> {
+  await page.getByLabel('Работников всего: Всего', { exact: true }).fill('320')
+  await page.getByLabel('Работников всего: Женщин', { exact: true }).fill('410')
+  await page.getByLabel('Впервые установленные хронические').fill('X. Болезни органов дыхания — 1')
+  await page.getByLabel('Рекомендации работодателю').fill('Обеспечить наушниками')
+}
+
+test('the chair approves the act of a check-up, and HR downloads the employer’s copy', async ({
+  visit,
+  site,
+}) => {
+  const page = await commission(visit)
+  await decide(page, site)
+  await page.reload()
+  const row = waits(page).first()
+  await row.getByText(/^Срок акта — до /).waitFor()
+  await lookAt(page, 'acts-waiting')
+  await row.getByRole('button').click()
+  await page.getByRole('heading', { name: 'Результаты осмотра' }).waitFor()
+  await page.getByLabel('С', { exact: true }).fill(formatDay(first as Day))
+  await page.getByLabel('По', { exact: true }).fill(formatDay(last as Day))
+  await page.getByText(/^Срок акта прошёл /).waitFor()
+  await page.getByText('Имеют медицинские противопоказания').waitFor()
+  await page.getByText(/Прошли осмотр: /).click()
+  await page.getByText('Есть противопоказания, 4.4').waitFor()
+  await fillAct(page)
+  await press(page, 'Утвердить акт')
+  await page.getByText('Женщин: Больше, чем всего в этой строке').waitFor()
+  expect(await page.getByLabel('Рекомендации работодателю').inputValue()).toBe('Обеспечить наушниками')
+  await lookAt(page, 'act-draft')
+  await page.getByLabel('Работников всего: Женщин', { exact: true }).fill('110')
+  await press(page, 'Утвердить акт')
+  const said = page.getByText(/^Акт \d+\/\d{4} утверждён$/)
+  await said.waitFor()
+  const number = /\d+\/\d{4}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
+  const made = page
+    .getByRole('list', { name: 'Утверждённые акты' })
+    .getByRole('listitem')
+    .filter({ hasText: number })
+  await made.getByText('прошли 4 из').waitFor()
+  await lookAt(page, 'acts-approved')
+  const printed = page.waitForEvent('download')
+  await press(page, `Печать акта ${number}`)
+  expect((await printed).suggestedFilename()).toMatch(/^Заключительный акт .*\.pdf$/)
+
+  const hr = await visit('desktop')
+  await enter(hr, people.employer, '/organization/preorders?paper=')
+  const acts = hr.getByRole('dialog').getByRole('list', { name: 'Заключительные акты' })
+  await acts.getByText(`№ ${number}`).waitFor()
+  await acts.scrollIntoViewIfNeeded()
+  for (const size of Object.values(sizes)) {
+    await hr.setViewportSize(size)
+    await acts.scrollIntoViewIfNeeded()
+    await screen(hr, 'acts-employer', { fullPage: false })
+  }
+  await hr.setViewportSize(sizes.desktop)
+  await hr.goto('/organization/profosmotres')
+  await hr.getByRole('heading', { name: 'Заключительные акты' }).scrollIntoViewIfNeeded()
+  await screen(hr, 'acts-follow-up')
+  await hr.goto('/organization/preorders?paper=')
+  const saving = hr.waitForEvent('download')
+  await hr.getByRole('button', { name: `Скачать заключительный акт № ${number}` }).click()
+  const content = await readFile(await (await saving).path())
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await press(page, `Аннулировать акт ${number}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Ошибка в данных' }).click()
+  await sheet.getByRole('button', { name: 'Аннулировать', exact: true }).click()
+  await made.getByText(/^Аннулирован/).waitFor()
+  await hr.reload()
+  await acts.getByText('Аннулирован').waitFor()
+})

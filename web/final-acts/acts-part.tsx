@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { OrganizationId } from '../../shared/organizations/schema.ts'
+import { clinicDay, parseDay } from '../../shared/platform/days.ts'
+import { useTyped } from '../platform/typed.ts'
+import { ActList } from './parts/act-list.tsx'
+import classes from './parts/acts.module.css'
+import { DraftView } from './parts/draft-view.tsx'
+import { WaitingList } from './parts/waiting-list.tsx'
+
+/** Where the acts stand in the address of their page. */
+export interface ActsAddress {
+  q: string
+  /** The organization whose act is being made, and the days that its check-up began with. */
+  organization: string | undefined
+  from: string | undefined
+  to: string | undefined
+  go: (change: Partial<Record<'q' | 'organization' | 'from' | 'to', string | undefined>>) => void
+}
+
+const nowhere = { organization: undefined, from: undefined, to: undefined }
+
+/** The final acts: who waits for one, the one that is being made, those that are approved. */
+export function ActsPart({ address: { q, organization, from, to, go } }: { address: ActsAddress }) {
+  const [typed, type] = useTyped(q, (text) => go({ q: text }))
+  const opened = OrganizationId.safeParse(organization).data
+  const today = clinicDay(new Date())
+  if (opened)
+    return (
+      <DraftView
+        key={opened}
+        organization={opened}
+        first={{ from: parseDay(from ?? '') ?? today, to: parseDay(to ?? '') ?? today }}
+        today={today}
+        onLeave={() => go(nowhere)}
+      />
+    )
+  return (
+    <div className={classes.part}>
+      <search>
+        <TextInput
+          type="search"
+          label="Поиск"
+          placeholder="Организация, ИНН или номер акта"
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </search>
+      <WaitingList
+        search={q}
+        today={today}
+        onOpen={(row) => go({ organization: row.organization, from: row.from, to: row.to })}
+      />
+      <ActList search={q} />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { finalActsContract } from '../../shared/final-acts/contract.ts'
+import type { ActRow, FinalActId } from '../../shared/final-acts/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
+import { call } from '../platform/call.ts'
+import { saveFile } from '../platform/save-file.ts'
+
+/** Which check-up an act would be about, as it travels. */
+export type ActQuestionInput = QueryInput<typeof finalActsContract.draft>
+/** An act as it is approved, as it travels. */
+export type NewActInput = BodyInput<typeof finalActsContract.approve>
+
+const all = ['final-acts'] as const
+const draftsKey = [...all, 'draft'] as const
+
+const pages = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { next: string | null }) => page.next,
+  placeholderData: keepPreviousData,
+  refetchOnMount: 'always',
+} as const
+const pageAfter = (after: string | null, search: string) => ({
+  limit: 50,
+  ...(search && { search }),
+  ...(after && { after }),
+})
+
+/** Organizations whose check-ups have no act yet, page after page. */
+export const waitingQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...all, 'waiting', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(finalActsContract.waiting, { query: pageAfter(pageParam, search), signal }),
+  })
+
+/** Approved acts, newest first, page after page. */
+export const actsQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: [...all, 'approved', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(finalActsContract.acts, { query: pageAfter(pageParam, search), signal }),
+  })
+
+/** What an act would say now. */
+export const draftQuery = (question: ActQuestionInput) =>
+  queryOptions({
+    queryKey: [...draftsKey, question],
+    queryFn: ({ signal }) => call(finalActsContract.draft, { query: question, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    retry: false,
+  })
+
+/** Approves an act. When it was refused, what is counted is asked for anew before that is said. */
+export function useApprove() {
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: all })
+  return async (body: NewActInput): Promise<ActRow> => {
+    try {
+      const act = await call(finalActsContract.approve, { body })
+      void renew()
+      return act
+    } catch (error) {
+      await renew()
+      throw error
+    }
+  }
+}
+
+/** Annuls an act; the lists are asked for again, also when it was refused. */
+export function useAnnulAct() {
+  const queries = useQueryClient()
+  return async (id: FinalActId, reason: string): Promise<void> => {
+    try {
+      await call(finalActsContract.annul, { params: { id }, body: { reason } })
+    } finally {
+      void queries.invalidateQueries({ queryKey: all })
+    }
+  }
+}
+
+/** Saves an act on the device and gives the name of its file. */
+export async function saveAct(id: FinalActId, signal: AbortSignal): Promise<string> {
+  const file = await call(finalActsContract.file, { params: { id }, signal })
+  saveFile(file)
+  return file.name
+}
+
+/** Acts about an organization, newest first: the last hundred. */
+export const employerActsQuery = (organization: OrganizationId) =>
+  queryOptions({
+    queryKey: [...all, 'of', organization],
+    queryFn: ({ signal }) =>
+      call(finalActsContract.ofEmployer, { params: { organization }, query: { limit: 100 }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Saves the employer's copy of an act on the device and gives the name of its file. */
+export async function saveEmployerAct(
+  organization: OrganizationId,
+  id: FinalActId,
+  signal: AbortSignal,
+): Promise<string> {
+  const file = await call(finalActsContract.employerFile, { params: { organization, id }, signal })
+  saveFile(file)
+  return file.name
+}

@@ -1,0 +1,85 @@
+import { Button, Title } from '@mantine/core'
+import { IconBan, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { EmployerAct } from '../../shared/final-acts/schema.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import { numberWords } from '../../shared/platform/count-words.ts'
+import { formatDay } from '../../shared/platform/days.ts'
+import { Card } from '../ui/card.tsx'
+import { FileState } from '../ui/file-state.tsx'
+import { type FileWork, useFileWork } from '../ui/file-work.ts'
+import { RowCell } from '../ui/row-cell.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { employerActsQuery, saveEmployerAct } from './api.ts'
+import classes from './parts/acts.module.css'
+import { checkUpWords } from './parts/words.ts'
+
+interface RowProps {
+  act: EmployerAct
+  organization: OrganizationId
+  work: FileWork
+}
+
+function Row({
+  act: { id, number, on, from, to, subject, passed, annulledAt },
+  organization,
+  work,
+}: RowProps) {
+  return (
+    <li className={classes.ofEmployer}>
+      <RowCell
+        className={classes.about}
+        first={`№ ${number} от ${formatDay(on)}`}
+        second={`осмотр ${checkUpWords(from, to)}, прошли ${numberWords(passed)} из ${numberWords(subject)}`}
+      />
+      {annulledAt ? (
+        <StatusPill tone="mute" icon={IconBan}>
+          Аннулирован
+        </StatusPill>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={work.isBusy}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Скачать заключительный акт № ${number}`}
+          onClick={() => work.run((signal) => saveEmployerAct(organization, id, signal))}
+        >
+          Скачать
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The acts under their heading; they are there. */
+function Acts({ organization, acts }: { organization: OrganizationId; acts: readonly EmployerAct[] }) {
+  const work = useFileWork({ hasToast: true })
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={classes.employer}>
+      <Title order={2} size="h3" id={heading}>
+        Заключительные акты
+      </Title>
+      <p className={classes.second}>
+        Итоги периодического осмотра: кто прошёл и с каким заключением, кто не завершил и не прошёл. Сведения
+        о заболеваниях стоят только в подписанном экземпляре.
+      </p>
+      <ul aria-label="Заключительные акты">
+        {acts.map((act) => (
+          <Row key={act.id} act={act} organization={organization} work={work} />
+        ))}
+      </ul>
+      <FileState work={work} />
+    </section>
+  )
+}
+
+/** Acts about an organization that its people may download; nothing while there are none. `isCard`: a part of a page. */
+export function EmployerActs({ organization, isCard }: { organization: OrganizationId; isCard?: boolean }) {
+  const { data } = useQuery(employerActsQuery(organization))
+  if (!data || data.items.length === 0) return null
+  const acts = <Acts organization={organization} acts={data.items} />
+  return isCard ? <Card component="div">{acts}</Card> : acts
+}

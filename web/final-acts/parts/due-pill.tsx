@@ -1,0 +1,14 @@
+import { IconClock, IconClockExclamation } from '@tabler/icons-react'
+import type { Day } from '../../../shared/platform/days.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { dueWords } from './words.ts'
+
+/** Until when an act is to be made; late in the colour of a warning. */
+export function DuePill({ dueOn, today }: { dueOn: Day; today: Day }) {
+  const { words, tone } = dueWords(dueOn, today)
+  return (
+    <StatusPill tone={tone} icon={tone === 'danger' ? IconClockExclamation : IconClock}>
+      {words}
+    </StatusPill>
+  )
+}
