@@ -76,6 +76,9 @@ export const actWords = {
   employer: 'Представитель работодателя',
   supervision: 'Представитель Роспотребнадзора',
   chairman: 'Председатель врачебной комиссии',
+  /** On the employer's copy, which is read in the cabinet and not signed. */
+  forEmployer: 'сведения для работодателя',
+  signedApart: 'Подписанный экземпляр акта передаёт медицинская организация.',
   /** On the employer's copy, in place of what is told to nobody but the person. */
   withheld:
     'Сведения о заболеваниях и о нуждаемости в лечении в этот экземпляр не входят: они содержат врачебную тайну (статья 13 Федерального закона от 21.11.2011 № 323-ФЗ).',

@@ -96,6 +96,15 @@ describe('a заключительный акт', () => {
     expect(rows).toContainEqual(['1', 'Пропавший Яков Ильич', 'муж.', '12.03.1985', ''])
   })
 
+  test('keeps a heading with what is under it, unless that is longer than a page', () => {
+    const kept = (chronic: string) =>
+      blocksOf({ chronic }, false).some(
+        (block) => block.is === 'together' && textOf([block]).includes(chronic),
+      )
+    expect([kept('X. Болезни органов дыхания — 3'), kept('X — 3 '.repeat(600))]).toEqual([true, false])
+    expect(kept('')).toBe(true)
+  })
+
   test('of nobody in a list says so', () => {
     const { sheets } = actFile(actContent([examinee()]), { isEmployers: false })
     expect(textOf(sheets.flatMap(({ blocks }) => blocks))).toContain('Таких работников нет.')
@@ -109,6 +118,12 @@ describe('the employer’s copy', () => {
       /пневмокониоз|органов дыхания|Нуждаются в (?!дополнительном)|диагноз|хронические/,
     )
     expect(text).toContain('врачебную тайну')
+  })
+
+  test('is not to be taken for the signed act: it has no place for a signature', () => {
+    const blocks = blocksOf(secret, true)
+    expect(textOf(blocks)).toContain('сведения для работодателя')
+    expect(textOf(blocks)).not.toMatch(/"is":"signer"|М\. П\./)
   })
 
   test('has the same numbers, the same names with their заключения, and the recommendations', () => {

@@ -38,12 +38,12 @@ function letterhead({ clinic: { name, address, ogrn, phone, email } }: ActConten
   }
 }
 
-const head = (content: ActContent): SheetBlock[] => [
+const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   letterhead(content),
   {
     is: 'title',
     text: `${actWords.title} № ${content.number}`,
-    under: [actWords.under, `от ${paperDay(content.on)}`],
+    under: [actWords.under, `от ${paperDay(content.on)}`, ...(isEmployers ? [actWords.forEmployer] : [])],
   },
   {
     is: 'fields',
@@ -145,48 +145,65 @@ const lists = ({ lists: { passed, unfinished, absent } }: ActContent): SheetBloc
   ...listOf(actLines.absent, absent),
 ]
 
-/** A heading never stands last on a page: what is under it is short. */
-const saidBlock = ({ given }: ActContent, name: keyof typeof actTexts): SheetBlock => ({
-  is: 'together',
-  blocks: [
+/** Lines that surely fit a page. */
+const shortLines = 25
+
+/** Whether a text may be kept with its heading: one that is higher than a page must go on to the next. */
+const isShort = (text: string): boolean =>
+  text.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / 80), 0) <= shortLines
+
+function saidBlocks({ given }: ActContent, name: keyof typeof actTexts): SheetBlock[] {
+  const text = given[name] || linesByHand
+  const blocks: SheetBlock[] = [
     { is: 'heading', text: actTexts[name] },
-    { is: 'text', text: given[name] || linesByHand },
-  ],
-})
+    { is: 'text', text },
+  ]
+  return isShort(text) ? [{ is: 'together', blocks }] : blocks
+}
 
 /** What the chairman writes in his own words; of diseases nothing for the employer. */
 const texts = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
   ...(isEmployers
     ? [{ is: 'text' as const, text: actWords.withheld }]
-    : (['suspected', 'chronic', 'occupational', 'infections'] as const).map((name) =>
-        saidBlock(content, name),
+    : (['suspected', 'chronic', 'occupational', 'infections'] as const).flatMap((name) =>
+        saidBlocks(content, name),
       )),
-  saidBlock(content, 'previous'),
-  saidBlock(content, 'recommendations'),
+  ...saidBlocks(content, 'previous'),
+  ...saidBlocks(content, 'recommendations'),
 ]
 
 /** The chairman signs (point 46); those with whom the act is made stand beside him (point 45). */
-const signatures = ({ order, chairman }: ActContent): SheetBlock => ({
+const signatures = (chairman: string): SheetBlock[] => [
+  { is: 'signer', signer: { post: actWords.chairman, name: chairman }, hint: paperWords.seal },
+  { is: 'signer', signer: { post: actWords.supervision, name: '' }, hint: '' },
+  { is: 'signer', signer: { post: actWords.employer, name: '' }, hint: '' },
+]
+
+/** By what the act is made and who signs; the employer's copy is not signed: it is not the whole act. */
+const end = ({ order, chairman }: ActContent, { isEmployers }: Copy): SheetBlock => ({
   is: 'together',
   blocks: [
     { is: 'text', text: `${actWords.basis} ${orderInside(order)}.` },
-    { is: 'signer', signer: { post: actWords.chairman, name: chairman }, hint: paperWords.seal },
-    { is: 'signer', signer: { post: actWords.supervision, name: '' }, hint: '' },
-    { is: 'signer', signer: { post: actWords.employer, name: '' }, hint: '' },
+    ...(isEmployers
+      ? [
+          { is: 'fields' as const, rows: [{ label: actWords.chairman, value: chairman }] },
+          { is: 'text' as const, text: actWords.signedApart },
+        ]
+      : signatures(chairman)),
   ],
 })
 
 const actSheet = (content: ActContent, copy: Copy): Sheet => ({
   foot: `${actWords.title} № ${content.number}, ${content.organization.name}`,
   blocks: [
-    ...head(content),
+    ...head(content, copy),
     { is: 'heading', text: actWords.headcount },
     headcountTable(content),
     { is: 'heading', text: actWords.results },
     resultsTable(content, copy),
     ...lists(content),
     ...texts(content, copy),
-    signatures(content),
+    end(content, copy),
   ],
 })
 
