@@ -64,30 +64,21 @@ const test = base.extend<{
 
 type Site = { visits: Awaited<ReturnType<typeof fillCheckUp>> }
 
-/** The commission decides of each, without its page: that has a test of its own. */
-async function decide(page: Page, { visits }: Site): Promise<void> {
-  for (const { booking, outcome } of visits) {
-    if (outcome === null || outcome === 'no_show') continue
-    const body = {
-      ...{ outcome, on: last, chairman: 'Громова Вера Николаевна' },
-      group: outcome === 'additional' ? null : outcome === 'unfit' ? 'IIIа' : 'I',
-      contraindicated: outcome === 'unfit' ? ['4.4'] : [],
-      needs: outcome === 'unfit' ? ['dispensary'] : [],
-    }
-    const said = await page.evaluate(
-      async ([id, sent]) => {
-        const headers = { 'content-type': 'application/json' }
-        const answer = await fetch(`/api/conclusions/bookings/${id}`, {
-          method: 'POST',
-          headers,
-          body: sent ?? '',
-        })
-        return `${answer.status} ${await answer.text()}`
-      },
-      [booking, JSON.stringify(body)],
-    )
-    expect(said).toMatch(/^200/)
+/** The commission decides of one, without its page: that has a test of its own. */
+async function decideOf(page: Page, booking: string, outcome: 'fit' | 'unfit' | 'additional'): Promise<void> {
+  const data = {
+    ...{ outcome, on: last, chairman: 'Громова Вера Николаевна' },
+    group: outcome === 'additional' ? null : outcome === 'unfit' ? 'IIIа' : 'I',
+    contraindicated: outcome === 'unfit' ? ['4.4'] : [],
+    needs: outcome === 'unfit' ? ['dispensary'] : [],
   }
+  const answer = await page.request.post(`/api/conclusions/bookings/${booking}`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+async function decide(page: Page, { visits }: Site): Promise<void> {
+  for (const { booking, outcome } of visits)
+    if (outcome !== null && outcome !== 'no_show') await decideOf(page, booking, outcome)
 }
 
 async function commission(visit: Visit, size: Size = 'desktop') {
@@ -102,6 +93,15 @@ const settled = (page: Page) =>
   expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const waits = (page: Page) => page.getByRole('list', { name: 'Ждут акта' }).getByRole('listitem')
+
+/** Opens what the act of the check-up of forty days ago would say. */
+async function openDraft(page: Page): Promise<void> {
+  await waits(page).first().getByRole('button').click()
+  await page.getByRole('heading', { name: 'Результаты осмотра' }).waitFor()
+  await page.getByLabel('С', { exact: true }).fill(formatDay(first as Day))
+  await page.getByLabel('По', { exact: true }).fill(formatDay(last as Day))
+  await page.getByText(/^Срок акта прошёл /).waitFor()
+}
 
 /** Looks at a page in each theme and width. */
 async function lookAt(page: Page, name: string): Promise<void> {
@@ -135,11 +135,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   const row = waits(page).first()
   await row.getByText(/^Срок акта — до /).waitFor()
   await lookAt(page, 'acts-waiting')
-  await row.getByRole('button').click()
-  await page.getByRole('heading', { name: 'Результаты осмотра' }).waitFor()
-  await page.getByLabel('С', { exact: true }).fill(formatDay(first as Day))
-  await page.getByLabel('По', { exact: true }).fill(formatDay(last as Day))
-  await page.getByText(/^Срок акта прошёл /).waitFor()
+  await openDraft(page)
   await page.getByText('Имеют медицинские противопоказания').waitFor()
   await page.getByText(/Прошли осмотр: /).click()
   await page.getByText('Есть противопоказания, 4.4').waitFor()
@@ -171,6 +167,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   for (const size of Object.values(sizes)) {
     await hr.setViewportSize(size)
     await acts.scrollIntoViewIfNeeded()
+    expect(await accessibilityProblems(hr), `the employer's acts at ${size.width}`).toEqual([])
     await screen(hr, 'acts-employer', { fullPage: false })
   }
   await hr.setViewportSize(sizes.desktop)
@@ -190,4 +187,26 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await made.getByText(/^Аннулирован/).waitFor()
   await hr.reload()
   await acts.getByText('Аннулирован').waitFor()
+})
+
+test('what the chair has written is asked about before it is lost, and stays when the figures have changed', async ({
+  visit,
+  site,
+}) => {
+  const page = await commission(visit)
+  await openDraft(page)
+  const passed = Number(/\d+$/.exec((await page.getByText(/^Прошли осмотр: /).textContent()) ?? '')?.[0])
+  const advice = page.getByLabel('Рекомендации работодателю')
+  await advice.fill('Обеспечить наушниками')
+  await press(page, 'Все акты')
+  await page.getByText('Несохранённые изменения будут отменены').waitFor()
+  await press(page, 'Вернуться к изменениям')
+  const waiting = site.visits.find(({ outcome }) => outcome === null)
+  await decideOf(page, waiting?.booking ?? '', 'fit')
+  await press(page, 'Утвердить акт')
+  await page.getByText(/^Пока вы заполняли акт, данные изменились/).waitFor()
+  expect(await advice.inputValue()).toBe('Обеспечить наушниками')
+  await page.getByText(`Прошли осмотр: ${passed + 1}`).waitFor()
+  await press(page, 'Утвердить акт')
+  await page.getByText(/^Акт \d+\/\d{4} утверждён$/).waitFor()
 })
