@@ -434,8 +434,40 @@ test('the list of studies that did not come is asked for again', async ({ visit 
   await screen(page, 'studies-lost')
   await page.unroute('**/api/services')
   await page.getByRole('button', { name: 'Повторить' }).click()
-  const list = page.getByLabel('Какое исследование')
-  await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(5)
+  await page.getByLabel('Какое исследование').waitFor()
+  await page.getByText(/^И ещё \d+ исследован/).waitFor()
+  expect(await page.getByRole('option').count()).toBeGreaterThan(5)
+})
+
+test('a study is found by some letters of its everyday name, by the keyboard alone, and not named twice', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014561')
+  await page.goto('/preorder')
+  const other = page.getByRole('button', { name: 'Другое исследование' })
+  await other.click()
+  const field = page.getByRole('combobox', { name: 'Какое исследование' })
+  await page.getByRole('option').first().waitFor()
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await screen(page, 'study-offers')
+  await field.pressSequentially('кардиаграмма')
+  await page.getByRole('option', { name: 'Электрокардиография' }).waitFor()
+  await screen(page, 'study-found')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const date = page.getByLabel('Электрокардиография в покое (ЭКГ): когда сделано')
+  await date.waitFor()
+  expect(await date.evaluate((input) => input === document.activeElement)).toBe(true)
+  await other.click()
+  await field.fill('экг')
+  await page.getByText('Такого исследования в осмотрах нет').waitFor({ state: 'hidden' })
+  expect(await page.getByRole('option', { name: 'Электрокардиография' }).count()).toBe(0)
+  await field.fill('телепатия')
+  await page.getByText('Такого исследования в осмотрах нет').waitFor()
+  expect(await field.getAttribute('aria-describedby')).toBeTruthy()
+  await screen(page, 'study-not-found')
 })
 
 /** All that the tab has on the device. */

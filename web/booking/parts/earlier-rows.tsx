@@ -1,12 +1,13 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { serviceKindNames } from '../../../shared/programme/ru.ts'
+import { useMemo } from 'react'
 import type { Service } from '../../../shared/programme/schema.ts'
 import { editionNow } from '../../programme/api.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { EarlierProps } from './earlier-results.tsx'
+import { StudyField } from './study-field.tsx'
 import classes from './wizard.module.css'
 
 interface Props extends Pick<EarlierProps, 'results' | 'onChange' | 'field'> {
@@ -18,14 +19,19 @@ interface Props extends Pick<EarlierProps, 'results' | 'onChange' | 'field'> {
   onAdd: (service: string) => void
 }
 
-/** The studies named so far with their dates, and the list of all others. */
+const none: readonly Service[] = []
+
+/** The studies named so far with their dates, and the search for another one. */
 export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, field }: Props) {
   const isKnownByName = results.every(({ service }) => service in known)
   const edition = useQuery({ ...editionNow, enabled: isAsking || !isKnownByName })
-  const services = edition.data?.services ?? []
+  const services = edition.data?.services ?? none
   const nameOf = (code: string) =>
     known[code] ?? services.find((service) => service.code === code)?.name ?? 'Исследование'
-  const isGiven = (code: string) => results.some(({ service }) => service === code)
+  const left = useMemo(
+    () => services.filter(({ code }) => !results.some(({ service }) => service === code)),
+    [services, results],
+  )
   return (
     <>
       {results.map((result, place) => (
@@ -52,26 +58,8 @@ export function EarlierRows({ results, known, isAsking, added, onAdd, onChange, 
         <LoadFailed onRetry={edition.refetch}>Список исследований не загрузился.</LoadFailed>
       )}
       {isAsking && !edition.isError && (
-        <NativeSelect
-          label="Какое исследование"
-          autoFocus
-          value=""
-          onChange={(event) => onAdd(event.currentTarget.value)}
-          data={optionsOf(services.filter(({ code }) => !isGiven(code)))}
-        />
+        <StudyField services={left} isLoading={edition.isPending} onPick={onAdd} />
       )}
     </>
   )
 }
-
-const kinds = ['lab', 'imaging', 'functional'] as const
-
-const optionsOf = (services: readonly Service[]) => [
-  { value: '', label: services.length > 0 ? 'Выберите из списка' : 'Загрузка', disabled: true },
-  ...kinds.map((kind) => ({
-    group: serviceKindNames[kind],
-    items: services
-      .filter((service) => service.kind === kind)
-      .map(({ code, name }) => ({ value: code, label: name })),
-  })),
-]
