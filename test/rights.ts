@@ -1,5 +1,6 @@
 import { accountsContract } from '../shared/accounts/contract.ts'
 import { accountRefusals } from '../shared/accounts/ru.ts'
+import { bookingContract } from '../shared/booking/contract.ts'
 import { conclusionsContract } from '../shared/conclusions/contract.ts'
 import { documentsContract } from '../shared/documents/contract.ts'
 import { employeesContract } from '../shared/employees/contract.ts'
@@ -9,6 +10,7 @@ import { organizationsContract } from '../shared/organizations/contract.ts'
 import type { Route } from '../shared/platform/route.ts'
 import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
 import { freshPhone } from './accounts.ts'
+import { wishOf } from './booking.ts'
 import {
   come,
   comingWeek,
@@ -38,6 +40,8 @@ export interface Try {
   tells: boolean
 }
 
+/** The surname of whoever tries. */
+const callers = 'Иванова'
 /** Another's surname: nobody else's record carries it. */
 const anothers = 'Тайнов'
 
@@ -89,8 +93,15 @@ const ofUnits = async (records: Records): Promise<Values> => ({
   position: await records('positions'),
 })
 
+/** Documents of one's own earlier booking, taken over for the same person. */
+const ofEarlier = async (records: Records, { slot }: World): Promise<Values> => ({
+  kept: { booking: await records('bookings'), parts: ['paper'] },
+  person: { ...wishOf(slot).person, surname: callers },
+})
+
 /** Values that a good request needs and that are the caller’s own in every case. */
 const given = new Map<Route, (records: Records, world: World) => Promise<Values>>([
+  [bookingContract.reserve, ofEarlier],
   [employeesContract.add, ofUnits],
   [employeesContract.change, ofUnits],
   [scheduleAdminContract.removeWeek, (_, { clerk }) => comingWeek(clerk)],
@@ -134,7 +145,7 @@ class Stage {
     const { app } = this.world
     const somebody =
       this.#people.get(part) ??
-      (part === 'another' ? come(app, 'employer', anothers) : come(app, part, 'Иванова'))
+      (part === 'another' ? come(app, 'employer', anothers) : come(app, part, callers))
     this.#people.set(part, somebody)
     return somebody
   }

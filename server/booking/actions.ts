@@ -10,14 +10,7 @@ import {
   whatToBring,
 } from '../../shared/booking/ru.ts'
 import { bookingNumber, canChange, dateProblems, isFasting } from '../../shared/booking/rules.ts'
-import type {
-  Booking,
-  BookingId,
-  BookingWish,
-  NewBooking,
-  Quote,
-  QuoteRequest,
-} from '../../shared/booking/schema.ts'
+import type { Booking, BookingId, BookingWish, Quote, QuoteRequest } from '../../shared/booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
@@ -30,6 +23,7 @@ import { eachOnce, factorOf } from '../../shared/programme/rules.ts'
 import { cityNames, noSuchTime, scheduleRefusals } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import type { Numbers } from '../booking-numbers/store.ts'
+import { sealPapers } from '../kept-papers/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
@@ -110,16 +104,6 @@ function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, to
     refuse(bookingRefusals.PRICE_CHANGED, { details: { quote: priced } })
   return { edition, ...priced }
 }
-
-/** Numbers of documents, encrypted together for the record that they belong to; null when none was given. */
-const sealed = (
-  secrets: Secrets,
-  id: BookingId,
-  { person: { snils, policy }, paper }: BookingWish,
-): string | null =>
-  snils || policy || paper
-    ? secrets.seal(JSON.stringify({ snils, policy, paper }), `bookings/${id}/papers`)
-    : null
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
@@ -244,7 +228,8 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
   const row = bookingOf(account, booking, ground, { number, price, now })
-  const papersSealed = sealed(desk.secrets, row.id, booking)
+  const { snils, policy } = booking.person
+  const papersSealed = sealPapers(desk.secrets, row.id, { snils, policy, paper: booking.paper })
   changeSeats(tx, { account: byAccount, take: slot }, now)
   const given = { isConsented: consent !== null, paperTakenBy: consent === 'paper' ? byAccount : null }
   const rest = { papersSealed, lastCheckUpOn, earlier, origin, today, by, byAccount, ...given }
@@ -255,7 +240,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
 }
 
 /** Books a check-up for oneself, from one's cabinet. */
-export async function reserve(tx: Tx, actor: Member, wish: Wish<NewBooking>, now: Date): Promise<Booking> {
+export async function reserve(tx: Tx, actor: Member, wish: Wish, now: Date): Promise<Booking> {
   const account = actor.accountId
   const booker: Booker = { account, by: 'person', byAccount: account, consent: 'cabinet' }
   const row = await bookFor(tx, booker, wish, now)

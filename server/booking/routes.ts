@@ -4,6 +4,7 @@ import { anyone, signedIn } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { openNumbers } from '../booking-numbers/store.ts'
+import { offerPapers, takeOver } from '../kept-papers/actions.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
@@ -40,8 +41,12 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: B
 
   serve(bookingContract.reserve, { allow: signedIn }, async (call) => {
     const { actor, body, address, agent, now, transact } = call
-    const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
-    const wish = { booking: body, ground, desk, origin: { address, agent } }
+    const [ground, desk, booking] = await Promise.all([
+      findGround(reader, body.slot),
+      deskNow(),
+      takeOver(reader, ownBookings(actor), body, { secrets, now }),
+    ])
+    const wish = { booking, ground, desk, origin: { address, agent } }
     const attempt = () => transact((tx) => reserve(tx, actor, wish, now))
     return changeLimit.around(actor.accountId, now, () => offerNearest(reader, body.slot, now, attempt))
   })
@@ -62,6 +67,10 @@ export function serveBooking(serve: Serve, reader: Reader, { secrets, brand }: B
     }))
     return { ...bookingView(booking, now), steps: dated }
   })
+
+  serve(bookingContract.papers, { allow: signedIn }, ({ actor, params, now }) =>
+    offerPapers(reader, ownBookings(actor), params.id, { secrets, now }),
+  )
 
   serve(bookingContract.cancel, { allow: signedIn }, ({ actor, params, body, now, transact }) =>
     changeLimit.around(actor.accountId, now, async () => {

@@ -14,12 +14,14 @@ import {
   BookingPage,
   CancelReason,
   NewBooking,
+  OfferedPapers,
   Quote,
   QuoteRequest,
 } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED } = scheduleRefusals
-const { ALREADY_BOOKED, NOT_CHANGEABLE, PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
+const { ALREADY_BOOKED, NOT_CHANGEABLE, PAPERS_GONE, PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } =
+  bookingRefusals
 const { NO_PRICES } = priceRefusals
 const { NO_EDITION } = programmeRefusals
 const params = z.strictObject({ id: BookingId })
@@ -45,6 +47,7 @@ export const bookingContract = {
       SLOT_FULL,
       SLOT_PASSED,
       ALREADY_BOOKED,
+      PAPERS_GONE,
       PRICE_CHANGED,
       NO_PRICES,
       NO_EDITION,
@@ -63,6 +66,12 @@ export const bookingContract = {
     summary: 'Одна запись с историей',
     params,
     reply: BookingCard,
+    refusals: [common.NOT_FOUND],
+  }),
+  papers: route('GET', '/api/bookings/:id/papers', {
+    summary: 'Какие документы этой записи можно взять в новую; их номеров в ответе нет',
+    params,
+    reply: OfferedPapers,
     refusals: [common.NOT_FOUND],
   }),
   cancel: route('POST', '/api/bookings/:id/cancel', {

@@ -133,6 +133,21 @@ export const IdentityPaper = z.discriminatedUnion('kind', [
 ])
 export type IdentityPaper = z.output<typeof IdentityPaper>
 
+/** A document, or a number, that may be taken over from one's earlier booking. */
+export const KeptPart = z.enum(['paper', 'snils', 'policy'])
+export type KeptPart = z.infer<typeof KeptPart>
+
+/** What a booking takes over from an earlier one of the same account and person: its numbers do not leave the server. */
+const Kept = z.strictObject({ booking: BookingId, parts: z.array(KeptPart).min(1).max(3) })
+
+/** What of a booking's documents may be taken over: which there are, and the last signs of the document's number. */
+export const OfferedPapers = z.object({
+  paper: z.object({ kind: PaperKind, tail: z.string() }).nullable(),
+  snils: z.boolean(),
+  policy: z.boolean(),
+})
+export type OfferedPapers = z.infer<typeof OfferedPapers>
+
 /** The employer who sends the person; absent when he comes by himself. */
 export const BookedEmployer = z.strictObject({
   inn: Inn,
@@ -151,14 +166,15 @@ export type EarlierResult = z.output<typeof EarlierResult>
 /** Why a person cancels, in his words. */
 export const CancelReason = documentText(300)
 
-/** A booking as the wizard sends it. `total` is the price that the person saw: another one is refused, not charged. */
+/** A booking as the wizard sends it, with the document or with what it is taken over from. `total` is the price that the person saw: another one is refused, not charged. */
 export const NewBooking = z.strictObject({
   slot: SlotId,
   kind: CheckUpKind,
   hasReferral: z.boolean(),
   lastCheckUpOn: Day.optional(),
   person: BookedPerson,
-  paper: IdentityPaper,
+  paper: IdentityPaper.optional(),
+  kept: Kept.optional(),
   employer: BookedEmployer.nullable(),
   factors: factors.min(1, 'Выберите хотя бы один фактор или вид работ'),
   earlier: z.array(EarlierResult).max(30).default([]),
@@ -168,9 +184,7 @@ export const NewBooking = z.strictObject({
 export type NewBooking = z.output<typeof NewBooking>
 
 /** What is booked, whoever books it. At the desk the papers may be unknown: nobody dictates a passport on the phone. */
-export interface BookingWish extends Omit<NewBooking, 'paper' | 'consent'> {
-  paper?: IdentityPaper | undefined
-}
+export type BookingWish = Omit<NewBooking, 'kept' | 'consent'>
 
 /** A factor as the booking keeps it, with its short name of that edition of the order. */
 export const BookedFactor = z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })

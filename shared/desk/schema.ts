@@ -4,7 +4,6 @@ import {
   BookingId,
   BookingState,
   CancelReason,
-  IdentityPaper,
   NewBooking,
   StepAuthor,
 } from '../booking/schema.ts'
@@ -93,8 +92,7 @@ export type DeskPerson = z.infer<typeof DeskPerson>
  * A booking made at the desk or by phone: the wish of a person's own booking, papers as far as they were given.
  * `consentOnPaper`: the person has signed the consent here; otherwise he signs it when he comes.
  */
-export const DeskBooking = NewBooking.omit({ paper: true, consent: true }).extend({
-  paper: IdentityPaper.optional(),
+export const DeskBooking = NewBooking.omit({ kept: true, consent: true }).extend({
   consentOnPaper: z.boolean({ error: 'Отметьте, подписано ли согласие' }),
 })
 export type DeskBooking = z.output<typeof DeskBooking>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from './days.ts'
-import { birthProblem, issueProblem } from './person-dates.ts'
+import { birthProblem, hasRunOut, issueProblem } from './person-dates.ts'
 
 const day = (text: string) => text as Day
 const today = day('2026-03-02')
@@ -31,4 +31,15 @@ test('one born on 29 February is fourteen on 1 March of a common year', () => {
 test('another document may be given to a child, but not tomorrow', () => {
   expect(given('1999-01-01', '1990-01-01', 'other')).toBeNull()
   expect(given('2026-03-03', '1990-01-01', 'other')).toBe('Дата выдачи не может быть в будущем')
+})
+
+test('a passport that had to be replaced at 20 or at 45 has run out 90 days later, another document never', () => {
+  const over = (issuedOn: string, on: string, kind: 'passport' | 'other' = 'passport') =>
+    hasRunOut({ kind, issuedOn: day(issuedOn) }, { birth: day('1990-01-01'), today: day(on) })
+  expect(over('2004-03-01', '2010-04-01')).toBe(false)
+  expect(over('2004-03-01', '2010-04-02')).toBe(true)
+  expect(over('2010-01-01', '2026-03-02')).toBe(false)
+  expect(over('2010-01-01', '2035-04-02')).toBe(true)
+  expect(over('2035-01-01', '2080-01-01')).toBe(false)
+  expect(over('2004-03-01', '2080-01-01', 'other')).toBe(false)
 })

@@ -1,8 +1,11 @@
-// Source: spec §5 «Dates» (90 years back, a birth at most today); ПП РФ № 2267 of 23.12.2023: a passport is given from the age of 14.
-import { addMonths, ageOn, type Day } from './days.ts'
+// Source: spec §5 «Dates» (90 years back, a birth at most today); ПП РФ № 2267 of 23.12.2023: a passport is given from the age of 14,
+// replaced at 20 and at 45, and counts for 90 days after that birthday.
+import { addDays, addMonths, ageOn, type Day } from './days.ts'
 
 const oldest = 90
 const passportAge = 14
+const replacedAt = [20, 45]
+const daysToReplace = 90
 
 /** What is wrong with a date of birth, as a sentence; null when nothing is. `today` at the clinic. */
 export function birthProblem(birth: Day, today: Day): string | null {
@@ -26,4 +29,13 @@ export function issueProblem(
   if (kind === 'passport' && birth && ageOn(birth, issuedOn) < passportAge)
     return 'Паспорт выдают с 14 лет: проверьте дату выдачи и дату рождения'
   return null
+}
+
+/** Whether a document has run out by a day: a Russian passport that had to be replaced. Of another kind nothing is known. */
+export function hasRunOut(
+  { kind, issuedOn }: DatedPaper,
+  { birth, today }: { birth: Day; today: Day },
+): boolean {
+  const age = kind === 'passport' && replacedAt.find((years) => years > ageOn(birth, issuedOn))
+  return age ? addDays(addMonths(birth, age * 12), daysToReplace) < today : false
 }

@@ -216,12 +216,9 @@ async function reachTime(page: Page, site: Running, phone: string, city?: string
 
 const again = (page: Page) => page.getByRole('link', { name: /^Записаться так же/ }).click()
 
-test('a check-up like an earlier one needs only the numbers of documents, and asks before another draft is lost', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('phone')
-  await reachTime(page, site, '9220014547')
+/** Books, gives it up, and leaves another draft behind. */
+async function bookedBefore(page: Page, site: Running, phone: string) {
+  await reachTime(page, site, phone)
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
   await page.getByRole('button', { name: 'Записаться' }).click()
   await heading(page, 'Вы записаны')
@@ -231,6 +228,14 @@ test('a check-up like an earlier one needs only the numbers of documents, and as
   await page.getByRole('radio', { name: 'Первоуральск' }).check()
   await page.goto('/')
   await page.getByRole('link', { name: /^Записаться так же/ }).waitFor()
+}
+
+test('a check-up like an earlier one needs a time alone, and asks before another draft is lost', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await bookedBefore(page, site, '9220014547')
   await screen(page, 'history-again')
   await again(page)
   const question = page.getByRole('alertdialog', { name: /У вас есть незаконченная запись/ })
@@ -240,16 +245,59 @@ test('a check-up like an earlier one needs only the numbers of documents, and as
   await page.getByRole('link', { name: 'Периодический осмотр' }).click()
   await again(page)
   await question.getByRole('button', { name: 'Записаться так же' }).click()
+  await heading(page, 'Время и подтверждение')
+  await page.getByText(/^номер заканчивается на 456, из записи П-/).waitFor()
+  await screen(page, 'again-confirm')
+  expect(await left(page)).not.toContain('456')
+  await takeTime(page)
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await heading(page, 'Вы записаны')
+})
+
+test('who has a new passport gives it instead of the former one, and may take that after all', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await bookedBefore(page, site, '9220014562')
+  await again(page)
+  await page.getByRole('button', { name: 'Записаться так же' }).click()
+  await heading(page, 'Время и подтверждение')
+  await page.getByRole('link', { name: 'Изменить: Документ' }).click()
   await heading(page, 'Паспорт')
-  await page.getByText('Номера документов введите ещё раз').waitFor()
+  await page.getByText('Паспорт РФ (номер заканчивается на 456)').waitFor()
   await screen(page, 'again-passport')
+  await page.getByRole('button', { name: 'Указать другой' }).click()
+  await next(page)
+  await page.getByText('Проверьте 5 полей').waitFor()
+  await screen(page, 'again-passport-anew')
+  await page.getByRole('button', { name: 'Взять прежний' }).click()
+  await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
+  await heading(page, 'Время и подтверждение')
+})
+
+test('documents that the clinic cannot take over any more are asked for, and nothing else is lost', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await bookedBefore(page, site, '9220014563')
+  await again(page)
+  await page.getByRole('button', { name: 'Записаться так же' }).click()
+  await heading(page, 'Время и подтверждение')
+  await takeTime(page)
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
+  const error = { code: 'PAPERS_GONE', message: 'Документы прошлой записи для этой не подходят' }
+  await page.route('**/api/bookings', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { error } }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await heading(page, 'Паспорт')
+  await page.getByText('Введите их ещё раз').waitFor()
+  await page.unroute('**/api/bookings')
   await passport(page)
   await heading(page, 'Организация и должность')
-  expect(await page.getByRole('radio', { name: 'Без организации' }).isChecked()).toBe(true)
-  await next(page)
-  expect(await page.getByRole('checkbox', { name: /^4\.4/ }).isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Выбрать время' }).click()
-  await page.getByText('Екатеринбург, ').first().waitFor()
 })
 
 /** What another visitor asks of the server from his own page. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../shared/accounts/schema.ts'
-import type { Booking, BookingId } from '../../shared/booking/schema.ts'
+import type { Booking, BookingId, OfferedPapers } from '../../shared/booking/schema.ts'
 import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import { profileQuery } from '../accounts/api.ts'
@@ -11,7 +11,7 @@ import { editionNow } from '../programme/api.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { Question } from '../ui/question.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { oneBooking } from './api.ts'
+import { oneBooking, papersQuery } from './api.ts'
 import { draftLike } from './parts/again.ts'
 import { StepBones } from './parts/step-bones.tsx'
 import { keep, keptDraft } from './parts/use-draft.ts'
@@ -23,8 +23,9 @@ export function AgainPage() {
   const booking = useQuery(oneBooking(id as BookingId))
   const profile = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
   const edition = useQuery(editionNow)
-  const failed = [booking, profile, edition].find(({ isError }) => isError)
-  const isReady = booking.data && profile.data && edition.data
+  const papers = useQuery({ ...papersQuery(id as BookingId), staleTime: 0 })
+  const failed = [booking, profile, edition, papers].find(({ isError }) => isError)
+  const isReady = booking.data && profile.data && edition.data && papers.data
   return (
     <Page wide>
       <PageHeader title="Запись на осмотр" />
@@ -37,7 +38,14 @@ export function AgainPage() {
       ) : (
         <StepBones />
       )}
-      {isReady && <Beginning booking={booking.data} profile={profile.data} edition={edition.data} />}
+      {isReady && (
+        <Beginning
+          booking={booking.data}
+          profile={profile.data}
+          edition={edition.data}
+          offered={papers.data}
+        />
+      )}
     </Page>
   )
 }
@@ -46,16 +54,17 @@ interface Props {
   booking: Booking
   profile: Profile
   edition: Edition
+  offered: OfferedPapers
 }
 
 /** Begins at once, unless something else has been begun on this device: that is asked about first. */
-function Beginning({ booking, profile, edition }: Props) {
+function Beginning({ booking, profile, ...rest }: Props) {
   const navigate = useNavigate()
   const [begun] = useState(() => keptDraft(profile)?.draft ?? null)
   // The wizard itself goes back to the first step that needs something.
   const goOn = () => void navigate({ to: '/preorder', search: { step: 'confirm' }, replace: true })
   const begin = () => {
-    keep(profile, draftLike(booking, edition, profile))
+    keep(profile, draftLike({ booking, profile, ...rest }))
     goOn()
   }
   const isSame = begun?.again?.number === booking.number

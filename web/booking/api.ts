@@ -23,6 +23,13 @@ export const oneBooking = (id: BookingId) =>
     queryFn: ({ signal }) => call(bookingContract.one, { params: { id }, signal }),
   })
 
+/** What of a booking's documents a new one may take over. */
+export const papersQuery = (id: BookingId) =>
+  queryOptions({
+    queryKey: [...all, 'papers', id],
+    queryFn: ({ signal }) => call(bookingContract.papers, { params: { id }, signal }),
+  })
+
 /** Prices; stale once the server says that they have changed. */
 export const quotesKey = [...all, 'quote'] as const
 

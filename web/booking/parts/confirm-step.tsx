@@ -16,8 +16,9 @@ import type { StepProps } from './step-props.ts'
 import { useConfirm } from './use-confirm.ts'
 
 /** The last step: a time, everything on one page to check, the consent, and the booking itself. */
-export function ConfirmStep({ draft, today }: StepProps) {
-  const confirm = useConfirm(draft, today)
+export function ConfirmStep(props: StepProps) {
+  const { draft } = props
+  const confirm = useConfirm(props)
   const { hold, take } = confirm
   const { city } = draft.prepare
   const offices = useQuery(workTime)

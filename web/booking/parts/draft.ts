@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Profile } from '../../../shared/accounts/schema.ts'
-import { PaperKind } from '../../../shared/booking/schema.ts'
+import { KeptPart, PaperKind } from '../../../shared/booking/schema.ts'
 import { City, Gender, genderOf } from '../../../shared/platform/person.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
 import { CheckUpKind } from '../../../shared/programme/schema.ts'
@@ -61,8 +61,22 @@ const Organization = z.object({
   seniorityYears: typed,
 })
 
-/** The earlier booking that this one is made like, and what of its factors is in the order no more. */
-const Again = z.object({ number: z.string().max(40), gone: z.array(z.string().max(1000)).catch([]) })
+const parts = z.array(KeptPart).max(3)
+
+/** Documents of the earlier booking: of whom they are, which may be taken over, and which of them are typed anew. No numbers. */
+const Kept = z.object({
+  booking: z.string().max(40),
+  of: z.object({ surname: typed, name: typed, middlename: typed, birth: typed }),
+  offered: parts,
+  anew: parts.catch([]),
+})
+
+/** The earlier booking that this one is made like, what of its factors is in the order no more, and its documents. */
+const Again = z.object({
+  number: z.string().max(40),
+  gone: z.array(z.string().max(1000)).catch([]),
+  papers: Kept.nullable().catch(null),
+})
 export type Again = z.infer<typeof Again>
 
 /** Everything that the wizard keeps on this device, a part for each step that is filled in. */

@@ -4,6 +4,7 @@ import { employerOf, paperOf, personOf } from '../../../shared/booking/typed.ts'
 import { type Day, parseDay } from '../../../shared/platform/days.ts'
 import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
+import { isTaken, keptOf } from './kept.ts'
 
 const dayOf = (text: string) => parseDay(text.trim()) ?? undefined
 
@@ -32,7 +33,9 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
 /** The parts of a booking that stand in the draft, checked and normalised; null while some step is not finished. */
 export function bookingParts(draft: Draft) {
   const person = BookedPerson.safeParse(personOf(draft.personal))
-  const paper = IdentityPaper.safeParse(paperOf(draft.passport))
+  const paper = isTaken(draft, 'paper')
+    ? { success: true as const, data: undefined }
+    : IdentityPaper.safeParse(paperOf(draft.passport))
   const employer = draft.organization.isSent
     ? BookedEmployer.safeParse(employerOf(draft.organization))
     : { success: true as const, data: null }
@@ -50,6 +53,7 @@ export function bookingParts(draft: Draft) {
     earlier,
     person: person.data,
     paper: paper.data,
+    kept: keptOf(draft),
     employer: employer.data,
   }
 }

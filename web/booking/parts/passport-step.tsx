@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { isOffered, isTaken } from './kept.ts'
+import { KeptPapers, useKeptPaper } from './kept-papers.tsx'
 import { PapersGone } from './papers-gone.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
@@ -13,8 +15,13 @@ import classes from './wizard.module.css'
 
 /** The identity document: a Russian passport or another one for foreigners. */
 export function PassportStep(props: StepProps) {
-  const { typed, change, form, masked, plain } = useFields('passport', props)
-  const [isAskedAgain] = useState(props.arePapersGone && typed.number + typed.otherNumber === '')
+  const { draft } = props
+  const fields = useFields('passport', props)
+  const { typed, form } = fields
+  const paper = useKeptPaper(draft)
+  const [isAskedAgain] = useState(
+    props.arePapersGone && !isOffered(draft, 'paper') && typed.number + typed.otherNumber === '',
+  )
   return (
     <StepForm
       form={form}
@@ -22,12 +29,31 @@ export function PassportStep(props: StepProps) {
       onBack={props.onBack}
       aside={
         <Why icon={IconShieldLock} title="Зачем нужен документ">
-          По нему оформляют договор и заключение. Номер хранится зашифрованным, после записи его не видно
-          нигде.
+          По нему оформляют договор и заключение. Номер хранится зашифрованным, целиком его после записи не
+          видно нигде.
         </Why>
       }
     >
-      {isAskedAgain && <PapersGone again={props.draft.again} />}
+      {isAskedAgain && <PapersGone again={draft.again} />}
+      {isOffered(draft, 'paper') && (
+        <KeptPapers
+          draft={draft}
+          onChange={props.onChange}
+          parts={['paper']}
+          what={paper.number ? `${paper.title} (${paper.number})` : paper.title}
+          unless="Если документ с тех пор меняли, укажите новый."
+          other="Указать другой"
+          former="Взять прежний"
+        />
+      )}
+      {!isTaken(draft, 'paper') && <Fields {...fields} />}
+    </StepForm>
+  )
+}
+
+function Fields({ typed, change, masked, plain }: ReturnType<typeof useFields<'passport'>>) {
+  return (
+    <>
       <ChoiceCards
         legend="Документ"
         name="kind"
@@ -89,6 +115,6 @@ export function PassportStep(props: StepProps) {
           <TextInput label="Кем выдан, если указано" maxLength={300} {...plain('otherIssuedBy')} />
         </div>
       )}
-    </StepForm>
+    </>
   )
 }

@@ -10,6 +10,8 @@ import { MiddlenameInput } from '../../ui/middlename-input.tsx'
 import { NameInput } from '../../ui/name-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { hasOffer, isOffered, isTaken } from './kept.ts'
+import { KeptPapers } from './kept-papers.tsx'
 import { PapersGone } from './papers-gone.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
@@ -17,10 +19,17 @@ import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
 
+const numbers = ['snils', 'policy'] as const
+const numberNames = { snils: 'СНИЛС', policy: 'Полис ОМС' }
+
 /** The person examined: what the profile knows stands there already, only the gaps are to be filled. */
 export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boolean }) {
   const { typed, change, form, masked } = useFields('personal', props)
-  const [isAskedAgain] = useState(props.arePapersGone && typed.snils + typed.policy === '')
+  const { draft } = props
+  const [isAskedAgain] = useState(
+    props.arePapersGone && !hasOffer(draft) && typed.snils + typed.policy === '',
+  )
+  const offered = numbers.filter((part) => isOffered(draft, part))
   return (
     <StepForm
       form={form}
@@ -82,24 +91,38 @@ export function PersonalStep({ isLocked, ...props }: StepProps & { isLocked: boo
       <div className={classes.part}>
         <Title order={2}>СНИЛС и полис</Title>
         <p className={classes.lead}>Необязательно: можно назвать в регистратуре в день осмотра.</p>
-        {isAskedAgain && <PapersGone again={props.draft.again} />}
+        {isAskedAgain && <PapersGone again={draft.again} />}
+        {offered.length > 0 && (
+          <KeptPapers
+            draft={draft}
+            onChange={props.onChange}
+            parts={offered}
+            what={offered.length > 1 ? 'СНИЛС и полис ОМС' : numberNames[offered[0] ?? 'snils']}
+            other={offered.length > 1 ? 'Указать другие' : 'Указать другой'}
+            former={offered.length > 1 ? 'Взять прежние' : 'Взять прежний'}
+          />
+        )}
         <div className={classes.grid}>
-          <div data-span="3" data-phone>
-            <DigitsInput
-              label="СНИЛС"
-              pattern={patterns.snils}
-              placeholder="112-233-445 95"
-              {...masked('snils')}
-            />
-          </div>
-          <div data-span="3" data-phone>
-            <DigitsInput
-              label="Полис ОМС"
-              pattern={patterns.policy}
-              placeholder="16 цифр"
-              {...masked('policy')}
-            />
-          </div>
+          {!isTaken(draft, 'snils') && (
+            <div data-span="3" data-phone>
+              <DigitsInput
+                label="СНИЛС"
+                pattern={patterns.snils}
+                placeholder="112-233-445 95"
+                {...masked('snils')}
+              />
+            </div>
+          )}
+          {!isTaken(draft, 'policy') && (
+            <div data-span="3" data-phone>
+              <DigitsInput
+                label="Полис ОМС"
+                pattern={patterns.policy}
+                placeholder="16 цифр"
+                {...masked('policy')}
+              />
+            </div>
+          )}
         </div>
       </div>
     </StepForm>

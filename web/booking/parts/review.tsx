@@ -12,6 +12,8 @@ import { FactorChips } from '../../programme/factor-chips.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './confirm-step.module.css'
 import type { Draft } from './draft.ts'
+import { isTaken } from './kept.ts'
+import { useKeptPaper } from './kept-papers.tsx'
 import type { StepPath } from './steps.ts'
 import { earlierOf } from './volume.ts'
 
@@ -32,7 +34,13 @@ export function Review({
 }) {
   const { prepare, personal, passport, organization } = draft
   const earlier = earlierOf(draft)
-  const paper = paperWords(passport)
+  const keptPaper = useKeptPaper(draft)
+  const from = `из записи ${draft.again?.number}`
+  const paper = isTaken(draft, 'paper')
+    ? { title: keptPaper.title, number: [keptPaper.number, from].filter(Boolean).join(', '), issued: '' }
+    : paperWords(passport)
+  const snils = isTaken(draft, 'snils') ? from : snilsWords(personal.snils)
+  const policy = isTaken(draft, 'policy') ? from : policyWords(personal.policy)
   const referral = prepare.hasReferral ? 'по направлению работодателя' : 'без направления'
   const substances = draft.factors.flatMap((factor) => factor.substances ?? [])
   const years = Number(organization.seniorityYears)
@@ -54,8 +62,8 @@ export function Review({
       <Part title="Документ" step="passport">
         <Fact name={paper.title}>{paper.number}</Fact>
         {paper.issued && <Fact name="Выдан">{paper.issued}</Fact>}
-        {personal.snils && <Fact name="СНИЛС">{snilsWords(personal.snils)}</Fact>}
-        {personal.policy && <Fact name="Полис ОМС">{policyWords(personal.policy)}</Fact>}
+        {snils && <Fact name="СНИЛС">{snils}</Fact>}
+        {policy && <Fact name="Полис ОМС">{policy}</Fact>}
       </Part>
       <Part title="Осмотр" step="prepare">
         <Fact name="Вид">

@@ -3,6 +3,7 @@ import { type Day, parseDay } from '../../../shared/platform/days.ts'
 import type { Problems } from '../../ui/checked-form.ts'
 import type { Draft } from './draft.ts'
 import { prepareProblems } from './fill.ts'
+import { isTaken } from './kept.ts'
 
 /** The wizard in its order: the address of a step, its words, and what must be put right before it is left. */
 export const steps = [
@@ -22,8 +23,10 @@ export const steps = [
     path: 'passport',
     title: 'Паспорт',
     heading: 'Паспорт',
-    problems: (draft: Draft, today: Day) =>
-      paperProblems(draft.passport, parseDay(draft.personal.birth.trim()), today),
+    problems: (draft: Draft, today: Day): Problems =>
+      isTaken(draft, 'paper')
+        ? {}
+        : paperProblems(draft.passport, parseDay(draft.personal.birth.trim()), today),
   },
   {
     path: 'organization',

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bookingRefusals } from '../../../shared/booking/ru.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import type { Slot } from '../../../shared/schedule/schema.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefused } from '../../platform/call.ts'
 import { editionNow } from '../../programme/api.ts'
 import { nearestIn, useHold } from '../../schedule/api.ts'
 import { quoteQuery } from '../api.ts'
 import { quoteIn, useReserve } from './attempt.ts'
 import type { Draft } from './draft.ts'
 import { bookingParts } from './fill.ts'
+import { withoutKept } from './kept.ts'
+import type { StepProps } from './step-props.ts'
 import { volumeRequest } from './volume.ts'
 
 /** The server's volume and price of the draft on a day. */
@@ -33,7 +36,7 @@ const refusalIn = (error: Error | null): Error | null =>
 type Lack = 'slot' | 'consent'
 
 /** The state of the last step: the kept place, the price, the consent, and the sending. */
-export function useConfirm(draft: Draft, today: Day) {
+export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' | 'today' | 'onChange'>) {
   const hold = useHold(draft.prepare.city)
   const sending = useReserve()
   const [consent, setConsent] = useState(false)
@@ -51,7 +54,13 @@ export function useConfirm(draft: Draft, today: Day) {
     const total = known ? { total: known.total } : {}
     sending.mutate(
       { ...rest, slot: hold.slot.id, factors, consent: true, ...total },
-      { onError: (error) => nearestIn(error).length > 0 && hold.lose() },
+      {
+        onError: (error) => {
+          if (nearestIn(error).length > 0) hold.lose()
+          // The wizard goes back to the first step that asks for something.
+          if (isRefused(error, bookingRefusals.PAPERS_GONE)) onChange(withoutKept(draft))
+        },
+      },
     )
   }
   return {

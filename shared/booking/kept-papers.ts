@@ -1,0 +1,58 @@
+// Source: decision 0038. Documents of an earlier booking serve the same person again, as long as they are good.
+import type { Day } from '../platform/days.ts'
+import { hasRunOut } from '../platform/person-dates.ts'
+import { fold } from '../platform/search.ts'
+import type { BookingWish, IdentityPaper, KeptPart, OfferedPapers } from './schema.ts'
+
+/** The numbers that a booking keeps sealed, as far as they were given. */
+export interface SealedPapers {
+  paper?: IdentityPaper | undefined
+  snils?: string | undefined
+  policy?: string | undefined
+}
+
+/** By what a person is known to be the same: with a new name he has a new passport. */
+interface Named {
+  surname: string
+  name: string
+  middlename?: string | undefined
+  birth: Day
+}
+
+const whole = ({ surname, name, middlename = '', birth }: Named): string =>
+  `${fold(`${surname} ${name} ${middlename}`)}, ${birth}`
+
+/** Whether two bookings are of one person. */
+export const isSamePerson = (one: Named, other: Named): boolean => whole(one) === whole(other)
+
+/** Fewer signs than these would tell too much of a number by its tail. */
+const longEnough = 6
+
+/** What of the documents of a booking its person may take over on a day; a passport that has run out may not be. */
+export function offeredPapers(
+  { paper, snils, policy }: SealedPapers,
+  { birth, today }: { birth: Day; today: Day },
+): OfferedPapers {
+  const { issuedOn } = paper ?? {}
+  const isGood = paper && !(issuedOn && hasRunOut({ kind: paper.kind, issuedOn }, { birth, today }))
+  const tail = paper && paper.number.length >= longEnough ? paper.number.slice(-3) : ''
+  return {
+    paper: isGood ? { kind: paper.kind, tail } : null,
+    snils: snils !== undefined,
+    policy: policy !== undefined,
+  }
+}
+
+/** The parts that are offered. */
+export const partsOf = (offered: OfferedPapers): KeptPart[] =>
+  (['paper', 'snils', 'policy'] as const).filter((part) => offered[part])
+
+/** A wish with what it takes over; what was typed anew stands. */
+export const withPapers = (
+  wish: BookingWish,
+  kept: SealedPapers,
+  parts: readonly KeptPart[],
+): BookingWish => {
+  const { paper, ...numbers } = Object.fromEntries(parts.map((part) => [part, kept[part]])) as SealedPapers
+  return { ...wish, paper: wish.paper ?? paper, person: { ...numbers, ...wish.person } }
+}
