@@ -69,10 +69,17 @@ async function passport(page: Page) {
   await next(page)
 }
 
+/** Names him by his ИНН alone, and looks where one finds it who does not know it. */
 async function nameEmployer(page: Page) {
   await heading(page, 'Организация и должность')
-  await page.getByLabel('ИНН').pressSequentially('7707083893')
-  await page.getByLabel('Название').fill('АО «Уралспецметалл»')
+  const where = page.getByRole('link', { name: 'сайт налоговой' })
+  expect(await where.getAttribute('href')).toBe('https://egrul.nalog.ru/')
+  await page.getByRole('combobox', { name: 'ИНН' }).pressSequentially('6671000017')
+  await page.getByRole('option', { name: /Уральский механический завод/ }).waitFor()
+  await screen(page, 'employer-offered')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Название').inputValue()).toBe('АО «Уральский механический завод»')
   await page.getByLabel('Должность или профессия').fill('Электрогазосварщик')
   await next(page)
 }
@@ -255,7 +262,7 @@ test('a check-up like an earlier one needs a time alone, and asks before another
   await heading(page, 'Вы записаны')
 })
 
-test('who has a new passport gives it instead of the former one, and may take that after all', async ({
+test('who has a new passport gives it instead of the former one; what cannot be taken over any more is asked for', async ({
   visit,
   site,
 }) => {
@@ -274,18 +281,6 @@ test('who has a new passport gives it instead of the former one, and may take th
   await screen(page, 'again-passport-anew')
   await page.getByRole('button', { name: 'Взять прежний' }).click()
   await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
-  await heading(page, 'Время и подтверждение')
-})
-
-test('documents that the clinic cannot take over any more are asked for, and nothing else is lost', async ({
-  visit,
-  site,
-}) => {
-  const page = await visit('phone')
-  await bookedBefore(page, site, '9220014563')
-  await again(page)
-  await page.getByRole('button', { name: 'Записаться так же' }).click()
-  await heading(page, 'Время и подтверждение')
   await takeTime(page)
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
   const error = { code: 'PAPERS_GONE', message: 'Документы прошлой записи для этой не подходят' }
@@ -489,11 +484,10 @@ test('the list of studies that did not come is asked for again', async ({ visit 
 
 test('a study is found by some letters of its everyday name, by the keyboard alone, and not named twice', async ({
   visit,
-  site,
 }) => {
   const page = await visit('phone')
-  await signUp(page, site, '9220014561')
   await page.goto('/preorder')
+  await signIn(page, '9000000003')
   const other = page.getByRole('button', { name: 'Другое исследование' })
   await other.click()
   const field = page.getByRole('combobox', { name: 'Какое исследование' })

@@ -23,7 +23,8 @@ function useOffers(inn: string, onPick: (one: Suggestion) => void) {
   const [settled] = useDebouncedValue(inn, typingPause)
   const { data = [] } = useQuery(suggestionsQuery(settled))
   const [at, setAt] = useState(-1)
-  const [isDismissed, setDismissed] = useState(false)
+  // What stood in the field before asks for nothing: typing and the arrows open the list.
+  const [isDismissed, setDismissed] = useState(true)
   const offers = inn === settled && inn.length >= suggestFrom && !isDismissed ? data : []
   const close = () => {
     setDismissed(true)

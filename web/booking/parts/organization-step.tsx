@@ -1,13 +1,28 @@
-import { TextInput, Title } from '@mantine/core'
+import { Anchor, TextInput, Title } from '@mantine/core'
 import { IconBuildingFactory2 } from '@tabler/icons-react'
+import { InnSuggest } from '../../organizations/inn-suggest.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
-import { InnInput } from '../../ui/inn-input.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-props.ts'
 import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
+
+/** The public register finds an organization by its name: the cabinet does not tell whom the clinic works for. */
+const register = 'https://egrul.nalog.ru/'
+
+/** For who does not know the ИНН of his employer. */
+const WhereInn = () => (
+  <p className={classes.hint}>
+    Не знаете ИНН? Он есть в трудовом договоре, в справке о доходах и на печати организации. По названию его
+    покажет{' '}
+    <Anchor inherit href={register} target="_blank" rel="noreferrer">
+      сайт налоговой
+    </Anchor>
+    .
+  </p>
+)
 
 /** Who sends the person, or nobody. Only ИНН and the name are required: they stand in the conclusion. */
 export function OrganizationStep(props: StepProps) {
@@ -34,10 +49,15 @@ export function OrganizationStep(props: StepProps) {
         ]}
       />
       {typed.isSent && (
-        <div className={classes.grid}>
+        <div className={classes.grid} data-dense>
           <div data-span="3" data-phone>
-            <InnInput label="ИНН" {...masked('inn')} />
+            <InnSuggest
+              label="ИНН"
+              {...masked('inn')}
+              onPick={({ name, inn, kpp }) => change({ name, inn, kpp })}
+            />
           </div>
+          <WhereInn />
           <div data-span="3" data-phone>
             <DigitsInput
               label="КПП, если есть"
