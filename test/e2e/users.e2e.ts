@@ -100,6 +100,28 @@ test('an admin finds a person by a phone, changes the name, gives a role, ends a
   await person.getByRole('button', { name: 'Меню', exact: true }).waitFor()
 })
 
+test.for(['laptop', 'desktop'] as const)(
+  'the rows of the list are as high beside an open card as without it, at the width of a %s',
+  async (size, { visit }) => {
+    const page = await visit(size)
+    await enter(page, people.admin, '/admin?users')
+    await row(page, /./).first().waitFor()
+    const heights = () =>
+      row(page, /./).evaluateAll((rows) =>
+        rows.map((one) => [one.dataset.row, one.getBoundingClientRect().height]),
+      )
+    const before = await heights()
+    expect(before.length).toBeGreaterThan(4)
+    await screen(page, `users-list-${size}`, { fullPage: false })
+    await row(page, /Регистратор/)
+      .first()
+      .click()
+    await page.getByRole('tablist', { name: 'Карточка пользователя' }).waitFor()
+    expect(await heights()).toEqual(before)
+    await screen(page, `users-beside-${size}`, { fullPage: false })
+  },
+)
+
 test('of two administrators the second is told what the first has changed, and his words stay', async ({
   visit,
 }) => {

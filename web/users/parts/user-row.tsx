@@ -27,14 +27,16 @@ export const UserRow = memo(function UserRow({ user, isOpen, isStop, onOpen }: P
   return (
     <RowButton {...{ id, isOpen, isStop }} className={classes.row} onOpen={() => onOpen(id)}>
       <span className={classes.who}>
-        <span className={classes.name}>{fullname || 'Данные удалены'}</span>
+        <span className={classes.name} title={fullname}>
+          {fullname || 'Данные удалены'}
+        </span>
         <span className={classes.second}>
           {phone && <span className="nowrap">{formatPhone(phone)}</span>}
           {email && <span className={classes.cut}>{email}</span>}
           {patientID && <span className={classes.cut}>пациент {patientID}</span>}
         </span>
         {organizations.length > 0 && (
-          <span className={classes.cut} title={organizations.join(', ')}>
+          <span className={`${classes.cut} ${classes.offices}`} title={organizations.join(', ')}>
             {organizations.join(', ')}
           </span>
         )}
