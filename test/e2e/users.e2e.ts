@@ -84,6 +84,8 @@ test('an admin finds a person by a phone, changes the name, gives a role, ends a
   await press(page, 'Заблокировать')
   await press(page, 'Закрыть доступ')
   await page.getByText('Напишите причину').waitFor()
+  await press(page, 'Попросил владелец номера')
+  expect(await page.getByLabel('Причина').inputValue()).toBe('Попросил владелец номера')
   await page.getByLabel('Причина').fill('Звонил владелец номера')
   await press(page, 'Закрыть доступ')
   await row(page, /Заблокирован/).waitFor()

@@ -18,21 +18,25 @@ interface Props {
   usual: readonly string[]
   /** Who reads the reason. */
   readers?: string
+  /** What else is decided with it, or has to be known: between the reason and the button. */
+  more?: ReactNode
+  /** Under what went wrong: whom it is about. */
+  details?: ReactNode
   /** What the button says. */
   act: string
-  /** Does it and says so. What it throws is shown, and what was typed stays. */
-  send: (reason: string) => Promise<void>
+  /** Does it and says so. What it throws is shown, and what was typed stays; so it does after `false`, when `more` tells why. */
+  send: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks why before something is taken back; stands in a `FormSheet`, which asks before what is typed is lost. */
-export function ReasonForm({ children, rule, longest, usual, readers, act, send, onClose }: Props) {
+export function ReasonForm(props: Props) {
+  const { children, rule, longest, usual, readers, more, details, act, send, onClose } = props
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: z.object({ reason: rule }),
     initialValues: { reason: '' },
     send: async ({ reason }) => {
-      await send(reason.trim())
-      onClose()
+      if ((await send(reason.trim())) !== false) onClose()
     },
   })
   useUnsaved(form.isDirty())
@@ -58,17 +62,20 @@ export function ReasonForm({ children, rule, longest, usual, readers, act, send,
       </fieldset>
       <Textarea
         ref={field}
-        label="Причина"
+        label={rule.safeParse('').success ? 'Причина, если хотите назвать' : 'Причина'}
         description={readers}
         autosize
         minRows={2}
+        maxRows={8}
         maxLength={longest}
         data-autofocus
         {...form.getInputProps('reason')}
       />
+      {more}
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure}
+          {details}
         </Note>
       )}
       <div className={classes.buttons}>

@@ -1,14 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconBan } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CancelReason } from '../../../shared/booking/schema.ts'
-import type { EmployerBooking } from '../../../shared/group-booking/schema.ts'
+import type { Conflict, EmployerBooking } from '../../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useGroupActs } from '../api.ts'
 import { conflictsIn } from './conflicts-in.ts'
@@ -37,72 +35,53 @@ export const CancelSheet = ({ opened, ...props }: Props & { opened: boolean }) =
   </FormSheet>
 )
 
+/** Those whose bookings could not be cancelled, and why. */
+const Conflicts = ({ of }: { of: readonly Conflict[] }) =>
+  of.length > 0 && (
+    <ul className={classes.reasons}>
+      {of.map(({ employee, fullname, reason }) => (
+        <li key={employee}>
+          <b>{fullname}</b>: {reason}
+        </li>
+      ))}
+    </ul>
+  )
+
+const usualOfOne = ['Заболел', 'В отпуске', 'Увольняется', 'Нужен на работе в этот день']
+const usualOfMany = ['В отпуске', 'Нужны на работе в эти дни', 'Запишем на другие дни']
+
 function CancelForm({ organization, bookings, onClose, onDone }: Props) {
   const acts = useGroupActs(organization)
-  const [reason, setReason] = useState('')
   const [tell, setTell] = useState(true)
-  useUnsaved(reason.trim() !== '')
-  const slip = reason.trim() ? CancelReason.safeParse(reason).error?.issues[0]?.message : undefined
-  const cancelling = useMutation({
-    mutationFn: () => {
-      const words = reason.trim()
-      return acts.cancel({ ids: bookings.map(({ id }) => id), tell, ...(words && { reason: words }) })
-    },
-    onSuccess: ({ cancelled, told }) => {
-      onDone()
-      toast(
-        'ok',
-        cancelled === 1 ? 'Запись отменена' : `Отменено: ${bookingsText(cancelled)}`,
-        tell ? toldWords(told, cancelled) : undefined,
-      )
-    },
-  })
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const cancel = async (reason: string) => {
+    setConflicts([])
+    const ids = bookings.map(({ id }) => id)
+    const { cancelled, told } = await acts.cancel({ ids, tell, ...(reason && { reason }) }).catch((error) => {
+      setConflicts(conflictsIn(error))
+      throw error
+    })
+    onDone()
+    const done = cancelled === 1 ? 'Запись отменена' : `Отменено: ${bookingsText(cancelled)}`
+    toast('ok', done, tell ? toldWords(told, cancelled) : undefined)
+  }
   const [first] = bookings
-  const conflicts = conflictsIn(cancelling.error)
+  const isOne = bookings.length === 1
   return (
-    <div className={classes.body}>
-      <p>
-        {bookings.length === 1 && first
-          ? `${first.fullname}, ${dayWords(first.day)}, ${first.time}. Место достанется другим. Если не подходит время, запись можно перенести.`
-          : 'Отменяются все выбранные записи или ни одной. Места достанутся другим. Если не подходит время, записи можно перенести.'}
-      </p>
-      <Textarea
-        label="Причина (необязательно)"
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        error={slip}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <TellField people={bookings} isOn={tell} onChange={setTell} />
-      {cancelling.isError && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {cancelling.error.message}
-          {conflicts.length > 0 && (
-            <ul className={classes.reasons}>
-              {conflicts.map(({ employee, fullname, reason: why }) => (
-                <li key={employee}>
-                  <b>{fullname}</b>: {why}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Note>
-      )}
-      <div className={classes.buttons}>
-        <Button
-          size="lg"
-          variant="accent"
-          loading={cancelling.isPending}
-          onClick={() => !slip && cancelling.mutate()}
-        >
-          {bookings.length === 1 ? 'Отменить запись' : `Отменить ${bookingsText(bookings.length)}`}
-        </Button>
-        <Button size="lg" variant="default" onClick={onClose}>
-          Оставить
-        </Button>
-      </div>
-    </div>
+    <ReasonForm
+      rule={CancelReason}
+      longest={300}
+      usual={isOne ? usualOfOne : usualOfMany}
+      readers="Останется в истории записи, прочтут её и в центре"
+      more={<TellField people={bookings} isOn={tell} onChange={setTell} />}
+      details={<Conflicts of={conflicts} />}
+      act={isOne ? 'Отменить запись' : `Отменить ${bookingsText(bookings.length)}`}
+      send={cancel}
+      onClose={onClose}
+    >
+      {isOne && first
+        ? `${first.fullname}, ${dayWords(first.day)}, ${first.time}. Место достанется другим. Если не подходит время, запись можно перенести.`
+        : 'Отменяются все выбранные записи или ни одной. Места достанутся другим. Если не подходит время, записи можно перенести.'}
+    </ReasonForm>
   )
 }

@@ -1,15 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconAlertCircle, IconBan } from '@tabler/icons-react'
-import { z } from 'zod'
+import { IconBan } from '@tabler/icons-react'
 import { RefusalReason, type RequestCard } from '../../../shared/organizations/schema.ts'
-import { useSchemaForm } from '../../platform/form.ts'
-import { FormSheet, useUnsaved } from '../../ui/form-sheet.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useDecisions } from '../api.ts'
 import { DecidedNote } from './decided-note.tsx'
-import classes from './requests.module.css'
 
 interface Props {
   card: RequestCard
@@ -19,58 +15,27 @@ interface Props {
 const usual = [
   'ИНН или КПП не совпадают с данными организации',
   'Не удалось подтвердить, что вы представляете организацию',
+  'У организации нет договора с центром: позвоните нам, чтобы его заключить',
 ]
 
 function RefuseForm({ card, onClose }: Props) {
   const { refuse } = useDecisions(card.id)
-  const { form, failure, isBusy, onSubmit } = useSchemaForm({
-    schema: z.object({ comment: RefusalReason }),
-    initialValues: { comment: '' },
-    send: async ({ comment }) => {
-      await refuse(comment.trim())
-      onClose()
-      toast('ok', 'В подключении отказано', 'Заявитель прочтёт причину')
-    },
-  })
-  const isOpen = card.stage !== 'decided'
-  useUnsaved(isOpen && form.isDirty())
-  if (!isOpen) return <DecidedNote card={card} onClose={onClose} />
+  if (card.stage === 'decided') return <DecidedNote card={card} onClose={onClose} />
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <p className={classes.none}>
-        Причину увидит заявитель, он сможет исправить данные и подать заявку ещё раз.
-      </p>
-      {failure && (
-        <Note tone="danger" icon={IconAlertCircle} role="alert">
-          {failure}
-        </Note>
-      )}
-      <Textarea
-        label="Причина отказа"
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={1000}
-        data-autofocus
-        {...form.getInputProps('comment')}
-      />
-      <div className={classes.usual}>
-        {usual.map((words) => (
-          <Button
-            key={words}
-            variant="light"
-            size="sm"
-            className={classes.phrase}
-            onClick={() => form.setFieldValue('comment', words)}
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
-      <Button type="submit" size="lg" variant="accent" fullWidth loading={isBusy}>
-        Отказать в подключении
-      </Button>
-    </form>
+    <ReasonForm
+      rule={RefusalReason}
+      longest={1000}
+      usual={usual}
+      readers="Её прочтёт заявитель"
+      act="Отказать в подключении"
+      send={async (reason) => {
+        await refuse(reason)
+        toast('ok', 'В подключении отказано', 'Заявитель прочтёт причину')
+      }}
+      onClose={onClose}
+    >
+      {card.name}. Заявитель сможет исправить данные и подать заявку ещё раз.
+    </ReasonForm>
   )
 }
 
