@@ -166,7 +166,10 @@ export type EarlierResult = z.output<typeof EarlierResult>
 /** Why a person cancels, in his words. */
 export const CancelReason = documentText(300)
 
-/** A booking as the wizard sends it, with the document or with what it is taken over from. `total` is the price that the person saw: another one is refused, not charged. */
+/**
+ * A booking as the wizard sends it, with the document or with what it is taken over from. `total` is the price that the person
+ * saw: another one is refused, not charged.
+ */
 export const NewBooking = z.strictObject({
   slot: SlotId,
   kind: CheckUpKind,
