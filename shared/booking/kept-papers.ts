@@ -1,4 +1,4 @@
-// Source: decision 0038. Documents of an earlier booking serve the same person again, as long as they are good.
+// Source: decision 0039. Documents of an earlier booking serve the same person again, as long as they are good.
 import type { Day } from '../platform/days.ts'
 import { hasRunOut } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
