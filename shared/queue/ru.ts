@@ -1,4 +1,6 @@
+import { capital } from '../platform/capital.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { roomWords } from './room-words.ts'
 import { ticketNumber } from './rules.ts'
 
 /** Refusals of the electronic queue. */
@@ -36,7 +38,7 @@ export const queueRules: readonly { title: string; text: string }[] = [
 /** A call for a locked screen, which anybody may see: the number and the rooms, not what is done there. */
 export const callNote = (number: number, rooms: readonly string[]) => ({
   title: `Вас приглашают: ${ticketNumber(number)}`,
-  text: rooms.length > 1 ? `Кабинеты ${rooms.join(', ')}` : `Кабинет ${rooms[0] ?? ''}`,
+  text: capital(roomWords(rooms)),
 })
 
 /** Why one who is in a room is not let go. */

@@ -96,6 +96,14 @@ describe('a ticket says', () => {
     expect(words.text).toBe('Пригласят в тот, что освободится первым')
   })
 
+  test('names of rooms as they are spoken: quoted, with or without a number in them', () => {
+    const cabinets = ['Процедурная 2Б', 'Процедурная 3']
+    const words = ticketSays(ticket({ state: 'called', summons: summons({ cabinets }) }))
+    expect([words.go, words.large]).toEqual(['Идите к кабинетам', '«Процедурная 2Б» и «Процедурная 3»'])
+    expect(words.short).toBe('Вас вызывают: кабинеты «Процедурная 2Б» и «Процедурная 3»')
+    expect(stopRooms(stop('Кровь', { cabinets }))).toBe('Процедурная 2Б, Процедурная 3')
+  })
+
   test('that the call is repeated', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons({ again: 1 }) }))
     expect(words.lead).toBe('Вызываем ещё раз, талон')

@@ -2,6 +2,7 @@ import { capital, small } from '../platform/capital.ts'
 import { countOf, type Forms, formFor } from '../platform/count-words.ts'
 import { clinicTime } from '../platform/days.ts'
 import { addressWords } from '../schedule/ru.ts'
+import { roomsJoined, roomsShort, roomWords } from './room-words.ts'
 import { isNeeded } from './rules.ts'
 import type { Stop, Ticket, Wait } from './schema.ts'
 
@@ -23,15 +24,7 @@ export interface TicketWords {
 }
 
 const cabinetForms: Forms = ['кабинет', 'кабинета', 'кабинетов']
-/** Numbers joined as they are spoken: «12», «12 и 13», «11, 12 и 13». */
-const joined = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} и ${parts.at(-1)}`
-
 const time = (at: string): string => clinicTime(new Date(at))
-
-/** «кабинет 14», «кабинеты 12 и 13». */
-const roomWords = (rooms: readonly string[]): string =>
-  `${rooms.length > 1 ? 'кабинеты' : 'кабинет'} ${joined(rooms)}`
 
 /** How long to wait: «около 7–12 минут», «до 3 минут», «меньше минуты». */
 export function minutesWords({ from, to }: Pick<Wait, 'from' | 'to'>): string {
@@ -97,7 +90,7 @@ function called({ number, summons, wait }: Ticket): Said {
   const { name = '', cabinets = [], place = null, again = 0 } = summons ?? {}
   const lead = again > 0 ? 'Вызываем ещё раз, талон' : 'Вас вызывают, талон'
   const isOne = cabinets.length < 2
-  const rooms = joined(cabinets)
+  const rooms = roomsJoined(cabinets)
   const go = rooms ? (isOne ? 'Идите в кабинет' : 'Идите к кабинетам') : 'Подойдите'
   return {
     ...{ lead, go, large: rooms || number, title: name, place: place && addressWords(place) },
@@ -111,7 +104,11 @@ function inside({ number, cabinet, stops }: Ticket): Said {
   const stop = stops.find(({ state }) => state === 'inside')
   const where = cabinet ? `, ${roomWords([cabinet])}` : ''
   return {
-    ...{ lead: 'Талон', large: cabinet ?? number, place: stop?.place ? addressWords(stop.place) : null },
+    ...{
+      lead: 'Талон',
+      large: cabinet ? roomsJoined([cabinet]) : number,
+      place: stop?.place ? addressWords(stop.place) : null,
+    },
     go: cabinet ? 'Вы на приёме, кабинет' : 'Вы на приёме',
     title: stop?.name ?? '',
     text: 'Если вы ещё у двери, входите: вас ждут',
@@ -176,8 +173,7 @@ export const servicesWords = (services: Stop['services']): string =>
 
 /** Where a stop was or may be: «каб. 3», «каб. 12, 13»; a room that has a name instead of a number keeps it. */
 export function stopRooms({ cabinet, cabinets }: Stop): string {
-  const rooms = (cabinet ? [cabinet] : cabinets).join(', ')
-  return /\d/.test(rooms) ? `каб.\u00a0${rooms}` : rooms
+  return roomsShort(cabinet ? [cabinet] : cabinets)
 }
 
 /** «Ещё 5 кабинетов, пришли в 08:14». */

@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { dayWords } from '../../shared/platform/day-words.ts'
 import { clinicDay, clinicTime } from '../../shared/platform/days.ts'
 import { City } from '../../shared/platform/person.ts'
+import { roomSign } from '../../shared/queue/room-words.ts'
 import { beside, type Call } from '../../shared/queue-board/call-show.ts'
 import { darkVariables } from '../platform/theme.ts'
 import { CrossShape, Mark } from '../ui/logo.tsx'
@@ -15,9 +16,12 @@ import { useChime } from './parts/use-chime.ts'
 /** How many calls stand beside the large one. */
 const inList = 5
 
-/** How many signs must fit a line: long names of rooms are written smaller. */
-const fitting = (text: string, least: number) =>
-  ({ '--signs': Math.max(text.length, least) }) as CSSProperties
+/** How many signs must fit a line, and how many lines: long names of rooms are written smaller. */
+const fitting = (lines: readonly string[], least: number) =>
+  ({
+    '--signs': Math.max(least, ...lines.map(({ length }) => length)),
+    '--lines': lines.length,
+  }) as CSSProperties
 
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
@@ -37,6 +41,21 @@ function Clock() {
   )
 }
 
+/** The rooms of a call as large as they fit, the word before them where it belongs. */
+function Room({ cabinet, least }: { cabinet: string; least: number }) {
+  const { word, lines } = roomSign(cabinet)
+  return (
+    <>
+      {word && <span className={classes.roomWord}>{word} </span>}
+      <span className={classes.roomName} style={fitting(lines, least)}>
+        {lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
 const Large = ({ call }: { call: Call | null }) => (
   <div className={classes.large} data-empty={!call || undefined}>
     <CrossShape className={classes.cross} />
@@ -46,14 +65,11 @@ const Large = ({ call }: { call: Call | null }) => (
           <IconBellRinging className={classes.icon} stroke={1.75} aria-hidden />
           Приглашаем
         </h2>
-        <p className={`${classes.number} proportional`} style={fitting(call.number, 5)}>
+        <p className={`${classes.number} proportional`} style={fitting([call.number], 5)}>
           {call.number}
         </p>
         <p className={`${classes.room} proportional`}>
-          <span className={classes.roomWord}>{call.cabinet.includes(',') ? 'кабинеты' : 'кабинет'}</span>{' '}
-          <span className={classes.roomName} style={fitting(call.cabinet, 2)}>
-            {call.cabinet}
-          </span>
+          <Room cabinet={call.cabinet} least={2} />
         </p>
       </>
     ) : (
@@ -62,6 +78,24 @@ const Large = ({ call }: { call: Call | null }) => (
   </div>
 )
 
+/** Whoever looks for himself looks for his number: next to a long name of a room it stays large, the name takes two lines. */
+function Row({ call: { number, cabinet } }: { call: Call }) {
+  const { lines } = roomSign(cabinet)
+  const signs = { '--number': Math.max(number.length, 5), ...fitting(lines, 2) } as CSSProperties
+  const isLong = lines.some(({ length }) => number.length + length > 8)
+  return (
+    <li className={classes.row} data-long={isLong || undefined} style={signs}>
+      <span>{number}</span>
+      <IconArrowRight className={classes.arrow} stroke={1.75} aria-label="кабинет" role="img" />
+      <b>
+        {lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </b>
+    </li>
+  )
+}
+
 const Latest = ({ calls }: { calls: readonly Call[] }) => (
   <section className={classes.latest} aria-label="Последние вызовы">
     <div className={classes.caption} aria-hidden>
@@ -69,12 +103,8 @@ const Latest = ({ calls }: { calls: readonly Call[] }) => (
       <span>Кабинет</span>
     </div>
     <ol className={classes.rows}>
-      {calls.map(({ number, cabinet }) => (
-        <li key={number} className={classes.row} style={fitting(number + cabinet, 7)}>
-          <span>{number}</span>
-          <IconArrowRight className={classes.arrow} stroke={1.75} aria-label="кабинет" role="img" />
-          <b>{cabinet}</b>
-        </li>
+      {calls.map((call) => (
+        <Row key={call.number} call={call} />
       ))}
     </ol>
   </section>

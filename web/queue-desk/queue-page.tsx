@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { City } from '../../shared/platform/person.ts'
 import { seesQueue } from '../../shared/platform/roles.ts'
+import { roomName } from '../../shared/queue/room-words.ts'
 import { CabinetId, type QueueNow } from '../../shared/queue/schema.ts'
 import { useSession } from '../platform/session.ts'
 import { CityChoice } from '../schedule/city-choice.tsx'
@@ -17,7 +18,7 @@ import { ConsoleView } from './parts/console-view.tsx'
 import { readOwnRoom } from './parts/own-room.ts'
 import { RoomList } from './parts/room-list.tsx'
 import classes from './parts/rooms.module.css'
-import { clinicWords, roomName } from './parts/words.ts'
+import { clinicWords } from './parts/words.ts'
 
 const Waiting = () => (
   <Skeletons>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { roomName } from '../../../shared/queue/room-words.ts'
 import type { CabinetId, Console, Guest } from '../../../shared/queue/schema.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -16,7 +17,6 @@ import { type Asked, PersonSheet } from './person-sheet.tsx'
 import { RoomSheet } from './room-sheet.tsx'
 import { type Acts, useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
-import { roomName } from './words.ts'
 
 const AllRooms = ({ room }: { room?: Console | undefined }) => (
   <ButtonLink

@@ -1,12 +1,13 @@
 import { IconAlertTriangle, IconDoor, IconDoorOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { roomName } from '../../../shared/queue/room-words.ts'
 import type { Cabinet, QueueNow } from '../../../shared/queue/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './rooms.module.css'
-import { neededWords, roomName, waitingWords } from './words.ts'
+import { neededWords, waitingWords } from './words.ts'
 
 const Room = ({ room }: { room: Cabinet }) => (
   <li className={classes.item}>

@@ -8,7 +8,6 @@ import {
   leftWords,
   passedWords,
   resumedWords,
-  roomName,
   waitingWords,
 } from './words.ts'
 
@@ -27,11 +26,6 @@ test.each([
 test('who has just been called in has been so «только что», later so many minutes ago', () => {
   expect(agoWords('2026-12-08T04:59:30Z', now)).toBe('только что')
   expect(agoWords('2026-12-08T04:55:00Z', now)).toBe('5\u00a0мин назад')
-})
-
-test('a room with a number is called by it, one with a name by its name', () => {
-  expect(roomName('12А')).toBe('Кабинет 12А')
-  expect(roomName('Процедурная')).toBe('Процедурная')
 })
 
 test.each([

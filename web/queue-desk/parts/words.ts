@@ -3,9 +3,6 @@ import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
 import { awayMinutes, missesAtMost } from '../../../shared/queue/rules.ts'
 import type { Guest, QueueNow } from '../../../shared/queue/schema.ts'
 
-/** A room as people say it: «Кабинет 12», «Процедурная». */
-export const roomName = (name: string): string => (/^\d/.test(name) ? `Кабинет ${name}` : name)
-
 /** Whole minutes since a moment; never less than none, whatever the clock of this device says. */
 export const minutesSince = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))

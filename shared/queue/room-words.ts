@@ -1,0 +1,29 @@
+/** Whether what stands on a door is a number, «12» or «12А», and not a name, «Процедурная». */
+const isNumber = (name: string): boolean => /^\d/.test(name)
+
+/** A room as people say it: «Кабинет 12», «Процедурная». */
+export const roomName = (name: string): string => (isNumber(name) ? `Кабинет ${name}` : name)
+
+/** Joined as they are spoken: «12», «12 и 13», «11, 12 и 13»; what has a name is quoted: «Процедурная 2Б». */
+export function roomsJoined(rooms: readonly string[]): string {
+  const parts = rooms.map((name) => (isNumber(name) ? name : `«${name}»`))
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} и ${parts.at(-1)}`
+}
+
+/** «кабинет 14», «кабинеты 12 и 13», «кабинет «Процедурная 2Б»». */
+export const roomWords = (rooms: readonly string[]): string =>
+  `${rooms.length > 1 ? 'кабинеты' : 'кабинет'} ${roomsJoined(rooms)}`
+
+/** Rooms beside a line that has said what they are: «каб. 3», «каб. 12, 13», «Процедурная 2Б». */
+export function roomsShort(rooms: readonly string[]): string {
+  const text = rooms.join(', ')
+  return rooms.length > 0 && rooms.every(isNumber) ? `каб.\u00a0${text}` : text
+}
+
+/** The rooms of a call on the wall: numbers in a line after `word`; names without it, each on a line of its own. */
+export function roomSign(cabinet: string): { word: string | null; lines: readonly string[] } {
+  const rooms = cabinet.split(', ')
+  return rooms.every(isNumber)
+    ? { word: rooms.length > 1 ? 'кабинеты' : 'кабинет', lines: [cabinet] }
+    : { word: null, lines: rooms.map(roomName) }
+}
