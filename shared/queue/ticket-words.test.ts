@@ -109,10 +109,11 @@ describe('a ticket says', () => {
     expect(words.lead).toBe('Вызываем ещё раз, талон')
   })
 
-  test('to come in, when it is taken in', () => {
+  test('to come in, when it is taken in, be it from the corridor without a call to the door', () => {
     const stops = [stop('Невролог', { state: 'inside' })]
     const words = ticketSays(ticket({ state: 'inside', cabinet: '14', stops }))
-    expect([words.go, words.large, words.title]).toEqual(['Вы на приёме, кабинет', '14', 'Невролог'])
+    expect([words.go, words.large, words.title]).toEqual(['Вас ждут в кабинете', '14', 'Невролог'])
+    expect(words.text).toBe('Входите, если вы ещё не там')
     expect(words.said).toBe('Талон П-017: вас приглашают войти, кабинет 14')
   })
 
@@ -129,7 +130,9 @@ describe('a ticket says', () => {
   })
 
   test('what comes next, when all is passed or the visit has ended before', () => {
-    expect(ticketSays(ticket({ state: 'done' })).title).toBe('Осмотр пройден')
+    const done = ticketSays(ticket({ state: 'done' }))
+    expect(done.title).toBe('Осмотр пройден')
+    expect(done.text, 'true before the заключение and after it').toMatch(/О готовом пишем вам/)
     const stops = [stop('ЭКГ'), stop('ЛОР'), stop('Невролог', { state: 'done' })]
     expect(ticketSays(ticket({ state: 'left', stops })).text).toMatch(/^Осталось: 2 кабинета\. О другом дне/)
   })

@@ -109,10 +109,10 @@ function inside({ number, cabinet, stops }: Ticket): Said {
       large: cabinet ? roomsJoined([cabinet]) : number,
       place: stop?.place ? addressWords(stop.place) : null,
     },
-    go: cabinet ? 'Вы на приёме, кабинет' : 'Вы на приёме',
+    go: cabinet ? 'Вас ждут в кабинете' : 'Вас ждут на приёме',
     title: stop?.name ?? '',
-    text: 'Если вы ещё у двери, входите: вас ждут',
-    short: `Вы на приёме${where}`,
+    text: 'Входите, если вы ещё не там',
+    short: cabinet ? `Вас ждут: ${roomWords([cabinet])}` : 'Вас ждут',
     said: `Талон ${number}: вас приглашают войти${where}`,
   }
 }
@@ -130,7 +130,8 @@ function away(ticket: Ticket): Said {
 }
 
 function done(): Said {
-  const text = 'Заключение оформят за 5 рабочих дней: напишем вам, когда оно будет готово'
+  const text =
+    'Заключение оформляют не дольше 5 рабочих дней. О готовом пишем вам, найти его можно в «Истории осмотров»'
   return { ...quiet, lead: 'Талон', title: 'Осмотр пройден', text }
 }
 
@@ -162,7 +163,7 @@ export function stopNote(stop: Stop, wait: Wait | null): string {
   if (state === 'done') return endedAt ? `пройдено в ${time(endedAt)}` : 'пройдено'
   if (state === 'dropped') return 'сегодня не нужно'
   if (state === 'called') return ['вас ждут сейчас', ...(place ? [addressWords(place)] : [])].join(', ')
-  if (state === 'inside') return 'вы на приёме'
+  if (state === 'inside') return 'вас ждут в кабинете'
   if (wait?.station !== station) return aheadNote(stop)
   return `${beforeYou(wait.ahead)}, ${minutesWords(wait)}`
 }

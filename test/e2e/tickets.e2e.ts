@@ -135,7 +135,7 @@ test('who is marked at the desk sees his ticket, is called by sound and sight wi
   await page.getByText('Врач видит, что вы у двери').waitFor()
   expect((await ask<Console>(staff, `/api/queue/cabinets/${room}`)).door[0]?.isHere).toBe(true)
   const { inside } = await inviteNext(staff, room)
-  await title(page, /^Вы на приёме, кабинет 212 Забор крови$/)
+  await title(page, /^Вас ждут в кабинете 212 Забор крови$/)
   await expect.poll(() => heard(page)).toEqual({ tones: 8, shakes: 2 })
   expect(await page.title()).not.toContain('вызывают')
   await look(page, 'ticket-inside')

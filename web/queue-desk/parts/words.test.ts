@@ -54,7 +54,7 @@ test('the clinic is told in a line: how many are inside and how many rooms recei
 })
 
 test('who does not come is away for ten minutes, the second time until somebody says that he is back', () => {
-  expect(absentWords('П-003', 0)).toBe('П-003 не пришёл. 10 минут его не вызовут')
+  expect(absentWords('П-003', 0)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
   expect(absentWords('П-003', 1)).toBe(
     'П-003 снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке',
   )

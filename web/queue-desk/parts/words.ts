@@ -41,7 +41,7 @@ export const missesWords = (misses: number): string =>
 /** What comes of «Не пришёл», by how often he had not come here before. */
 export const absentWords = (number: string, misses: number): string =>
   misses + 1 < missesAtMost
-    ? `${number} не пришёл. ${awayMinutes} минут его не вызовут`
+    ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`
     : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке`
 
 /** What the room has ended last, and what becomes of who is inside when it is taken back. */
