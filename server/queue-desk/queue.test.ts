@@ -700,6 +700,21 @@ test('the board shows numbers and rooms to anybody, and no names', async ({ app 
   expect(JSON.stringify(result)).not.toMatch(/Преображенский|кров/i)
 })
 
+test('the board does not promise «Скоро» to who waits for closed rooms alone', async ({ app }) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const doctor = await staff(app)
+  const room = await onlyRoom(doctor, 'blood')
+  await come(app, desk)
+  const soon = async () =>
+    (await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })).result.soon
+  expect(await soon()).toEqual([])
+  await doctor.open(room)
+  await come(app, desk)
+  expect(await soon()).toEqual(['П-002'])
+  await doctor.close(room)
+  expect(await soon()).toEqual([])
+})
+
 test('a station that is taken away holds nobody up; the desk drops what is left of it', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
