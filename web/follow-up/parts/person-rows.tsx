@@ -8,12 +8,13 @@ import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './people.module.css'
 import { outcomeMarks, stateMarks } from './state-marks.ts'
+import { visitWords } from './words.ts'
 
 /** Where he stands; of one who came, what came of it. */
-function Visit({ person: { state, day, time, conclusion } }: { person: FollowedPerson }) {
+function Visit({ person }: { person: FollowedPerson }) {
+  const { state, conclusion } = person
   const outcome = state === 'came' ? (conclusion?.outcome ?? 'awaiting') : null
   const { tone, icon } = outcome ? outcomeMarks[outcome] : stateMarks[state]
-  const when = day && state !== 'unbooked' ? `${formatDay(day)}${time ? `, ${time}` : ''}` : null
   return (
     <div className={classes.state}>
       <RowCell
@@ -23,7 +24,7 @@ function Visit({ person: { state, day, time, conclusion } }: { person: FollowedP
             {outcome ? followUpOutcomeNames[outcome] : followUpNames[state]}
           </StatusPill>
         }
-        second={outcome ? `${followUpNames.came} ${when}` : when}
+        second={visitWords(person)}
       />
       {conclusion?.outcome === 'unfit' && (
         <span className={classes.codes}>Факторы: {conclusion.contraindicated.join(', ')}</span>

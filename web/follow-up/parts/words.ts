@@ -1,5 +1,6 @@
+import { followUpNames } from '../../../shared/follow-up/ru.ts'
 import { firstOf, percentOf, type VisitSpan } from '../../../shared/follow-up/rules.ts'
-import type { DueMonth, StateCounts } from '../../../shared/follow-up/schema.ts'
+import type { DueMonth, FollowedPerson, StateCounts } from '../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { monthHeading } from '../../../shared/platform/day-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
@@ -42,3 +43,14 @@ export function spanShort({ from }: VisitSpan, isMonth: boolean): string {
 /** «02.03.2026», «02.03.2026 — 08.03.2026». */
 export const spanWords = ({ from, to }: Pick<VisitSpan, 'from' | 'to'>): string =>
   from === to ? formatDay(from) : `${formatDay(from)} — ${formatDay(to)}`
+
+/** The day under a person's state, with the hour of a visit that is ahead or was missed: when one came, his hour does not say. */
+export function visitWords({
+  state,
+  day,
+  time,
+}: Pick<FollowedPerson, 'state' | 'day' | 'time'>): string | null {
+  if (!day || state === 'unbooked') return null
+  if (state === 'came') return `${followUpNames.came} ${formatDay(day)}`
+  return `${formatDay(day)}${time ? `, ${time}` : ''}`
+}
