@@ -104,3 +104,6 @@ export function alreadyWords(steps: readonly Step[]): string {
   const { what, who } = deskStep(last, steps.at(-2))
   return `Запись уже изменили: ${who}, ${clinicTime(new Date(last.at))}. ${what}`
 }
+
+/** Said to the registrar, who asks who has come and tells who calls. */
+export const fastingAsk = 'Анализы натощак: 8 часов без еды, воду пить можно'

@@ -78,7 +78,7 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   await addFactors(page)
   await summary(page).getByText(/₽/).waitFor()
   await summary(page)
-    .getByText(/^Приходите натощак/)
+    .getByText(/^Анализы натощак/)
     .waitFor()
   await summary(page)
     .getByText(/^терапевт, .*оториноларинголог/)

@@ -74,7 +74,7 @@ export function BookPapers(props: BookProps & { isOpen: boolean }) {
         <summary>
           <span className={classes.papersTitle}>
             <b>Документы</b>
-            <small>необязательно, можно внести, когда человек придёт</small>
+            <small>необязательно: человек покажет их, когда придёт</small>
           </span>
           <IconChevronDown size={20} stroke={1.75} aria-hidden />
         </summary>

@@ -7,7 +7,7 @@ import {
   IconToolsKitchenOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { fastingMemo } from '../../../shared/booking/ru.ts'
+import { fastingAsk } from '../../../shared/desk/ru.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { moneyText } from '../../../shared/prices/ru.ts'
 import { sizeText, warningText } from '../../../shared/programme/ru.ts'
@@ -54,7 +54,7 @@ function Volume({ priced }: Pick<Props, 'priced'>) {
       {isFasting && (
         <p className={classes.line}>
           <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />
-          <b>{fastingMemo}</b>
+          <b>{fastingAsk}</b>
         </p>
       )}
       {edition.data &&

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconFileCheck, IconToolsKitchenOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { fastingMemo } from '../../../shared/booking/ru.ts'
-import { deskStep } from '../../../shared/desk/ru.ts'
+import { deskStep, fastingAsk } from '../../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../shared/desk/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
@@ -141,7 +140,7 @@ function Papers({ id, state, papers, needsConsent, isFasting, bring }: DeskCard)
       {isFasting && (
         <p className={classes.given}>
           <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />
-          {fastingMemo}
+          {fastingAsk}
         </p>
       )}
     </Part>
