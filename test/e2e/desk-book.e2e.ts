@@ -75,6 +75,9 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   await page.getByText('Укажите фамилию').waitFor()
   await typePerson(page)
   await comeAlone(page)
+  // The choice keeps the focus; «/» leads on from it.
+  await page.keyboard.press('/')
+  await expect.poll(() => factors(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await addFactors(page)
   await summary(page).getByText(/₽/).waitFor()
   await summary(page)

@@ -25,7 +25,7 @@ export function FactorSearch({ query, onQuery, onFirst, index, error, ref }: Pro
       const at = event.target as HTMLElement
       if (
         event.key !== '/' ||
-        at.closest('input:not([type=checkbox]), textarea, select, dialog, [role=dialog]')
+        at.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog, [role=dialog]')
       )
         return
       event.preventDefault()
