@@ -176,3 +176,16 @@ test('the page of a booking is accessible at every width, light and dark', async
   await dark.getByText('В кабинете есть:').waitFor()
   await look(dark, 'dark')
 })
+
+test('a time that passes while a person is written down gives place to the next one', async ({ visit }) => {
+  const page = await desk(visit, '/desk', 'desktop')
+  await page.clock.install()
+  await page.goto('/desk?book')
+  await send(page).waitFor()
+  const label = async () => (await send(page).textContent()) ?? ''
+  const first = await label()
+  const { result } = await (await page.request.get('/api/slots/nearest?city=ekb')).json()
+  await page.clock.fastForward(Date.parse(result[0].start) - Date.now() + 10_000)
+  await expect.poll(label).not.toBe(first)
+  expect(await label()).toMatch(/^Записать на /)
+})

@@ -9,16 +9,31 @@ import classes from './book.module.css'
 import type { BookProps } from './book-props.ts'
 import { usePlace } from './use-place.ts'
 
-/** Takes the nearest free time of the city as soon as it is known: who has come wants to be examined now. */
+/** How often it is looked whether the chosen time has passed, milliseconds. */
+const lookEvery = 5000
+
+const isAhead = ({ start }: Slot): boolean => Date.parse(start) > Date.now()
+
+/**
+ * Takes the nearest free time of the city as soon as it is known: who has come wants to be examined now. A time that passes
+ * while the rest is filled in gives place to the next one.
+ */
 function useSoonest({ draft: { city, slot }, change }: Pick<BookProps, 'draft' | 'change'>) {
   const { data } = useQuery(nearestSlots(city))
-  const soonest = data?.[0]
   useEffect(() => {
-    if (!slot && soonest)
-      change((before) =>
-        before.slot || before.city !== soonest.city ? before : { ...before, slot: soonest },
-      )
-  }, [slot, soonest, change])
+    const take = () => {
+      const soonest = data?.find(isAhead)
+      if (soonest && !(slot && isAhead(slot)))
+        change((before) =>
+          before.slot?.id !== slot?.id || before.city !== soonest.city
+            ? before
+            : { ...before, slot: soonest },
+        )
+    }
+    take()
+    const timer = setInterval(take, lookEvery)
+    return () => clearInterval(timer)
+  }, [slot, data, change])
 }
 
 interface Props extends Pick<BookProps, 'draft' | 'change'> {
