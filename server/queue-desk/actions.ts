@@ -155,13 +155,6 @@ const openNames = ({ cabinets }: CityQueue, station: string): string =>
 const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
   queue.cabinets.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
 
-/** Whether any room that a person still needs receives: who waits for closed ones alone is not called soon. */
-const isReceived = ({ cabinets }: CityQueue, { stops }: Pick<TicketRow, 'stops'>): boolean =>
-  stops.some(
-    ({ state, station }) =>
-      isNeeded(state) && cabinets.some((cabinet) => cabinet.isOpen && cabinet.station === station),
-  )
-
 /** What hangs on the wall: numbers of tickets and rooms. */
 export function boardView(queue: CityQueue): Board {
   const called = queue.people.flatMap(({ number, ...person }) => {
@@ -171,9 +164,11 @@ export function boardView(queue: CityQueue): Board {
   const calls = called
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)
     .slice(0, callsAtMost)
-  const soon = queue.people
-    .filter((person) => person.state === 'waiting' && isReceived(queue, person))
-    .sort(longestFirst)
+  const open = new Set(queue.cabinets.flatMap(({ isOpen, station }) => (isOpen ? [station] : [])))
+  // Who waits for closed rooms alone is not called soon.
+  const isSoon = ({ state, stops }: TicketRow) =>
+    state === 'waiting' && stops.some((stop) => isNeeded(stop.state) && open.has(stop.station))
+  const soon = queue.people.filter(isSoon).sort(longestFirst)
   return {
     ...{ version: queue.version, city: queue.city, day: queue.day },
     calls: calls.map(({ number, stop, at }) => ({
