@@ -67,6 +67,22 @@ test('nothing is decided on who has not come, who did not come and who is still 
   expect(result.items.find((one) => one.booking === inside.booking)).toMatchObject({ isInside: true })
 })
 
+test('who is in the rooms waits apart from whom one can decide about, and is counted apart until he is through', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { client: desk } = await staff(app, 'registrar')
+  const before = await chair.figures()
+  const { booking } = await come(app, desk)
+  const has = async (inside: boolean) =>
+    (await chair.awaiting({ inside, limit: 100 })).result.items.some((one) => one.booking === booking)
+  expect([await has(true), await has(false)]).toEqual([true, false])
+  expect(await chair.figures()).toMatchObject({ awaiting: before.awaiting, inside: before.inside + 1 })
+  await app.db.execute("update tickets set state = 'left' where booking_id = $1", [booking])
+  expect([await has(true), await has(false)]).toEqual([false, true])
+  expect(await chair.figures()).toMatchObject({ awaiting: before.awaiting + 1, inside: before.inside })
+})
+
 test('a заключение is not of a day before the справка that it follows', async ({ app }) => {
   const before = app.clock.now()
   const chair = await commission(app)

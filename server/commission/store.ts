@@ -40,6 +40,7 @@ const columns = raw`bookings.id as booking, bookings.number,
 
 const isSentOn = (id: string) => raw`exists (select from conclusions
   where booking_id = ${id} and outcome = 'additional' and annulled_at is null)`
+const inRooms = raw`select from tickets where booking_id = undecided.id and tickets.state not in ('done', 'left')`
 const isDecided = raw`exists (select from conclusions
   where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
 // Written as the index that holds nothing else is: of who is decided nothing more is read.
@@ -52,6 +53,8 @@ interface WaitingAsked extends PageKey {
   since: Date
   city: City | undefined
   additional: boolean | undefined
+  inside: boolean | undefined
+  today: Day
   likes: string[]
   limit: number
 }
@@ -62,6 +65,7 @@ const waiting = statement<WaitingAsked, WaitingRow>('awaiting-conclusion')`
   page as materialized (
     select id, start_at from undecided
     where (${'additional'}::boolean is null or ${'additional'} = ${isSentOn('undecided.id')})
+      and (${'inside'}::boolean is null or ${'inside'} = exists (${inRooms} and tickets.day = ${'today'}))
       and (${'city'}::text is null
         or exists (select from bookings where bookings.id = undecided.id and city = ${'city'}))
       and (${'likes'}::text[] = '{}' or exists (
@@ -75,28 +79,29 @@ const beginning: PageKey = { at: '-infinity', id: firstPage.id }
 /** Who has come and waits for the commission, the longest wait first, after a key. */
 export const listAwaiting = (
   reader: Reader,
-  { search = '', city, additional, limit }: Omit<AwaitingQuery, 'after'>,
+  { search = '', city, additional, inside, limit }: Omit<AwaitingQuery, 'after'>,
   after: PageKey | null,
   today: Day,
 ): Promise<WaitingRow[]> => {
   const likes = wordsOf(search).map(likeOf)
   return reader.run(waiting, {
     ...(after ?? beginning),
-    ...{ since: sinceOf(today), city, additional, likes, limit },
+    ...{ since: sinceOf(today), today, city, additional, inside, likes, limit },
   })
 }
 
-type Waits = Pick<ConclusionFigures, 'awaiting' | 'additional'>
+type Waits = Pick<ConclusionFigures, 'awaiting' | 'inside' | 'additional'>
 
-const counts = statement<{ since: Date }, Waits>('count-awaiting')`
-  select (count(*) filter (where not sent))::int as awaiting, (count(*) filter (where sent))::int as additional
-  from (select ${isSentOn('undecided.id')} as sent from (
+const counts = statement<{ since: Date; today: Day }, Waits>('count-awaiting')`
+  select (count(*) filter (where not sent and not inside))::int as awaiting,
+    (count(*) filter (where not sent and inside))::int as inside, (count(*) filter (where sent))::int as additional
+  from (select ${isSentOn('undecided.id')} as sent, exists (${inRooms} and tickets.day = ${'today'}) as inside from (
     ${undecided} and start_at >= ${'since'} offset 0) as undecided) as counted`
 
-/** How many wait for the commission, and how many of them with a справка. */
+/** How many wait for the commission, how many of them are still in the rooms, and how many have a справка. */
 export async function countAwaiting(reader: Reader, today: Day): Promise<Waits> {
-  const [row] = await reader.run(counts, { since: sinceOf(today) })
-  return row ?? { awaiting: 0, additional: 0 }
+  const [row] = await reader.run(counts, { since: sinceOf(today), today })
+  return row ?? { awaiting: 0, inside: 0, additional: 0 }
 }
 
 /** A check-up whole: of an account or of an employee. */

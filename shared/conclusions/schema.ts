@@ -116,14 +116,21 @@ export const AwaitingQuery = PageQuery.extend({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
+  /** Who is in the rooms today, or who is not. */
+  inside: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 })
 export type AwaitingQuery = z.output<typeof AwaitingQuery>
 
 /** How many wait and how many papers lie: for the tabs. */
 export const ConclusionFigures = z.object({
-  /** Who has been given no paper yet (`additional=false` of the list). */
+  /** Who is through with the rooms and has been given no paper yet (`additional=false&inside=false` of the list). */
   awaiting: z.number().int(),
+  /** The same of who is in the rooms today (`additional=false&inside=true`). */
+  inside: z.number().int(),
   /** Who was given a справка and has no заключение yet (`additional=true` of the list). */
   additional: z.number().int(),
   unhanded: z.number().int(),

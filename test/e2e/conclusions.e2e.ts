@@ -235,8 +235,16 @@ async function comes(visit: Visit): Promise<string> {
 test('of who is still in the rooms nothing is decided until he is through', async ({ visit, database }) => {
   const name = await comes(visit)
   const page = await commission(visit)
-  const row = waiting(page).filter({ hasText: awaited })
-  await row.getByText('Ещё в кабинетах').waitFor()
+  await waiting(page).first().waitFor()
+  expect(await waiting(page).filter({ hasText: awaited }).count(), 'of him nothing can be decided yet').toBe(
+    0,
+  )
+  expect(await counted(page, 'На осмотре')).toBeGreaterThan(0)
+  await tab(page, 'На осмотре').click()
+  const there = page.getByRole('list', { name: 'На осмотре' }).getByRole('listitem')
+  const row = there.filter({ hasText: awaited })
+  await row.getByText(/^На осмотре: \d+ из \d+$/).waitFor()
+  await forEachSize(page, 'at-rooms')
   await row.getByRole('button').click()
   await heading(page, name)
   await page.getByText('Человек ещё проходит кабинеты').waitFor()

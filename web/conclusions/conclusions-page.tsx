@@ -12,7 +12,7 @@ import { PageTabs } from '../ui/page-tabs.tsx'
 import { RowBones } from '../ui/row-bones.tsx'
 import { Refused } from '../ui/states.tsx'
 import { figuresQuery } from './api.ts'
-import { type ConclusionsAddress, type Tab, useConclusionsAddress } from './parts/address.ts'
+import { type ConclusionsAddress, isOfPeople, type Tab, useConclusionsAddress } from './parts/address.ts'
 import { AwaitingList } from './parts/awaiting-list.tsx'
 import { Filters } from './parts/filters.tsx'
 import classes from './parts/page.module.css'
@@ -24,6 +24,7 @@ const Decision = lazy(async () => ({ default: (await import('./parts/decision-sh
 
 const titles: Record<Tab, string> = {
   awaiting: 'Ждут решения',
+  inside: 'На осмотре',
   additional: 'На дообследовании',
   hand: 'Выдать',
   register: 'Журнал',
@@ -59,11 +60,7 @@ function Part({ tab, address }: { tab: Tab; address: ConclusionsAddress }) {
     <div className={classes.part}>
       {tab === 'hand' && figures && <Late late={figures.late} />}
       <Filters key={tab} address={address} />
-      {tab === 'awaiting' || tab === 'additional' ? (
-        <AwaitingList address={address} />
-      ) : (
-        <PaperList address={address} />
-      )}
+      {isOfPeople(tab) ? <AwaitingList address={address} /> : <PaperList address={address} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { City } from '../../../shared/platform/person.ts'
 import type { AwaitingFilter, RegisterFilter } from '../api.ts'
 
 /** Parts of the page: the commission has all of them, the desk those of the papers. */
-export const commissionTabs = ['awaiting', 'additional', 'hand', 'register', 'acts'] as const
+export const commissionTabs = ['awaiting', 'inside', 'additional', 'hand', 'register', 'acts'] as const
 /** A part of the page. */
 export type Tab = (typeof commissionTabs)[number]
 const deskTabs = ['hand', 'register'] as const satisfies Tab[]
@@ -46,16 +46,21 @@ export type ConclusionsAddress = ReturnType<typeof useConclusionsAddress>
 
 type Narrowing = Pick<ConclusionsAddress, 'tab' | 'city' | 'q' | 'state'>
 
+/** Whether a part lists people who wait, and not papers. */
+export const isOfPeople = (tab: Tab): boolean => ['awaiting', 'inside', 'additional'].includes(tab)
+
 const both = ({ city, q }: Narrowing) => ({ ...(city && { city }), ...(q && { search: q }) })
 
-/** Who is asked for of those who wait; beside the papers those who were not sent anywhere yet. */
+/** Who is asked for of those who wait; beside the papers those who are through with the rooms and were not sent anywhere. */
 export const awaitingFilter = (address: Narrowing): AwaitingFilter => {
-  const isTheirs = address.tab === 'awaiting' || address.tab === 'additional'
-  return {
-    ...(isTheirs ? both(address) : {}),
-    additional: address.tab === 'additional' ? 'true' : 'false',
-  }
+  const narrowed = isOfPeople(address.tab) ? both(address) : {}
+  if (address.tab === 'additional') return { ...narrowed, additional: 'true' }
+  return { ...narrowed, additional: 'false', inside: address.tab === 'inside' ? 'true' : 'false' }
 }
+
+/** Of whom the next to decide about is taken: nobody who is still in the rooms. */
+export const nextFilter = (address: Narrowing): AwaitingFilter =>
+  awaitingFilter(address.tab === 'inside' ? { ...address, tab: 'awaiting' } : address)
 
 /** Which papers are asked for. */
 export const registerFilter = (address: Narrowing): RegisterFilter => {

@@ -13,7 +13,7 @@ import { Empty, ErrorState } from '../../ui/states.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import { awaitingQuery } from '../api.ts'
-import { awaitingFilter, type ConclusionsAddress } from './address.ts'
+import { awaitingFilter, type ConclusionsAddress, type Tab } from './address.ts'
 import classes from './awaiting.module.css'
 import { personWords, routeWords } from './words.ts'
 
@@ -24,7 +24,7 @@ function Route({ row: { route, isInside } }: { row: AwaitingRow }) {
   if (isInside)
     return (
       <StatusPill tone="info" icon={IconStethoscope}>
-        Ещё в кабинетах
+        На осмотре{route && `: ${routeWords(route)}`}
       </StatusPill>
     )
   if (!route) return <span className={classes.second}>Маршрута не было</span>
@@ -81,6 +81,21 @@ function Row({ row, today, ...state }: RowProps) {
   )
 }
 
+const nobody: Partial<Record<Tab, { title: string; text: string }>> = {
+  awaiting: {
+    title: 'Решения никто не ждёт',
+    text: 'Здесь появятся люди, как только пройдут все кабинеты. Кто ещё проходит, стоит во вкладке «На осмотре».',
+  },
+  inside: {
+    title: 'Сейчас на осмотре никого нет',
+    text: 'Здесь появятся люди, как только регистратура отметит их приход.',
+  },
+  additional: {
+    title: 'На дообследовании никого нет',
+    text: 'Здесь остаются те, кому выдана справка, пока им не оформят заключение.',
+  },
+}
+
 function Nobody({ address }: { address: ConclusionsAddress }) {
   if (address.q || address.city)
     return (
@@ -89,13 +104,8 @@ function Nobody({ address }: { address: ConclusionsAddress }) {
       </Empty>
     )
   return (
-    <Empty
-      drawing={<IconTile icon={IconCircleCheck} size="lg" />}
-      title={address.tab === 'awaiting' ? 'Решения никто не ждёт' : 'На дообследовании никого нет'}
-    >
-      {address.tab === 'awaiting'
-        ? 'Здесь появятся люди, как только регистратура отметит их приход.'
-        : 'Здесь остаются те, кому выдана справка, пока им не оформят заключение.'}
+    <Empty drawing={<IconTile icon={IconCircleCheck} size="lg" />} title={nobody[address.tab]?.title ?? ''}>
+      {nobody[address.tab]?.text}
     </Empty>
   )
 }
@@ -124,7 +134,11 @@ export function AwaitingList({ address }: { address: ConclusionsAddress }) {
   return (
     <>
       <Card flush component="div" aria-busy={list.isPlaceholderData || undefined} className={classes.card}>
-        <ul className={classes.rows} onKeyDown={walkRows} aria-label="Ждут решения">
+        <ul
+          className={classes.rows}
+          onKeyDown={walkRows}
+          aria-label={address.tab === 'inside' ? 'На осмотре' : 'Ждут решения'}
+        >
           {rows.map((row) => (
             <Row key={row.booking} row={row} today={today} {...stateOf(row.booking)} />
           ))}

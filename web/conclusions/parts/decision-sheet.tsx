@@ -9,7 +9,7 @@ import { Skeletons } from '../../ui/skeletons.tsx'
 import { useFromTop } from '../../ui/slide.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { awaitingQuery, cardQuery } from '../api.ts'
-import { awaitingFilter, type ConclusionsAddress } from './address.ts'
+import { type ConclusionsAddress, nextFilter } from './address.ts'
 import { type Annulled, AnnulSheet } from './annul-sheet.tsx'
 import { CardAbout, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
@@ -28,7 +28,7 @@ const Waiting = () => (
 
 /** Who is to be decided about after somebody: the next of the list who is through with the rooms, else the first such. */
 function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | null {
-  const { data } = useInfiniteQuery(awaitingQuery(awaitingFilter(address)))
+  const { data } = useInfiniteQuery(awaitingQuery(nextFilter(address)))
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const at = useRef(0)
   const place = rows.findIndex(({ booking }) => booking === id)
