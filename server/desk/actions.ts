@@ -37,6 +37,7 @@ import { bookFor, messagesOf, placeToMove, type Wish } from '../booking/actions.
 import { addPaperConsent, changeBooking, findBooking } from '../booking/store.ts'
 import { papersOf } from '../employees/actions.ts'
 import { lockEmployees } from '../employees/store.ts'
+import { openPapers } from '../kept-papers/actions.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
@@ -89,9 +90,7 @@ function personOf(visit: Visit, secrets: Secrets) {
     const known = papersOf({ person, sealed: personSealed }, secrets)
     return { phone: known.phone ?? null, email: known.email ?? null, known, hasPaper: false }
   }
-  const known = papersSealed
-    ? (JSON.parse(secrets.open(papersSealed, `bookings/${id}/papers`)) as { snils?: string; policy?: string })
-    : {}
+  const known = openPapers(secrets, id, papersSealed)
   return { phone, email, known, hasPaper: visit.paperKind !== null }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { conclusionNumber } from '../../shared/conclusions/rules.ts'
 import type { ClinicRequisites } from '../../shared/documents/rules.ts'
 import { ActContent, countedOf, type Examined } from '../../shared/final-acts/papers.ts'
 import { actFileName, finalActRefusals } from '../../shared/final-acts/ru.ts'
@@ -77,7 +78,7 @@ function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
     ...{ fullname, gender, birth, department, day, hasCome: hasCome === true },
     paper:
       isFinal && year !== null && number !== null && on !== null
-        ? { outcome, contraindicated: contraindicated ?? [], number: actNumber(number, year), on }
+        ? { outcome, contraindicated: contraindicated ?? [], number: conclusionNumber(number, year), on }
         : null,
     isSent: outcome === 'additional',
     group: isFinal ? (known?.group ?? null) : null,

@@ -21,10 +21,14 @@ const placeOf = (id: BookingId) => `bookings/${id}/papers`
 export const sealPapers = (secrets: Secrets, id: BookingId, papers: SealedPapers): string | null =>
   Object.values(papers).some(Boolean) ? secrets.seal(JSON.stringify(papers), placeOf(id)) : null
 
+/** Opens them again; nothing when none was given. Fails when the key is lost. */
+export const openPapers = (secrets: Secrets, id: BookingId, sealed: string | null): SealedPapers =>
+  sealed ? JSON.parse(secrets.open(sealed, placeOf(id))) : {}
+
 /** What a lost key has sealed is as if it had not been given. */
 function opened(secrets: Secrets, { id, sealed }: SealedRow): SealedPapers {
   try {
-    return sealed ? JSON.parse(secrets.open(sealed, placeOf(id))) : {}
+    return openPapers(secrets, id, sealed)
   } catch {
     return {}
   }

@@ -290,27 +290,27 @@ create trigger bookings_visit_days_changes after update of state, day on booking
   for each row when (new.employee_id is not null and (new.state <> old.state or new.day <> old.day))
   execute function keep_visit_days();
 --> statement-breakpoint
--- referrals: a register of issued papers is evidence; the one thing that happens to a row is that it is annulled, once
-create function keep_referrals() returns trigger language plpgsql as $$
+-- referrals and final acts: issued papers are evidence; the one thing that happens to a row is that it is annulled, once
+create function keep_papers() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.annulled_at is null and new.annulled_at is not null
-    and (to_jsonb(new) - 'annulled_at' - 'annulled_by' - 'annul_reason')
-      = (to_jsonb(old) - 'annulled_at' - 'annulled_by' - 'annul_reason') then
+    and (to_jsonb(new) - '{annulled_at,annulled_by,annul_reason}'::text[])
+      = (to_jsonb(old) - '{annulled_at,annulled_by,annul_reason}'::text[]) then
     return new;
   end if;
-  raise exception 'an issued referral is never changed or removed, only annulled' using errcode = 'restrict_violation';
+  raise exception 'what % hold is never changed or removed, only annulled', tg_table_name using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
 create trigger referrals_kept before update or delete on referrals
-  for each row execute function keep_referrals();
+  for each row execute function keep_papers();
 --> statement-breakpoint
-create function keep_referral_numbers() returns trigger language plpgsql as $$
+create function keep_paper_numbers() returns trigger language plpgsql as $$
 begin
-  raise exception 'numbers of referrals only grow' using errcode = 'restrict_violation';
+  raise exception '% only grow', tg_table_name using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
 create trigger referral_numbers_kept before update on referral_numbers
-  for each row when (new.last < old.last) execute function keep_referral_numbers();
+  for each row when (new.last < old.last) execute function keep_paper_numbers();
 --> statement-breakpoint
 -- conclusions: what the commission has given out stays as it was. It may be handed out, the mark of that taken back while
 -- it is valid, and annulled once.
@@ -329,27 +329,12 @@ end $$;
 create trigger conclusions_kept before update or delete on conclusions
   for each row execute function keep_conclusions();
 --> statement-breakpoint
-create function keep_conclusion_numbers() returns trigger language plpgsql as $$
-begin
-  raise exception 'numbers of conclusions only grow' using errcode = 'restrict_violation';
-end $$;
---> statement-breakpoint
 create trigger conclusion_numbers_kept before update on conclusion_numbers
-  for each row when (new.last < old.last) execute function keep_conclusion_numbers();
+  for each row when (new.last < old.last) execute function keep_paper_numbers();
 --> statement-breakpoint
--- final acts: what was approved stays as it was, annulled once at most; of one organization no two valid acts are about one day
-create function keep_final_acts() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.annulled_at is null and new.annulled_at is not null
-    and (to_jsonb(new) - '{annulled_at,annulled_by,annul_reason}'::text[])
-      = (to_jsonb(old) - '{annulled_at,annulled_by,annul_reason}'::text[]) then
-    return new;
-  end if;
-  raise exception 'an approved act is never changed or removed, only annulled' using errcode = 'restrict_violation';
-end $$;
---> statement-breakpoint
+-- final acts: of one organization no two valid ones are about one day
 create trigger final_acts_kept before update or delete on final_acts
-  for each row execute function keep_final_acts();
+  for each row execute function keep_papers();
 --> statement-breakpoint
 create function refuse_second_act() returns trigger language plpgsql as $$
 begin
@@ -367,7 +352,7 @@ create trigger final_acts_once before insert on final_acts
   for each row execute function refuse_second_act();
 --> statement-breakpoint
 create trigger final_act_numbers_kept before update on final_act_numbers
-  for each row when (new.last < old.last) execute function keep_conclusion_numbers();
+  for each row when (new.last < old.last) execute function keep_paper_numbers();
 --> statement-breakpoint
 -- notifications: whoever had the old way in may have subscribed a browser of his own; it ends with the sessions
 create function end_subscriptions() returns trigger language plpgsql as $$
