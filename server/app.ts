@@ -38,7 +38,7 @@ import { answerDocs } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
 import { type Serve, serveOn } from './platform/http/serve.ts'
 import { openServer, type Server } from './platform/http/server.ts'
-import { limitsOver } from './platform/limits.ts'
+import { type Limits, limitsOver } from './platform/limits.ts'
 import { type Live, liveOver } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
 import { partyFinder } from './platform/party.ts'
@@ -51,6 +51,7 @@ import { serveProgramme } from './programme/routes.ts'
 import { serveQueueDesk } from './queue-desk/routes.ts'
 import { serveQueueResume } from './queue-resume/routes.ts'
 import { openWaits } from './queue-wait/actions.ts'
+import { serveRecognition } from './recognition/routes.ts'
 import { leaveOrganization } from './relations/actions.ts'
 import { serveRelations } from './relations/routes.ts'
 import { serveSchedule } from './schedule/routes.ts'
@@ -143,7 +144,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand })
-  serveEmployer(serve, server, { reader, secrets, brand })
+  serveEmployer(serve, server, { reader, limits, secrets, brand })
   serveDesk(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
@@ -174,11 +175,16 @@ function serveTold(serve: Serve, reader: Reader): void {
   serveOverview(serve, reader)
 }
 
-/** What an employer does: his people, their bookings and check-ups. */
+/** What an employer does: his people, their bookings and check-ups; and what his people see of it. */
 function serveEmployer(
   serve: Serve,
   server: Server,
-  { reader, secrets, brand }: { reader: Reader; secrets: Secrets; brand: Around['brand'] },
+  {
+    reader,
+    limits,
+    secrets,
+    brand,
+  }: Pick<AppDeps, 'secrets'> & Pick<Around, 'brand'> & { reader: Reader; limits: Limits },
 ): void {
   const hr = { deskNow: async () => ({ secrets, brand: await brand() }), limit: openHrLimit() }
   serveEmployeeList(serve, reader)
@@ -187,6 +193,7 @@ function serveEmployer(
   serveGroupPlan(serve, reader)
   serveGroupBooking(serve, reader, hr)
   serveVisits(serve, reader, hr)
+  serveRecognition(serve, { reader, limits, secrets })
   serveBoard(serve, reader, (asked, at) => closedTimes(reader, asked, at))
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)

@@ -25,6 +25,7 @@ import type { Route } from '../shared/platform/route.ts'
 import { pricesAdminContract, pricesContract } from '../shared/prices/contract.ts'
 import { programmeContract } from '../shared/programme/contract.ts'
 import { queueContract } from '../shared/queue/contract.ts'
+import { recognitionContract } from '../shared/recognition/contract.ts'
 import { scheduleContract } from '../shared/schedule/contract.ts'
 import { scheduleAdminContract } from '../shared/schedule-desk/contract.ts'
 import { signInContract } from '../shared/sign-in/contract.ts'
@@ -66,6 +67,7 @@ const closed: Route[] = [
   bookingContract.papers,
   bookingContract.cancel,
   bookingContract.move,
+  ...Object.values(recognitionContract),
   notificationsContract.subscribe,
   notificationsContract.state,
   notificationsContract.messages,
@@ -127,6 +129,7 @@ const all = [...own, ...ofRoles]
 
 /** Calls that show nothing of others and change nothing that the clinic or an employer would ask about later. */
 const unrecorded: Route[] = [
+  recognitionContract.asked,
   overviewContract.now,
   ...open.filter((one) => one !== signInContract.signUp && one !== signInContract.remember),
   scheduleContract.hold,

@@ -18,6 +18,7 @@ const sections: Record<string, string> = {
   employees: 'Сотрудники организации',
   imports: 'Сотрудники из файла',
   'group-booking': 'Запись сотрудников',
+  recognition: 'Записи, которые сделал работодатель',
   'follow-up': 'Осмотры организации',
   documents: 'Документы организации',
   hints: 'Подсказки',

@@ -141,14 +141,22 @@ function bookingOf(
     periodicityMonths,
     createdAt: now,
     conclusion: null,
+    isByEmployer: false,
   }
 }
+
+/** What a person is told of a booking that his organization made: what it pays and what the commission decided is not among it. */
+const byEmployer = ({ items }: BookingRow) => ({
+  items: items.map(({ price: _, ...item }) => item),
+  ...{ total: null, canChange: false, conclusion: null },
+})
 
 /** A booking as its owner sees it. */
 export function bookingView(row: BookingRow, now: Date): Booking {
   const { id, number, state, kind, day, address, factors, items } = row
   const { surname, name, middlename, birth, gender, phone } = row
   const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
+  const { conclusion, isByEmployer } = row
   return {
     id,
     number,
@@ -157,23 +165,19 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     slot: { id: slot, city, start: start.toISOString(), end: endOf(start, minutes).toISOString() },
     day,
     address,
-    person: { fullname: fullName(row), surname, name, middlename, birth, gender, phone },
+    person: { fullname: fullName(row), surname, name, middlename, birth, gender, phone: phone || null },
     employer: employer && {
-      name: employer.name,
-      inn: employer.inn,
-      kpp: employer.kpp ?? null,
-      position: employer.position ?? null,
-      department: employer.department ?? null,
+      ...{ name: employer.name, inn: employer.inn, kpp: employer.kpp ?? null },
+      ...{ position: employer.position ?? null, department: employer.department ?? null },
     },
     paperKind,
     hasReferral,
     factors,
-    items,
-    total,
     periodicityMonths,
     createdAt: row.createdAt.toISOString(),
-    canChange: canChange(state, start, now),
-    conclusion: row.conclusion,
+    isByEmployer,
+    ...{ items, total, canChange: canChange(state, start, now), conclusion },
+    ...(isByEmployer && byEmployer(row)),
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   BookingState,
   ChosenFactor,
   EarlierResult,
+  QuoteItem,
   StepAuthor,
 } from '../../shared/booking/schema.ts'
 import { groupRefusals } from '../../shared/group-booking/ru.ts'
@@ -19,26 +20,19 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
-import { type Statement, statement, type Write, write } from '../platform/db/statement.ts'
+import { raw, type Statement, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
-import type { KeptItem } from './tables.ts'
+import { employeesBookings, type KeptItem } from './tables.ts'
 
-type Told =
-  | 'id'
-  | 'number'
-  | 'state'
-  | 'kind'
-  | 'day'
-  | 'address'
-  | 'paperKind'
-  | 'hasReferral'
-  | 'factors'
-  | 'items'
+type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
 
 /** What of an account's booking is read back: all but the sealed numbers. */
-export interface BookingRow extends Pick<Booking, Told | 'total' | 'periodicityMonths' | 'conclusion'> {
+export interface BookingRow
+  extends Pick<Booking, Told | 'periodicityMonths' | 'conclusion' | 'isByEmployer'> {
   account: AccountId
+  items: QuoteItem[]
+  total: number
   slot: SlotId
   city: City
   start: Date
@@ -55,9 +49,16 @@ export interface BookingRow extends Pick<Booking, Told | 'total' | 'periodicityM
   createdAt: Date
 }
 
+/** Whose employee it is stands in the booking; of one that the organization made, at the employee. */
+const employer = raw`coalesce(bookings.employer, (select json_build_object('name', organizations.name, 'inn', inn, 'kpp', nullif(kpp, ''),
+    'position', positions.name, 'department', nullif(department, ''))
+  from employees join organizations on organizations.id = employees.organization_id
+    left join positions on positions.id = position_id where employees.id = bookings.employee_id))`
+
 const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
   start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
-  middlename, gender, birth, bookings.phone, email, paper_kind as "paperKind", employer, has_referral as "hasReferral",
+  middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
+  employee_id is not null as "isByEmployer", has_referral as "hasReferral",
   edition_id as edition, factors, items, total, periodicity_months as "periodicityMonths", created_at as "createdAt",
   (select json_build_object('outcome', outcome, 'on', "on") from conclusions
     where booking_id = bookings.id and annulled_at is null order by outcome = 'additional' limit 1) as conclusion`
@@ -84,12 +85,13 @@ async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
 const byIds: Statement<KeptRow, { ids: BookingId[]; account: AccountId | null }> = {
   name: 'bookings-by-id',
   text: `select ${columns} from bookings join cities on cities.key = city
-    where bookings.id = any($1::uuid[]) and account_id is not null and ($2::uuid is null or account_id = $2)
+    where bookings.id = any($1::uuid[]) and (account_id = $2 or $2::uuid is null and account_id is not null
+      or employee_id in (select employees.id from persons join employees on person_id = persons.id where persons.account_id = $2))
     order by bookings.id`,
   fields: ['ids', 'account'],
 }
 
-/** Bookings by their ids, those of the scope alone. */
+/** Bookings by their ids, those of the scope alone; of an account also those that organizations made for its owner. */
 export async function listByIds(reader: Reader, { account }: BookingScope, ids: BookingId[]) {
   const rows = await reader.run(byIds, { ids, account })
   return Promise.all(rows.map((row) => named(reader, row)))
@@ -107,12 +109,14 @@ interface PageOf extends PageKey {
 const pages: Statement<KeptRow, PageOf> = {
   name: 'bookings-of-account',
   text: `select ${columns} from bookings join cities on cities.key = city
-    where account_id = $1 and (start_at, bookings.id) < ($2::timestamptz, $3::uuid)
+    where bookings.id in (select id from bookings where account_id = $1
+        union all select bookings.id from ${employeesBookings} where persons.account_id = $1)
+      and (start_at, bookings.id) < ($2::timestamptz, $3::uuid)
     order by start_at desc, bookings.id desc limit $4`,
   fields: ['account', 'at', 'id', 'limit'],
 }
 
-/** Bookings of an account, newest visit first, after a key. */
+/** Bookings of an account and those that organizations made for its owner, newest visit first, after a key. */
 export async function listBookings(
   reader: Reader,
   { account }: OwnBookings,

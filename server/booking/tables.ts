@@ -30,6 +30,14 @@ import { bookingGroups } from '../groups/tables.ts'
 import { type Raw, raw } from '../platform/db/statement.ts'
 import { slots } from '../schedule/tables.ts'
 
+/** In SQL: who follows a booking: its own account, or the one whose owner was recognised as its employee; null: nobody. */
+export const followerOf: Raw = raw`coalesce(bookings.account_id, (select persons.account_id
+  from employees join persons on persons.id = person_id where employees.id = bookings.employee_id))`
+
+/** In SQL: bookings that organizations made, with those whom they are for (`persons.account_id`: recognised as the employee). */
+export const employeesBookings: Raw = raw`persons join employees on person_id = persons.id
+  join bookings on employee_id = employees.id`
+
 /** A line of the volume as it is kept: its name and kind are those of the edition. */
 export type KeptItem = Pick<QuoteItem, 'service' | 'reasons' | 'price'>
 

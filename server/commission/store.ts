@@ -124,12 +124,12 @@ export interface CheckUpRow extends WaitingRow {
 
 const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
   select ${columns}, slot_id as slot, edition_id as edition,
-    case when erased_at is null then account_id end as account, employee_id as employee,
+    case when erased_at is null then bookings.account_id end as account, employee_id as employee,
     bookings.organization_id as organization, person_id as person, sealed as "personSealed",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
     ${isDecided} as "isDecided", array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
-    left join accounts on accounts.id = account_id
+    left join accounts on accounts.id = bookings.account_id
   where bookings.id = ${'id'}`
 
 /** A check-up by its booking; null when there is none. */

@@ -85,8 +85,11 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
 /** Serves a paper to its person, and its copy to the employer who sent him. */
 export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
-  const ownBooking = async (actor: Member, id: BookingId) =>
-    (await findBooking(reader, ownBookings(actor), id)) ?? refuse(common.NOT_FOUND)
+  // To whom his organization booked the paper is handed at the clinic: there they see his passport (decision 0043).
+  const ownBooking = async (actor: Member, id: BookingId) => {
+    const booking = await findBooking(reader, ownBookings(actor), id)
+    return booking && !booking.isByEmployer ? booking : refuse(common.NOT_FOUND)
+  }
 
   serve(conclusionsContract.own, { allow: signedIn }, async ({ actor, params }) => {
     const { id, periodicityMonths } = await ownBooking(actor, params.id)

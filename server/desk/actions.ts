@@ -232,7 +232,7 @@ export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now:
   const visit = await forAct(tx, call, act, now)
   const marked = { ...visit, state: marks[act], ticket: null }
   const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
-  const arrived = { ...visit, booking: visit.id, bookingState: marked.state }
+  const arrived = { ...visit, account: visit.follower, booking: visit.id, bookingState: marked.state }
   if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrived, now)
   if (act !== 'arrive') return row
   const number = await giveTicket(tx, call.actor.accountId, arrived, now)
@@ -249,7 +249,7 @@ export async function comeAgain(
   const left = await listLeft(tx, visit.id)
   const meant = left.filter(({ station, reason }) => reason === null || stations.includes(station))
   if (meant.length === 0) refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
-  const arrived = { ...visit, booking: visit.id, bookingState: visit.state }
+  const arrived = { ...visit, account: visit.follower, booking: visit.id, bookingState: visit.state }
   const again = { ...arrived, stations: meant.map(({ station }) => station) }
   const number = ticketNumber(await bringBack(tx, call.actor.accountId, again, now))
   note(tx, { id: visit.id, after: { number: visit.number, ticket: number } })
@@ -300,7 +300,12 @@ export async function cancelVisit(
   const cancelled: Visit = { ...visit, state: 'cancelled', ticket: null }
   changeSeats(tx, { give: visit.slot }, now)
   if (visit.state === 'arrived')
-    await takeTicketBack(tx, call.actor.accountId, { ...visit, booking: visit.id }, now)
+    await takeTicketBack(
+      tx,
+      call.actor.accountId,
+      { ...visit, account: visit.follower, booking: visit.id },
+      now,
+    )
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
 }

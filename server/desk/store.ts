@@ -146,6 +146,8 @@ async function visitsBy(
 /** A visit whole: of an account or of an employee. */
 export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
+  /** Who follows it in the cabinet. */
+  follower: AccountId | null
   employee: EmployeeId | null
   person: PersonId | null
   /** Phone and papers of the employee's person. */
@@ -166,7 +168,8 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email
 const whole = {
   name: 'desk-visit',
   text: `select ${columns}, bookings.kind, bookings.gender, bookings.email, last_check_up_on as "lastCheckUpOn",
-      account_id as account, employee_id as employee, persons.id as person, persons.sealed as "personSealed",
+      bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
+      employee_id as employee, persons.id as person, persons.sealed as "personSealed",
       papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
       edition_id as edition, bookings.factors,
       array(select item ->> 'service' from json_array_elements(items) as item) as services,

@@ -14,6 +14,7 @@ import { gramTags, keptTags, searchOf, tagOf } from '../../shared/employees/sear
 import type { OrganizationScope, RelationFacts } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { fold } from '../../shared/platform/search.ts'
 import type { ListedRow } from '../employee-list/store.ts'
@@ -362,3 +363,16 @@ const ofAccount = statement<{ phone: string }, RelationFacts>('relation-of-phone
 /** The first organization that the account with a phone is connected to. */
 export const findRelationOf = async (reader: Reader, phone: string) =>
   (await reader.run(ofAccount, { phone }))[0] ?? null
+
+const claim = statement<
+  { account: AccountId; ids: PersonId[] },
+  { id: EmployeeId; organization: OrganizationId }
+>('recognise-persons')`
+  with recognised as (
+    update persons set account_id = ${'account'} where id = any(${'ids'}::uuid[])
+      and account_id is distinct from ${'account'} returning id)
+  select employees.id, organization_id as organization from recognised join employees on person_id = recognised.id`
+
+/** Opens to an account what organizations book for these persons; gives the employees that they are. */
+export const recognisePersons = (tx: Tx, account: AccountId, ids: PersonId[]) =>
+  tx.run(claim, { account, ids })

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { DueReason } from '../../shared/employees/schema.ts'
+import { accounts } from '../accounts/tables.ts'
 import { organizations } from '../organizations/tables.ts'
 import { departments, positions } from '../positions/tables.ts'
 
@@ -40,10 +41,13 @@ export const persons = pgTable(
     /** HMAC of the СНИЛС and of the phone: a duplicate is found without opening anything. */
     snilsKey: text('snils_key'),
     phoneKey: text('phone_key'),
+    /** Whose the person is in the cabinet: he proved the phone and named the birth date. Taken back by the database when these change. */
+    accountId: uuid('account_id').references(() => accounts.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('persons_snils').on(table.snilsKey).where(sql`snils_key is not null`),
+    index('persons_account').on(table.accountId).where(sql`account_id is not null`),
     index('persons_phone').on(table.phoneKey).where(sql`phone_key is not null`),
     check('persons_gender', sql`${table.gender} in ('Мужской', 'Женский')`),
   ],

@@ -290,6 +290,27 @@ create trigger bookings_visit_days_changes after update of state, day on booking
   for each row when (new.employee_id is not null and (new.state <> old.state or new.day <> old.day))
   execute function keep_visit_days();
 --> statement-breakpoint
+-- Who was recognised as an employee sees his visits for as long as what he was recognised by is true.
+create function forget_recognised() returns trigger language plpgsql as $$
+begin
+  new.account_id := null;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger persons_recognised before update of phone_key, birth, surname, name on persons
+  for each row when (old.account_id is not null
+    and (old.phone_key, old.birth, old.surname, old.name) is distinct from (new.phone_key, new.birth, new.surname, new.name))
+  execute function forget_recognised();
+--> statement-breakpoint
+create function forget_who_recognised() returns trigger language plpgsql as $$
+begin
+  update persons set account_id = null where account_id = new.id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger accounts_recognised after update of phone on accounts
+  for each row when (new.phone <> old.phone) execute function forget_who_recognised();
+--> statement-breakpoint
 -- referrals and final acts: issued papers are evidence; the one thing that happens to a row is that it is annulled, once
 create function keep_papers() returns trigger language plpgsql as $$
 begin

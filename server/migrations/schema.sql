@@ -652,6 +652,7 @@ CREATE TABLE "persons" (
 	"sealed" text NOT NULL,
 	"snils_key" text,
 	"phone_key" text,
+	"account_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "persons_gender" CHECK ("persons"."gender" in ('Мужской', 'Женский'))
 );
@@ -914,6 +915,7 @@ ALTER TABLE "employees" ADD CONSTRAINT "employees_organization_id_organizations_
 ALTER TABLE "employees" ADD CONSTRAINT "employees_person_id_persons_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_department" FOREIGN KEY ("organization_id","department_id") REFERENCES "public"."departments"("organization_id","id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "employees" ADD CONSTRAINT "employees_position" FOREIGN KEY ("organization_id","position_id") REFERENCES "public"."positions"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "persons" ADD CONSTRAINT "persons_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "booking_finds" ADD CONSTRAINT "booking_finds_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "conclusions" ADD CONSTRAINT "conclusions_concluded_by_accounts_id_fk" FOREIGN KEY ("concluded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -993,6 +995,7 @@ CREATE INDEX "employees_of_position" ON "employees" USING btree ("position_id");
 CREATE INDEX "employees_of_person" ON "employees" USING btree ("person_id");
 CREATE INDEX "employees_tags" ON "employees" USING gin ("tags") WITH (gin_pending_list_limit=128);
 CREATE INDEX "persons_snils" ON "persons" USING btree ("snils_key") WHERE snils_key is not null;
+CREATE INDEX "persons_account" ON "persons" USING btree ("account_id") WHERE account_id is not null;
 CREATE INDEX "persons_phone" ON "persons" USING btree ("phone_key") WHERE phone_key is not null;
 CREATE INDEX "booking_finds_start" ON "booking_finds" USING btree ("start_at","booking_id");
 CREATE INDEX "booking_finds_grams" ON "booking_finds" USING gin ("grams");

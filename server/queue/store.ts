@@ -6,6 +6,7 @@ import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import { queueRefusals } from '../../shared/queue/ru.ts'
 import type { CabinetId, StopState, TicketId, TicketState } from '../../shared/queue/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
+import { employeesBookings, followerOf } from '../booking/tables.ts'
 import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
@@ -64,7 +65,7 @@ const stopOf = (kept: Kept): StopRow => {
 const ticketOf = (row: KeptTicket): TicketRow => ({ ...row, stops: row.stops.map(stopOf) })
 
 const columns = raw`tickets.id, booking_id as booking, bookings.state as "bookingState", slot_id as slot, start_at as start,
-  account_id as account, tickets.city, tickets.day, tickets.number, tickets.state, came_at as "cameAt", since,
+  ${followerOf} as account, tickets.city, tickets.day, tickets.number, tickets.state, came_at as "cameAt", since,
   away_until as "awayUntil", is_missed as "isMissed", here_at as "hereAt", is_priority as "isPriority",
   concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, gender, kind, edition_id as edition, factors, (
     select json_agg(json_build_object('station', station, 'services', services, 'state', ticket_stops.state,
@@ -90,15 +91,16 @@ export const listHere = async (reader: Reader, asked: HereAsked): Promise<Ticket
   (await reader.run(here, asked)).map(ticketOf)
 
 const ofAccount = statement<{ account: AccountId; day: Day }, KeptTicket>('tickets-of-account')`
-  select ${columns} from bookings join tickets on booking_id = bookings.id
-  where account_id = ${'account'} and tickets.day = ${'day'} order by came_at`
+  select ${columns} from tickets join bookings on bookings.id = booking_id
+  where bookings.id in (select id from bookings where account_id = ${'account'}
+    union all select bookings.id from ${employeesBookings} where persons.account_id = ${'account'}) and tickets.day = ${'day'} order by came_at`
 
 /** The tickets of an account on a day. */
 export const listOwn = async (reader: Reader, account: AccountId, day: Day): Promise<TicketRow[]> =>
   (await reader.run(ofAccount, { account, day })).map(ticketOf)
 
 const place = statement<{ id: TicketId }, { city: City; account: AccountId | null }>('place-of-ticket')`
-  select tickets.city, account_id as account from tickets join bookings on bookings.id = booking_id
+  select tickets.city, ${followerOf} as account from tickets join bookings on bookings.id = booking_id
   where tickets.id = ${'id'}`
 
 /** In which city a ticket is, and whose; null when there is none. */

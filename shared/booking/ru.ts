@@ -170,7 +170,7 @@ export function visitLetter(occasion: Occasion, visit: Visit, brand: Brand) {
 }
 
 /** Title and description of the visit for a calendar. */
-export const visitNote = (visit: Visit): { title: string; text: string } => ({
+export const visitNote = (visit: Omit<Visit, 'total'>): { title: string; text: string } => ({
   title: 'Медосмотр',
   text: [
     `Запись ${visit.number}, ${dayWordsWithYear(visit.day)}, ${visit.time} (${zoneName})`,

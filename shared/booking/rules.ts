@@ -120,6 +120,7 @@ const longestPreparation = 15
 
 /** Whether the commission is still to decide of a check-up that has been passed. */
 export const isBeingConcluded = (
-  { state, day, conclusion }: Pick<Booking, 'state' | 'day' | 'conclusion'>,
+  { state, day, conclusion, isByEmployer }: Pick<Booking, 'state' | 'day' | 'conclusion' | 'isByEmployer'>,
   today: Day,
-): boolean => state === 'completed' && !conclusion && daysBetween(day, today) <= longestPreparation
+): boolean =>
+  !isByEmployer && state === 'completed' && !conclusion && daysBetween(day, today) <= longestPreparation

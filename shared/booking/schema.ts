@@ -193,6 +193,10 @@ export type BookingWish = Omit<NewBooking, 'kept' | 'consent'>
 export const BookedFactor = z.object({ code: z.string(), name: z.string(), marks: z.array(z.string()) })
 export type BookedFactor = z.infer<typeof BookedFactor>
 
+/** A line of a made booking; without its price, which is between the employer and the clinic, when the employer pays. */
+export const BookedItem = QuoteItem.partial({ price: true })
+export type BookedItem = z.infer<typeof BookedItem>
+
 /** A booking as its owner sees it. Numbers of documents are never sent back. */
 export const Booking = z.object({
   id: BookingId,
@@ -205,7 +209,9 @@ export const Booking = z.object({
   address: z.string(),
   person: z.object({
     ...{ fullname: z.string(), surname: z.string(), name: z.string(), middlename: z.string() },
-    ...{ birth: Day, gender: Gender, phone: z.string() },
+    ...{ birth: Day, gender: Gender },
+    /** Null: an employee's phone is his employer's to keep. */
+    phone: z.string().nullable(),
   }),
   employer: z
     .object({
@@ -220,13 +226,16 @@ export const Booking = z.object({
   paperKind: PaperKind.nullable(),
   hasReferral: z.boolean(),
   factors: z.array(BookedFactor),
-  items: z.array(QuoteItem),
-  total: z.number(),
+  items: z.array(BookedItem),
+  /** Null: the employer pays, by prices of his own. */
+  total: z.number().nullable(),
   periodicityMonths: z.number().int().nullable(),
   createdAt: Instant,
   canChange: z.boolean(),
   /** What the medical commission has decided, once it has; the paper itself has a call of its own. */
   conclusion: z.object({ outcome: Outcome, on: Day }).nullable(),
+  /** Made by the person's organization, which alone moves and cancels it. */
+  isByEmployer: z.boolean(),
 })
 export type Booking = z.infer<typeof Booking>
 

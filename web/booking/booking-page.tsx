@@ -100,7 +100,7 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
 
 /** What has come of a booking that holds no place any more, and the way to make another like it. */
 function Over({ booking }: { booking: BookingCard }) {
-  const { id, state, conclusion } = booking
+  const { id, state, conclusion, isByEmployer } = booking
   if (isBeingConcluded(booking, clinicDay(new Date()))) return <Concluding />
   return (
     <div className={classes.over}>
@@ -115,7 +115,7 @@ function Over({ booking }: { booking: BookingCard }) {
           <OwnConclusionCard booking={booking} />
         </Suspense>
       )}
-      {conclusion?.outcome !== 'additional' && (
+      {!isByEmployer && conclusion?.outcome !== 'additional' && (
         <Note
           tone="calm"
           icon={IconCalendarPlus}

@@ -1,9 +1,9 @@
-import type { QuoteItem } from '../../shared/booking/schema.ts'
+import type { BookedItem } from '../../shared/booking/schema.ts'
 import classes from './parts/chips.module.css'
 import { VolumePart } from './parts/volume-part.tsx'
 
 interface Props {
-  items: readonly QuoteItem[]
+  items: readonly BookedItem[]
   /** Names of the factors that the reasons speak of. */
   factors: readonly { code: string; name: string }[]
 }
@@ -14,7 +14,7 @@ export function BookedVolume({ items, factors }: Props) {
     factor: (code: string) => factors.find((factor) => factor.code === code)?.name ?? '',
     substance: () => undefined,
   }
-  const isDoctor = ({ kind }: QuoteItem) => kind === 'doctor'
+  const isDoctor = ({ kind }: BookedItem) => kind === 'doctor'
   return (
     <div className={classes.volume}>
       <VolumePart title="Врачи" lines={items.filter(isDoctor)} names={names} />

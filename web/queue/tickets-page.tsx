@@ -10,6 +10,7 @@ import { mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { myBookings } from '../booking/api.ts'
 import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
+import { EmployerVisit } from '../recognition/employer-visit.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -53,6 +54,7 @@ export function TicketsPage() {
       {tickets.map((ticket) => (
         <LiveTicket key={ticket.id} ticket={ticket} owner={owner} sound={sound} isFresh={!lostAt} />
       ))}
+      {tickets.length === 0 && <EmployerVisit />}
       {tickets.length === 0 && <WithoutTicket tickets={live} />}
     </Page>
   )

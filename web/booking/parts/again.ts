@@ -55,7 +55,7 @@ function personLike({ person }: Booking, { personal }: Draft, profile: Profile):
   const birth = formatDay(person.birth)
   const isOwner = fullname === profile.fullname || birth === profile.birth
   if (isOwner) return { ...personal, gender: personal.gender ?? gender, birth: personal.birth || birth }
-  return { ...personal, surname, name, middlename, gender, birth, phone: formatPhone(person.phone) }
+  return { ...personal, surname, name, middlename, gender, birth, phone: formatPhone(person.phone ?? '') }
 }
 
 function employerLike({ employer }: Booking, { organization }: Draft): Draft['organization'] {

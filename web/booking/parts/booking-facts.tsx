@@ -14,7 +14,8 @@ import { visitPlace, visitTime } from './visit.ts'
 
 /** Everything about a booking below its date: who, where from, what will be done and for how much, and what has happened to it. */
 export function BookingFacts({ booking }: { booking: BookingCard }) {
-  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths } = booking
+  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths, isByEmployer } =
+    booking
   return (
     <div className={classes.columns}>
       <Card component="section" aria-labelledby="about">
@@ -26,8 +27,12 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           <dd>
             {person.fullname}, {formatDay(person.birth)}
           </dd>
-          <dt>Телефон</dt>
-          <dd>{formatPhone(person.phone)}</dd>
+          {person.phone && (
+            <>
+              <dt>Телефон</dt>
+              <dd>{formatPhone(person.phone)}</dd>
+            </>
+          )}
           <dt>Время</dt>
           <dd>
             {dayWordsWithYear(day)}, {visitTime(booking)}
@@ -52,6 +57,12 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
                   .join(', ')
               : 'Без организации'}
           </dd>
+          {isByEmployer && (
+            <>
+              <dt>Оплата</dt>
+              <dd>Оплачивает работодатель</dd>
+            </>
+          )}
           <dt>Факторы</dt>
           <dd>
             <FactorChips factors={factors} />
@@ -64,7 +75,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
           <Title order={2} id="volume">
             Объём осмотра
           </Title>
-          <span className={classes.total}>{moneyText(total)}</span>
+          {total !== null && <span className={classes.total}>{moneyText(total)}</span>}
         </div>
         <BookedVolume items={items} factors={factors} />
       </Card>

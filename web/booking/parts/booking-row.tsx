@@ -38,7 +38,7 @@ function Standing({ booking, today }: Props) {
 
 /** One booking in the list. */
 export function BookingRow({ booking, today }: Props) {
-  const { day, kind, state, employer, factors, total, conclusion } = booking
+  const { day, kind, state, employer, factors, total, conclusion, isByEmployer } = booking
   // Long names would make a page of one row on a phone.
   const most = useDevice() === 'mobile' ? 2 : 4
   return (
@@ -60,9 +60,10 @@ export function BookingRow({ booking, today }: Props) {
       </div>
       <div className={classes.side}>
         <Standing booking={booking} today={today} />
-        <span className={classes.total}>{moneyText(total)}</span>
+        {total !== null && <span className={classes.total}>{moneyText(total)}</span>}
+        {isByEmployer && <span className={classes.decided}>Записал работодатель</span>}
       </div>
-      {(conclusion ? conclusion.outcome !== 'additional' : !openStates.includes(state)) && (
+      {!isByEmployer && (conclusion ? conclusion.outcome !== 'additional' : !openStates.includes(state)) && (
         <ButtonLink
           to="/preorder/$id/again"
           params={{ id: booking.id }}

@@ -5,6 +5,7 @@ import {
   IconCalendarDown,
   IconCalendarTime,
   IconMapPin,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -33,7 +34,7 @@ interface Props {
 
 /** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
 export function VisitCard({ booking, today, lead }: Props) {
-  const { number, day, state, kind, employer, items } = booking
+  const { number, day, state, kind, employer, items, isByEmployer } = booking
   return (
     <section
       className={classes.wrap}
@@ -69,6 +70,14 @@ export function VisitCard({ booking, today, lead }: Props) {
                 note={[employer.position, employer.department].filter(Boolean).join(', ')}
               >
                 {employer.name}
+              </Fact>
+            )}
+            {isByEmployer && (
+              <Fact
+                icon={<IconUsersGroup size={20} stroke={1.75} aria-hidden />}
+                note="Перенести или отменить — через отдел кадров"
+              >
+                Вас записал работодатель
               </Fact>
             )}
           </ul>

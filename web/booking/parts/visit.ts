@@ -22,7 +22,7 @@ export const comingOf = (bookings: readonly Booking[], now: Date): Booking | nul
 
 /** Text of the calendar file of a visit. */
 export function calendarOf(booking: Booking, now: Date): string {
-  const { id, number, day, slot, address, person, total, items } = booking
+  const { id, number, day, slot, address, person, items } = booking
   const note = visitNote({
     number,
     day,
@@ -30,7 +30,6 @@ export function calendarOf(booking: Booking, now: Date): string {
     cityName: cityNames[slot.city],
     address,
     fullname: person.fullname,
-    total,
     isFasting: isFasting(items),
     bring: whatToBring(booking),
   })

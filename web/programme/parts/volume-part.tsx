@@ -14,7 +14,7 @@ interface PricedLine {
   name: string
   kind: ServiceKind
   reasons: readonly Reason[]
-  price: number | null | undefined
+  price?: number | null | undefined
 }
 
 interface Props {

@@ -1,0 +1,36 @@
+import type { Day } from '../../shared/platform/days.ts'
+import type { AccountId } from '../../shared/platform/ids.ts'
+import { refuse } from '../../shared/platform/refusal.ts'
+import { fold } from '../../shared/platform/search.ts'
+import { recognitionRefusals } from '../../shared/recognition/ru.ts'
+import { lockAccount } from '../accounts/store.ts'
+import { recognisePersons } from '../employees/store.ts'
+import { note } from '../platform/audit/trail.ts'
+import type { Tx } from '../platform/db/types.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { type Caller, findBorn } from './store.ts'
+
+type Named = Record<'surname' | 'name', string>
+
+const isNamesake = (one: Named, other: Named): boolean =>
+  fold(one.surname) === fold(other.surname) && fold(one.name) === fold(other.name)
+
+/** How an account is compared with employees, whose phones are sealed. */
+export const callerOf = (account: AccountId, phone: string, secrets: Secrets): Caller => ({
+  account,
+  phoneKey: secrets.digest('lookup', `phone ${phone}`),
+})
+
+/**
+ * Recognises who calls as the employees that have his phone, his surname and name, and the birth date that he says; refuses
+ * when there is none. Whoever else holds the phone learns nothing but that.
+ */
+export async function openVisits(tx: Tx, { account: id, phoneKey }: Caller, birth: Day): Promise<void> {
+  const account = await lockAccount(tx, id)
+  const candidates = await findBorn(tx, phoneKey, birth)
+  const own = account ? candidates.filter((person) => isNamesake(person, account.profile)) : []
+  if (own.length === 0) refuse(recognitionRefusals.NOT_RECOGNISED)
+  const ids = own.map((person) => person.id)
+  for (const { id: employee, organization } of await recognisePersons(tx, id, ids))
+    note(tx, { id: employee, organization, after: { account: id } })
+}
