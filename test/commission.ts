@@ -58,8 +58,8 @@ export async function examined(app: TestApp, state = 'completed', given: Record<
 
 let made = 0
 
-/** An employee of an organization, booked by it for today, who has come and passed everything. */
-export async function workerExamined(
+/** An employee whom his organization has booked for today. */
+export async function workerBooked(
   app: TestApp,
   office: Awaited<ReturnType<typeof works>>,
   given: Record<string, unknown> = {},
@@ -78,7 +78,13 @@ export async function workerExamined(
   const { error } = await office.ask('book', { body: { ...group, total, tell: false, places } })
   if (error) throw new Error(`not booked: ${JSON.stringify(error)}`)
   const { rows } = await app.db.execute('select id from bookings where employee_id = $1', [employee.id])
-  const booking = rows[0]?.id as BookingId
+  return { employee, booking: rows[0]?.id as BookingId, slot }
+}
+
+/** An employee of an organization, booked by it for today, who has come and passed everything. */
+export async function workerExamined(...asked: Parameters<typeof workerBooked>) {
+  const [app] = asked
+  const { employee, booking } = await workerBooked(...asked)
   await mark(app, booking, 'completed')
   return { employee, booking }
 }

@@ -15,6 +15,7 @@ import { lockEmployees } from '../employees/store.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { isInRooms } from '../queue/tables.ts'
 
 /** A check-up of the list as it is read. */
 export interface WaitingRow
@@ -36,11 +37,11 @@ const columns = raw`bookings.id as booking, bookings.number,
     from tickets join ticket_stops on ticket_id = tickets.id where booking_id = bookings.id having count(*) > 0) as route,
   (select json_build_object('year', year, 'number', conclusions.number, 'on', "on") from conclusions
     where booking_id = bookings.id and outcome = 'additional' and annulled_at is null) as additional,
-  (select max(tickets.day) from tickets where booking_id = bookings.id and tickets.state not in ('done', 'left')) as "insideOn"`
+  (select max(tickets.day) from tickets where booking_id = bookings.id and ${isInRooms}) as "insideOn"`
 
 const isSentOn = (id: string) => raw`exists (select from conclusions
   where booking_id = ${id} and outcome = 'additional' and annulled_at is null)`
-const inRooms = raw`select from tickets where booking_id = undecided.id and tickets.state not in ('done', 'left')`
+const inRooms = raw`select from tickets where booking_id = undecided.id and ${isInRooms}`
 const isDecided = raw`exists (select from conclusions
   where booking_id = bookings.id and outcome <> 'additional' and annulled_at is null)`
 // Written as the index that holds nothing else is: of who is decided nothing more is read.

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/booking/schema.ts'
+import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { outcomeWord } from '../../shared/conclusions/ru.ts'
 import { dueReasonWords, employeeStatusNames, workClassNames } from '../../shared/employees/ru.ts'
 import type { EmployeeCard, EmployeeFilter } from '../../shared/employees/schema.ts'
@@ -22,9 +22,9 @@ const factorsOf = ({ factors, positionFactors }: EmployeeCard) =>
     .map(({ code, marks }) => (marks.length > 0 ? `${code} (${marks.join(', ')})` : code))
     .join('; ')
 
-/** An employee with what the commission has decided of the check-up that his status speaks of. */
+/** An employee with what came of the check-up that his status speaks of. */
 interface Exported extends EmployeeCard {
-  outcome: Outcome | null
+  outcome: EmployerOutcome | null
 }
 
 /** Where he stands, as the list says it: «Пройден» is not said of who may not do his work. */
@@ -83,7 +83,7 @@ async function* cardsOf(
       const record = records.get(id)
       return record ? [cardView(record, secrets, today)] : []
     })
-    const outcomes = await listOutcomes(reader, scope, cards)
+    const outcomes = await listOutcomes(reader, scope, cards, today)
     for (const card of cards) yield { ...card, outcome: outcomes.get(card.id) ?? null }
   }
 }

@@ -37,7 +37,7 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
   const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
   const [first, last] = [shown.at(0), shown.at(-1)]
   const items = shown.map((row) => rowView(row, today))
-  const outcomes = await listOutcomes(reader, scope, items)
+  const outcomes = await listOutcomes(reader, scope, items, today)
   const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]
   return {
     items: items.map((row) => ({ ...row, outcome: outcomes.get(row.id) ?? null })),

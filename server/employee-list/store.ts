@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/booking/schema.ts'
+import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { countsFrom, soonDays, statusOf } from '../../shared/employees/rules.ts'
 import type {
   EmployeeFilter,
@@ -13,6 +13,7 @@ import { addDays, type Day } from '../../shared/platform/days.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { isInRooms } from '../queue/tables.ts'
 
 /** What of an employee the list shows. */
 export interface ListedRow {
@@ -255,31 +256,42 @@ export async function listEmployees(
 
 interface DecidedRow {
   id: EmployeeId
-  outcome: Outcome
+  outcome: Exclude<EmployerOutcome, 'awaiting'>
 }
 
-const decided = statement<OrganizationScope & { ids: readonly EmployeeId[] }, DecidedRow>(
+/** What may have come of a check-up that is not passed, the weightier first: who has a справка waits whether he is in the rooms or not. */
+const comeTo: readonly DecidedRow['outcome'][] = ['additional', 'inside']
+
+const decided = statement<OrganizationScope & { ids: readonly EmployeeId[]; today: Day }, DecidedRow>(
   'outcomes-of-employees',
 )`
   select employees.id, papers.outcome
   from conclusions papers join employees on employees.id = papers.employee_id join bookings on bookings.id = papers.booking_id
   where papers.employee_id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'} and papers.annulled_at is null
-    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on = last_passed_on end`
+    and case papers.outcome when 'additional' then bookings.day = came_on else papers.on = last_passed_on end
+  union all
+  select employee_id, 'inside' from tickets join bookings on bookings.id = booking_id
+  where tickets.day = ${'today'} and ${isInRooms} and employee_id = any(${'ids'}::uuid[])
+    and organization_id = ${'organization'}`
 
-/** What the commission has decided of the check-ups that the rows speak of: passed, or one that somebody has come to. */
+/** What came of the check-ups that the rows speak of: of one passed what the commission decided, if it was ours. */
 export async function listOutcomes(
   reader: Reader,
   scope: OrganizationScope,
   rows: readonly EmployeeRow[],
-): Promise<Map<EmployeeId, Outcome>> {
-  const status = new Map(rows.map((row) => [row.id, row.status]))
-  const ids = [...status].flatMap(([id, its]) => (its === 'passed' || its === 'came' ? [id] : []))
-  if (ids.length === 0) return new Map()
-  const found = await reader.run(decided, { ...scope, ids })
-  const spokenOf = found.filter(
-    ({ id, outcome }) => (status.get(id) === 'came') === (outcome === 'additional'),
-  )
-  return new Map(spokenOf.map(({ id, outcome }) => [id, outcome]))
+  today: Day,
+): Promise<Map<EmployeeId, EmployerOutcome>> {
+  const examined = rows.filter(({ status }) => status === 'passed' || status === 'came')
+  if (examined.length === 0) return new Map()
+  const ids = examined.map(({ id }) => id)
+  const found = Map.groupBy(await reader.run(decided, { ...scope, ids, today }), ({ id }) => id)
+  const outcomes = examined.flatMap(({ id, status }): [EmployeeId, EmployerOutcome][] => {
+    const said = found.get(id)?.map(({ outcome }) => outcome) ?? []
+    const ofCome = comeTo.find((one) => said.includes(one)) ?? 'awaiting'
+    const outcome = status === 'came' ? ofCome : said.find((one) => !comeTo.includes(one))
+    return outcome ? [[id, outcome]] : []
+  })
+  return new Map(outcomes)
 }
 
 /** Whether a filter may leave so few that the indexes find them faster than the order does. */

@@ -1,4 +1,6 @@
-import { followUpNames, followUpOutcomeNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
+import type { EmployerOutcome } from '../../shared/booking/schema.ts'
+import { outcomeShort } from '../../shared/conclusions/ru.ts'
+import { followUpNames, followUpSheetName } from '../../shared/follow-up/ru.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { clinicTime, type Day, formatDay } from '../../shared/platform/days.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -10,6 +12,16 @@ const dayCell = (day: Day | null): WrittenCell => day && { day }
 
 /** The заключение of a row; a справка is not given to the employer, he learns the fact alone (order 29н, points 14, 32). */
 const finalOf = ({ conclusion }: FollowedRow) => (conclusion?.isFinal ? conclusion : null)
+
+/** What the employer reads of the check-up of a row; null for one who has not come. */
+export function outcomeOf({
+  state,
+  conclusion,
+  isInside,
+}: Pick<FollowedRow, 'state' | 'conclusion' | 'isInside'>): EmployerOutcome | null {
+  if (state !== 'came') return null
+  return conclusion?.outcome ?? (isInside ? 'inside' : 'awaiting')
+}
 
 const columns: readonly { heading: string; width: number; cell(row: FollowedRow): WrittenCell }[] = [
   { heading: 'ФИО', width: 36, cell: ({ fullname }) => fullname },
@@ -23,8 +35,10 @@ const columns: readonly { heading: string; width: number; cell(row: FollowedRow)
   {
     heading: 'Итог',
     width: 24,
-    cell: ({ state, conclusion }) =>
-      state === 'came' ? followUpOutcomeNames[conclusion?.outcome ?? 'awaiting'] : null,
+    cell: (row) => {
+      const outcome = outcomeOf(row)
+      return outcome && outcomeShort[outcome]
+    },
   },
   { heading: 'Заключение №', width: 15, cell: (row) => finalOf(row)?.number ?? null },
   { heading: 'Дата заключения', width: 16, cell: (row) => dayCell(finalOf(row)?.on ?? null) },

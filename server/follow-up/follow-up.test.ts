@@ -184,7 +184,7 @@ describe('what came of the check-up of one who came', () => {
   test('is counted, each in one place, and narrows the list', async ({ app }) => {
     const { office, canteen } = await papers(app)
     const { counts, outcomes } = await figures(office)
-    expect(outcomes).toEqual({ awaiting: 1, fit: 1, unfit: 1, additional: 1 })
+    expect(outcomes).toEqual({ inside: 0, awaiting: 1, fit: 1, unfit: 1, additional: 1 })
     expect([counts.came, counts.total]).toEqual([4, 5])
     expect(Object.values(outcomes).reduce((sum, one) => sum + one)).toBe(counts.came)
     for (const [outcome, surname] of Object.entries({
@@ -196,7 +196,7 @@ describe('what came of the check-up of one who came', () => {
       expect([outcome, await states(office, { ...march, outcome })]).toEqual([outcome, { [surname]: 'came' }])
     expect(await states(office, { ...march, outcome: 'fit', state: 'planned' })).toEqual({})
     expect((await figures(office, { ...march, department: canteen.id })).outcomes).toEqual({
-      ...{ awaiting: 0, fit: 0, unfit: 0, additional: 1 },
+      ...{ inside: 0, awaiting: 0, fit: 0, unfit: 0, additional: 1 },
     })
   })
 
@@ -232,7 +232,9 @@ describe('what came of the check-up of one who came', () => {
       null,
       expect.objectContaining({ outcome: 'fit' }),
     ])
-    expect((await figures(office)).outcomes).toEqual({ awaiting: 2, fit: 3, unfit: 1, additional: 1 })
+    expect((await figures(office)).outcomes).toEqual({
+      ...{ inside: 0, awaiting: 2, fit: 3, unfit: 1, additional: 1 },
+    })
   })
 
   test('is of the visit that says where he stands, not of one before it', async ({ app }) => {
@@ -350,7 +352,7 @@ describe('the list', () => {
     await visit(await add('Пришедший'), '2026-03-02', 'completed')
     const [row = {}] = await people(office)
     expect(Object.keys(row).sort()).toEqual(
-      'conclusion day department dueOn fullname id personnelNumber position state time'.split(' '),
+      'conclusion day department dueOn fullname id outcome personnelNumber position state time'.split(' '),
     )
   })
 })

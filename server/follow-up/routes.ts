@@ -10,7 +10,7 @@ import { pageOf, readValues, refuseKey, writeValues } from '../platform/db/page.
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
-import { peopleSheet } from './actions.ts'
+import { outcomeOf, peopleSheet } from './actions.ts'
 import { type FollowedRow, forecastOf, listDays, listPeople, listProgress, type PeopleKey } from './store.ts'
 
 async function figures(
@@ -33,8 +33,9 @@ async function figures(
   return { from, to, counts: sumOf([noCounts, ...own]), outcomes, departments, days, forecast }
 }
 
-const view = ({ department, start, ...row }: FollowedRow): FollowedPerson => ({
+const view = ({ department, start, isInside, ...row }: FollowedRow): FollowedPerson => ({
   ...row,
+  outcome: outcomeOf({ ...row, isInside }),
   department: department || null,
   time: start && clinicTime(start),
 })

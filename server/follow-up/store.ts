@@ -1,3 +1,4 @@
+import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { countsFrom, soonDays } from '../../shared/employees/rules.ts'
 import type { DepartmentId, EmployeeId } from '../../shared/employees/schema.ts'
 import { wordsOf } from '../../shared/employees/search.ts'
@@ -7,7 +8,6 @@ import type {
   DueMonth,
   FollowedPerson,
   FollowUp,
-  FollowUpOutcome,
   FollowUpState,
   OutcomeCounts,
   StateCounts,
@@ -18,6 +18,7 @@ import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import type { Reader } from '../platform/db/types.ts'
+import { isInRooms } from '../queue/tables.ts'
 import { employerPaper, isMarkedDay } from '../visits/store.ts'
 
 /** Whom the figures and the list are about. */
@@ -31,7 +32,7 @@ interface Narrowing {
 /** Whom the list shows. */
 export interface PeopleFilter extends Narrowing {
   state?: FollowUpState | undefined
-  outcome?: FollowUpOutcome | undefined
+  outcome?: EmployerOutcome | undefined
   search?: string | undefined
 }
 
@@ -46,6 +47,8 @@ export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   state: FollowUpState
   day: Day | null
   start: Date | null
+  /** He is in the rooms now. */
+  isInside: boolean
 }
 
 /**
@@ -122,18 +125,28 @@ function belongs(values: Values, { to, month }: Narrowing, today: Day, isIn = 'v
   return `who.due_key between ${values.put(terms.from, 'date')} and ${values.put(terms.to, 'date')}`
 }
 
+/** Who is in the rooms today, as a table `inside`: an index holds the open tickets alone. */
+const insideText = (values: Values, today: Day) => `
+    inside as materialized (select booking_id from tickets where tickets.day = ${values.put(today, 'date')} and ${isInRooms})`
+
 /**
- * The outcome that the valid papers of the visits say. None is older than its visit. Of two of one booking the заключение:
- * «additional» is the first by the alphabet, and nothing has to be sorted.
+ * Who is in the rooms, and the outcome that the valid papers of the visits say. None is older than its visit. Of two of one
+ * booking the заключение: «additional» is the first by the alphabet, and nothing has to be sorted.
  */
-const papersText = (values: Values, { organization }: OrganizationScope, since: Day) => `
+const outcomesText = (
+  values: Values,
+  { organization }: OrganizationScope,
+  { since, today }: { since: Day; today: Day },
+) => `
+    ${insideText(values, today)},
     papers as materialized (
       select booking_id, max(outcome) as outcome from conclusions
       where organization_id = ${values.put(organization, 'uuid')} and "on" >= ${values.put(since, 'date')} and annulled_at is null
       group by booking_id)`
 
 /** In SQL: what came of the visit of one who came. */
-const outcome = "coalesce(papers.outcome, 'awaiting')"
+const outcome = `coalesce(papers.outcome,
+  case when visits.booking in (select booking_id from inside) then 'inside' else 'awaiting' end)`
 
 /** A department with what came of the check-ups of its people. */
 interface ProgressRow extends DepartmentProgress {
@@ -149,7 +162,7 @@ export async function listProgress(
 ): Promise<ProgressRow[]> {
   const values = new Values()
   const text = `
-    ${visitsText(values, scope, asked, today)}, ${papersText(values, scope, earliest(asked, today))},
+    ${visitsText(values, scope, asked, today)}, ${outcomesText(values, scope, { since: earliest(asked, today), today })},
       counted as (
         select who.department_id as id, coalesce(visits.state, 'unbooked') as state,
           case when visits.state = 'came' then ${outcome} end as outcome, count(*)::int as people
@@ -163,7 +176,7 @@ export async function listProgress(
     id: DepartmentId | null
     name: string | null
     state: FollowUpState
-    outcome: FollowUpOutcome | null
+    outcome: EmployerOutcome | null
     people: number
   }>(reader, text, values)
   const found = new Map<string | null, ProgressRow>()
@@ -256,6 +269,12 @@ const visitorsText = (
 ) => `(select * from employees where organization_id = ${organization} offset 0) who
         join visits on visits.employee_id = who.id`
 
+/** In SQL: the fragments that somebody's name or number holds. */
+const foundBy = (values: Values, search: string): string =>
+  wordsOf(search)
+    .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
+    .join(' ')
+
 /** People by name. Those of a state with a visit are found from their visits, the others by walking the names. */
 export async function listPeople(
   reader: Reader,
@@ -273,9 +292,11 @@ export async function listPeople(
   const [name, id] = beyond ?? []
   const own = values.put(scope.organization, 'uuid')
   const text = `
-    ${visitsText(values, scope, asked, today)} ${came ? `, ${papersText(values, scope, earliest(asked, today))}` : ''}
+    ${visitsText(values, scope, asked, today)},
+    ${came ? outcomesText(values, scope, { since: earliest(asked, today), today }) : insideText(values, today)}
     select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
       due_on as "dueOn", coalesce(${visit}.state, 'unbooked') as state, ${visit}.day, ${visit}.start_at as start,
+      ${visit}.booking in (select booking_id from inside) is true as "isInside",
       ${employerPaper(`${visit}.booking`)} as conclusion
     from (
       select who.* ${hasVisit ? ', visits.state, visits.day, visits.start_at, visits.booking' : ''}
@@ -287,9 +308,7 @@ export async function listPeople(
         ${came ? `and ${outcome} = ${values.put(came, 'text')}` : ''}
         ${state === 'unbooked' ? 'and who.id not in (select employee_id from visits)' : ''}
         ${department ? `and who.department_id = ${values.put(department, 'uuid')}` : ''}
-        ${wordsOf(search)
-          .map((word) => `and who.search like ${values.put(likeOf(word), 'text')}`)
-          .join(' ')}
+        ${foundBy(values, search)}
         ${name === undefined ? '' : `and (who.full_name, who.id) > (${values.put(name, 'text')}, ${values.put(id, 'uuid')})`}
       order by who.full_name, who.id limit ${values.put(limit, 'int')}) who
     ${hasVisit ? '' : 'left join visits on visits.employee_id = who.id'} left join positions on positions.id = who.position_id

@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bookings } from '../booking/tables.ts'
 import { cabinets } from '../cabinets/tables.ts'
+import { raw } from '../platform/db/statement.ts'
 import { cities } from '../work-time/tables.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -50,6 +51,9 @@ export const stationMinutes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.city, table.station] })],
 )
+
+/** In SQL: the person of a ticket is in the rooms, on its day. */
+export const isInRooms = raw`tickets.state not in ('done', 'left')`
 
 /** Tickets: one for a booking and a day; a further one when what is left is passed on another day. */
 export const tickets = pgTable(

@@ -94,7 +94,7 @@ async function bookOn(
 
 /** Those of today whose time has come are there, but for every fifth, who has not been marked yet. */
 async function arriveToday(db: Database, hr: Hr, today: Day, now: Date): Promise<void> {
-  const rows = await listBoard(db.reader, hr.scope, { from: today, to: today, limit: 200 }, null)
+  const rows = await listBoard(db.reader, hr.scope, { from: today, to: today, limit: 200, today }, null)
   const there = rows.filter(({ start }, at) => start <= now && at % 5 !== 4)
   const step = { to: 'arrived', by: 'clinic', byAccount: null, reason: null, now } as const
   const who = { ids: there.map(({ id }) => id), slots: there.map(({ slot }) => slot) }
@@ -124,7 +124,8 @@ async function openQueue(db: Database, there: readonly BookingId[], now: Date): 
 
 /** Most of a past day came and passed, the others did not come. */
 async function comeOrNot(db: Database, hr: Hr, day: Day, now: Date): Promise<void> {
-  const rows = await listBoard(db.reader, hr.scope, { from: day, to: day, limit: 200 }, null)
+  const today = clinicDay(now)
+  const rows = await listBoard(db.reader, hr.scope, { from: day, to: day, limit: 200, today }, null)
   const step = { by: 'clinic', byAccount: null, reason: null, now } as const
   const of = (some: typeof rows) => ({ ids: some.map(({ id }) => id), slots: some.map(({ slot }) => slot) })
   await db.transact(async (tx) => {

@@ -63,7 +63,7 @@ type ClosedTime = BoardDay['closed'][number] & { day: Day }
 export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): void {
   serve(groupBookingContract.board, { allow: signedIn }, async ({ actor, params, query, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const asked = { ...query, limit: query.limit + 1 }
+    const asked = { ...query, limit: query.limit + 1, today: clinicDay(now) }
     const rows = await listBoard(reader, scope, asked, keyOf(query.after))
     const view = (row: EmployerRow) => employerView(row, now)
     return pageOf(rows, query.limit, view, ({ start, id }) => writeKey(start, id))
@@ -71,9 +71,10 @@ export function serveBoard(serve: Serve, reader: Reader, closedFor: ClosedFor): 
 
   serve(groupBookingContract.boardDays, { allow: signedIn }, async ({ actor, params, query, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    const period = periodOf(query, clinicDay(now))
+    const today = clinicDay(now)
+    const period = periodOf(query, today)
     const [days, closed] = await Promise.all([
-      listBoardDays(reader, scope, { ...query, ...period }),
+      listBoardDays(reader, scope, { ...query, ...period, today }),
       closedFor({ ...period, organization: scope.organization }, now),
     ])
     const closedOn = (on: Day) =>

@@ -10,7 +10,7 @@ import type {
   EmployerBooking,
 } from '../../shared/group-booking/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
-import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { hasCome } from '../booking/tables.ts'
@@ -19,6 +19,7 @@ import { timeOf } from '../platform/db/clinic-clock.ts'
 import type { PageKey } from '../platform/db/page.ts'
 import { type Raw, raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
+import { isInRooms } from '../queue/tables.ts'
 
 /** An employee's booking as it is read. */
 export interface EmployerRow extends Omit<EmployerBooking, 'canChange'> {
@@ -32,11 +33,20 @@ export const employerView = ({ start, slot: _, ...row }: EmployerRow, now: Date)
   canChange: canChange(row.state, start, now),
 })
 
-const columns = raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname,
+/** In SQL: bookings of who is in the rooms; their day follows. An index holds the open tickets alone. */
+const inRooms = raw`select booking_id from tickets where ${isInRooms} and tickets.day =`
+/** In SQL: a state as its employer reads it: «На осмотре» of who is in the rooms now, «Пришёл» of who came and is not. */
+const employerState = raw`case when state not in ('arrived', 'in_progress') then state
+  when bookings.id in (select booking_id from inside) then 'in_progress' else 'arrived' end`
+
+const columnsWith = (
+  state: Raw,
+) => raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname,
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
-  start_at as start, bookings.city, state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
+  start_at as start, bookings.city, ${state} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
   slot_id as slot, phone_key is not null as "hasPhone"`
+const [columns, shown] = [columnsWith(raw`bookings.state`), columnsWith(employerState)]
 const tables = raw`bookings join employees on employees.id = employee_id
   join persons on persons.id = employees.person_id
   left join positions on positions.id = position_id
@@ -60,12 +70,14 @@ interface BoardAsked {
   city: string | null
   likes: string[]
   limit: number
+  today: Day
 }
 
 const page = statement<BoardAsked, EmployerRow>('employer-board')`
-  select ${columns} from ${tables}
+  with inside as materialized (${inRooms} ${'today'})
+  select ${shown} from ${tables}
     where bookings.organization_id = ${'organization'} and (start_at, bookings.id) > (${'at'}::timestamptz, ${'id'}::uuid)
-      and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or state = any(${'states'}))
+      and start_at < ${'until'}::timestamptz and (${'states'}::text[] is null or ${employerState} = any(${'states'}))
       and (${'group'}::uuid is null or group_id = ${'group'}) and (${'department'}::uuid is null or department_id = ${'department'})
       and (${'city'}::text is null or bookings.city = ${'city'}) and employees.search like all(${'likes'}::text[])
     order by start_at, bookings.id limit ${'limit'}`
@@ -92,7 +104,7 @@ const narrowedBy = ({ group, department, city }: Pick<BoardDaysQuery, 'group' | 
 export function listBoard(
   reader: Reader,
   { organization }: OrganizationScope,
-  { from, to, state, search = '', limit, ...narrowing }: BoardQuery,
+  { from, to, state, search = '', limit, today, ...narrowing }: BoardQuery & { today: Day },
   after: PageKey | null,
 ): Promise<EmployerRow[]> {
   return reader.run(page, {
@@ -101,7 +113,7 @@ export function listBoard(
     until: endOf(to),
     states: state === undefined ? null : state === 'open' ? openStates : [state],
     ...narrowedBy(narrowing),
-    limit,
+    ...{ limit, today },
     likes: wordsOf(search).map(likeOf),
   })
 }
@@ -111,15 +123,16 @@ interface DaysAsked extends Omit<BoardAsked, 'at' | 'id' | 'states' | 'likes' | 
 }
 
 const days = statement<DaysAsked, Omit<BoardDay, 'closed'>>('employer-board-days')`
+  with inside as materialized (${inRooms} ${'today'})
   select day, sum(people)::int as people, json_object_agg(state, people) as states
   from (
-    select day, state, count(*)::int as people
+    select day, ${employerState} as state, count(*)::int as people
     from bookings join employees on employees.id = employee_id
     where bookings.organization_id = ${'organization'} and start_at >= ${'since'}::timestamptz
       and start_at < ${'until'}::timestamptz and (${'group'}::uuid is null or group_id = ${'group'})
       and (${'department'}::uuid is null or department_id = ${'department'})
       and (${'city'}::text is null or city = ${'city'})
-    group by day, state) counted
+    group by 1, 2) counted
   group by day order by day`
 
 /** The longest period whose days are counted when none is asked for, days. */
@@ -135,18 +148,19 @@ export function periodOf({ from, to }: BoardDaysQuery, today: Day): { from: Day;
 export function listBoardDays(
   reader: Reader,
   { organization }: OrganizationScope,
-  { from, to, ...narrowing }: BoardDaysQuery & { from: Day; to: Day },
+  { from, to, today, ...narrowing }: BoardDaysQuery & { from: Day; to: Day; today: Day },
 ): Promise<Omit<BoardDay, 'closed'>[]> {
   const period = { since: midnight(from), until: endOf(to) }
-  return reader.run(days, { organization, ...period, ...narrowedBy(narrowing) })
+  return reader.run(days, { organization, today, ...period, ...narrowedBy(narrowing) })
 }
 
 interface ConcludedRow extends EmployerRow, Pick<EmployeeBooking, 'conclusion'> {}
 
-const ofEmployee = statement<OrganizationScope & { employee: EmployeeId }, ConcludedRow>(
+const ofEmployee = statement<OrganizationScope & { employee: EmployeeId; today: Day }, ConcludedRow>(
   'bookings-of-employee',
 )`
-  select ${columns}, ${employerPaper('bookings.id')} as conclusion from ${tables}
+  with inside as materialized (${inRooms} ${'today'})
+  select ${shown}, ${employerPaper('bookings.id')} as conclusion from ${tables}
     where bookings.organization_id = ${'organization'} and employee_id = ${'employee'} order by start_at desc, bookings.id desc limit 50`
 
 interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
@@ -166,7 +180,7 @@ export async function listOfEmployee(
   employee: EmployeeId,
   now: Date,
 ): Promise<EmployeeBooking[]> {
-  const rows = await reader.run(ofEmployee, { ...scope, employee })
+  const rows = await reader.run(ofEmployee, { ...scope, employee, today: clinicDay(now) })
   const steps = await reader.run(stepsOf, { ids: rows.map(({ id }) => id) })
   const byBooking = Map.groupBy(steps, ({ booking }) => booking)
   return rows.map(({ conclusion, ...row }) => ({

@@ -34,6 +34,13 @@ export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выбе
 export type Outcome = z.infer<typeof Outcome>
 
 /**
+ * What the employer reads of the check-up of one who came: he is still in the rooms, he waits for the commission, or what its
+ * valid paper says.
+ */
+export const EmployerOutcome = z.enum(['inside', 'awaiting', ...Outcome.options])
+export type EmployerOutcome = z.infer<typeof EmployerOutcome>
+
+/**
  * What the employer sees of the commission's paper about a check-up: what stands in the copy that he gets (order 29н, points 16, 33),
  * nothing of what was found.
  */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../booking/schema.ts'
+import type { EmployerOutcome, Outcome } from '../booking/schema.ts'
 import type { Brand } from '../platform/brand.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
@@ -23,14 +23,18 @@ export const outcomeNames: Record<Outcome, string> = {
 }
 
 /** Outcomes in a few words, for lists. */
-export const outcomeShort: Record<Outcome, string> = {
+export const outcomeShort: Record<EmployerOutcome, string> = {
+  inside: 'На осмотре',
+  awaiting: 'Ждёт заключения',
   fit: 'Противопоказаний нет',
   unfit: 'Есть противопоказания',
   additional: 'Нужно дообследование',
 }
 
 /** The outcome in one word, for a narrow place. */
-export const outcomeWord: Record<Outcome, string> = {
+export const outcomeWord: Record<EmployerOutcome, string> = {
+  inside: 'На осмотре',
+  awaiting: 'Ждёт заключения',
   fit: 'Пройден',
   unfit: 'Противопоказания',
   additional: 'Дообследование',

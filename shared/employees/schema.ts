@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChosenFactor, Outcome } from '../booking/schema.ts'
+import { ChosenFactor, EmployerOutcome } from '../booking/schema.ts'
 import { Day } from '../platform/days.ts'
 import { documentText } from '../platform/document-text.ts'
 import { isPolicyNumber, isSnils } from '../platform/identifiers.ts'
@@ -97,8 +97,8 @@ export const EmployeeRow = z.object({
 })
 export type EmployeeRow = z.infer<typeof EmployeeRow>
 
-/** A row with what the medical commission has decided of the check-up that its status speaks of; null: nothing yet, or elsewhere. */
-export const ListedEmployee = EmployeeRow.extend({ outcome: Outcome.nullable() })
+/** A row with what came of the check-up that its status speaks of; null: it was passed elsewhere, or the status speaks of none. */
+export const ListedEmployee = EmployeeRow.extend({ outcome: EmployerOutcome.nullable() })
 export type ListedEmployee = z.infer<typeof ListedEmployee>
 
 /** A page of the list with the keys of the pages after and before it. */

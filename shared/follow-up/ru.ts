@@ -1,8 +1,9 @@
+import type { EmployerOutcome } from '../booking/schema.ts'
 import { outcomeShort } from '../conclusions/ru.ts'
 import { countOf, type Forms } from '../platform/count-words.ts'
 import { dayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
-import type { FollowUpOutcome, FollowUpState } from './schema.ts'
+import type { FollowUpState } from './schema.ts'
 
 /** Words of a state of a person. */
 export const followUpNames: Record<FollowUpState, string> = {
@@ -24,15 +25,9 @@ export const followUpManyNames: Record<FollowUpState, string> = {
   unbooked: 'Не записаны',
 }
 
-/** Words of what came of a person's check-up. */
-export const followUpOutcomeNames: Record<FollowUpOutcome, string> = {
-  awaiting: 'Ждёт заключения',
-  ...outcomeShort,
-}
-
 /** Words of what came of the check-ups of many. */
-export const followUpManyOutcomes: Record<FollowUpOutcome, string> = {
-  ...followUpOutcomeNames,
+export const followUpManyOutcomes: Record<EmployerOutcome, string> = {
+  ...outcomeShort,
   awaiting: 'Ждут заключения',
 }
 

@@ -67,12 +67,13 @@ export const sumOf = (counts: readonly StateCounts[]): StateCounts =>
   )
 
 /** Nobody has come. */
-export const noOutcomes: OutcomeCounts = { awaiting: 0, fit: 0, unfit: 0, additional: 0 }
+export const noOutcomes: OutcomeCounts = { inside: 0, awaiting: 0, fit: 0, unfit: 0, additional: 0 }
 
 /** Outcomes of several departments together. */
 export const outcomesOf = (counts: readonly OutcomeCounts[]): OutcomeCounts =>
   counts.reduce(
     (sum, one) => ({
+      inside: sum.inside + one.inside,
       awaiting: sum.awaiting + one.awaiting,
       fit: sum.fit + one.fit,
       unfit: sum.unfit + one.unfit,

@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import { EmployerConclusion, Outcome } from '../booking/schema.ts'
+import { EmployerConclusion, EmployerOutcome } from '../booking/schema.ts'
 import { DepartmentId, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, isDay } from '../platform/days.ts'
 import { pageOf } from '../platform/page.ts'
 
 /**
  * Where a person of a period stands, each in one place: came, has a time ahead, did not come and has none, had a visit on a
- * day of which the clinic has said nothing, the booking was cancelled and there is none, was never booked. What came of a check-up is another thing: `FollowUpOutcome`.
+ * day of which the clinic has said nothing, the booking was cancelled and there is none, was never booked. What came of a check-up is another thing: `EmployerOutcome`.
  */
 export const FollowUpState = z.enum(['came', 'planned', 'missed', 'unmarked', 'cancelled', 'unbooked'])
 export type FollowUpState = z.infer<typeof FollowUpState>
-
-/** What came of the check-up of one who came: the commission has not decided yet, or what its valid paper says. */
-export const FollowUpOutcome = z.enum(['awaiting', ...Outcome.options])
-export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>
 
 /** The month of a term, `2026-11`, or `overdue`: everybody whose term has passed. */
 export const DueMonth = z
@@ -54,7 +50,7 @@ const chosen = {
   ...narrowing,
   state: FollowUpState.optional(),
   /** Of those who came. */
-  outcome: FollowUpOutcome.optional(),
+  outcome: EmployerOutcome.optional(),
   /** Fragments of the name or of the personnel number. */
   search: z.string().trim().max(100, 'Не больше 100 знаков').optional(),
 }
@@ -89,7 +85,13 @@ export const StateCounts = z.object({
 export type StateCounts = z.infer<typeof StateCounts>
 
 /** Those who came, by what came of it: each in one place. */
-export const OutcomeCounts = z.object({ awaiting: count, fit: count, unfit: count, additional: count })
+export const OutcomeCounts = z.object({
+  inside: count,
+  awaiting: count,
+  fit: count,
+  unfit: count,
+  additional: count,
+})
 export type OutcomeCounts = z.infer<typeof OutcomeCounts>
 
 /** People of one department; null: those without any. */
@@ -133,6 +135,8 @@ export const FollowedPerson = z.object({
   /** The visit by the clinic's clock; null for one who was never booked. */
   day: Day.nullable(),
   time: z.string().nullable(),
+  /** Of one who came, what came of that visit. */
+  outcome: EmployerOutcome.nullable(),
   /** The valid paper of that visit: the заключение, or until then the справка. */
   conclusion: EmployerConclusion.nullable(),
 })

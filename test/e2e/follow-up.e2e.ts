@@ -36,6 +36,14 @@ const papers = [
   null,
 ]
 
+/** Somebody has not left the rooms yet. */
+const goIn = (db: ReturnType<FreshDatabase['open']>, booking: string, today: Day) =>
+  db.execute(
+    `insert into tickets (id, booking_id, city, day, number, state, came_at, since)
+     values (gen_random_uuid(), $1, 'ekb', $2, 999, 'away', now(), now())`,
+    [booking, today],
+  )
+
 /** Every second person who is due this year had a visit, or has one ahead. */
 async function fillVisits(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
@@ -45,6 +53,7 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
     `select id, organization_id as organization from employees where due_on is not null and booked_on is null
      order by due_on, id limit 110`,
   )
+  let isSomebodyInside = false
   for (const [at, { id, organization }] of rows.entries()) {
     const state = states[at % states.length] ?? 'confirmed'
     const day = state === 'confirmed' ? addDays(today, 1 + (at % 20)) : addDays(today, -1 - (at % 9) * 5)
@@ -58,6 +67,10 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
     }
     const booking = await visited({ db, clock }, made)
     const paper = state === 'completed' && papers[at % papers.length]
+    if (paper === null && !isSomebodyInside) {
+      isSomebodyInside = true
+      await goIn(db, booking, today)
+    }
     if (paper) await concluded({ db, clock }, booking, paper)
   }
 }
@@ -142,6 +155,7 @@ test('what came of the check-ups is counted and, pressed by hand or by key, narr
     ['Противопоказаний нет', outcomes.fit],
     ['Есть противопоказания', outcomes.unfit],
     ['Нужно дообследование', outcomes.additional],
+    ['На осмотре', outcomes.inside],
     ['Ждут заключения', outcomes.awaiting],
   ] as const) {
     expect(count, name).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ test('units are found by any fragments, е as ё, those that begin with the text
   expect(matching(units, ' ')).toHaveLength(3)
 })
 
-describe('what the commission has decided', () => {
+describe('what came of a check-up', () => {
   const [visit, on] = ['2026-11-02', '2026-11-06'] as Day[]
   const paper = (outcome: string) => ({
     day: visit,
@@ -67,6 +67,13 @@ describe('what the commission has decided', () => {
 
   test('of who has come only is a справка, not the заключение of before', () => {
     expect(asked({ status: 'came' }, paper('additional'))).toBe('additional')
-    expect(asked({ status: 'came' }, paper('fit'))).toBeNull()
+    expect(asked({ status: 'came' }, paper('fit'))).toBe('awaiting')
+  })
+
+  test('of who is in the rooms is not awaited yet', () => {
+    const visitIn = (state: string) => ({ day: visit, state, conclusion: null })
+    expect(asked({ status: 'came' }, visitIn('in_progress'))).toBe('inside')
+    expect(asked({ status: 'came' }, visitIn('arrived'))).toBe('awaiting')
+    expect(asked({ status: 'came' }, visitIn('completed'))).toBe('awaiting')
   })
 })

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../shared/booking/schema.ts'
+import type { EmployerOutcome } from '../../../shared/booking/schema.ts'
 import { employeeLacks } from '../../../shared/documents/rules.ts'
 import { factorsThatCount } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
@@ -38,17 +38,19 @@ export function gapsOf(card: EmployeeCard, paper: 'referrals' | 'name-list'): Fi
 }
 
 type Examined = Pick<EmployeeCard, 'status' | 'lastPassedOn' | 'cameOn'>
-type Visited = Pick<EmployeeBooking, 'day' | 'conclusion'>
+type Visited = Pick<EmployeeBooking, 'day' | 'state' | 'conclusion'>
 
-/** What the commission has decided of the check-up that the card's status speaks of; null: nothing yet, or another clinic. */
+/** What came of the check-up that the card's status speaks of; null: it was passed elsewhere. */
 export function outcomeOf(
   { status, lastPassedOn, cameOn }: Examined,
   visits: readonly Visited[],
-): Outcome | null {
+): EmployerOutcome | null {
   const spokenOf = visits.find(({ day, conclusion }) =>
     status === 'came'
       ? conclusion?.isFinal === false && day === cameOn
       : conclusion?.isFinal && conclusion.on === lastPassedOn,
   )
-  return spokenOf?.conclusion?.outcome ?? null
+  const outcome = spokenOf?.conclusion?.outcome
+  if (outcome || status !== 'came') return outcome ?? null
+  return visits.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
 }

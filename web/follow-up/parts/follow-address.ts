@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { EmployerOutcome } from '../../../shared/booking/schema.ts'
 import { DepartmentId } from '../../../shared/employees/schema.ts'
-import { DueMonth, FollowUpOutcome, FollowUpState, longestPeriod } from '../../../shared/follow-up/schema.ts'
+import { DueMonth, FollowUpState, longestPeriod } from '../../../shared/follow-up/schema.ts'
 import { Day, daysBetween } from '../../../shared/platform/days.ts'
 
 const useCheckUpsSearch = () => useSearch({ from: '/cabinet/organization/profosmotres' })
@@ -16,7 +17,7 @@ function readSearch(search: Search) {
     department: DepartmentId.safeParse(search.department).data,
     month: DueMonth.safeParse(search.month).data,
     state: FollowUpState.safeParse(search.state).data,
-    outcome: FollowUpOutcome.safeParse(search.outcome).data,
+    outcome: EmployerOutcome.safeParse(search.outcome).data,
     search: search.search?.trim().slice(0, 100) ?? '',
     months: search.ahead === 'two-years' ? 24 : 12,
   }

@@ -1,25 +1,27 @@
 import { Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { EmployerOutcome } from '../../../shared/booking/schema.ts'
 import { followUpManyOutcomes, unfitMeans } from '../../../shared/follow-up/ru.ts'
-import { FollowUpOutcome, type OutcomeCounts } from '../../../shared/follow-up/schema.ts'
+import type { OutcomeCounts } from '../../../shared/follow-up/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
+import { outcomeMarks } from '../../booking/outcome-pill.tsx'
 import { type Bar, type BarTone, ShareBars } from '../../ui/bars.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { FollowAddress } from './follow-address.ts'
 import classes from './follow-up.module.css'
-import { outcomeMarks } from './state-marks.ts'
 import { percentWords } from './words.ts'
 
-const shown: readonly (readonly [FollowUpOutcome, BarTone])[] = [
+const shown: readonly (readonly [EmployerOutcome, BarTone])[] = [
   ['fit', 'done'],
   ['unfit', 'danger'],
   ['additional', 'warm'],
   ['awaiting', 'quiet'],
+  ['inside', 'ahead'],
 ]
 
 function barOf(
-  outcome: FollowUpOutcome,
+  outcome: EmployerOutcome,
   tone: BarTone,
   { count, came }: { count: number; came: number },
 ): Bar {
@@ -55,7 +57,7 @@ interface OutcomesCardProps {
 /** What came of the check-ups of those who came; one that is pressed narrows the list to them. */
 export function OutcomesCard({ outcomes, came, address: { outcome, go } }: OutcomesCardProps) {
   const choose = (key: string) => {
-    const next = FollowUpOutcome.safeParse(key).data
+    const next = EmployerOutcome.safeParse(key).data
     go({ outcome: next === outcome ? undefined : next, state: undefined })
   }
   return (

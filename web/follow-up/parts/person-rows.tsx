@@ -1,28 +1,29 @@
-import { followUpNames, followUpOutcomeNames } from '../../../shared/follow-up/ru.ts'
+import { followUpNames } from '../../../shared/follow-up/ru.ts'
 import type { FollowedPerson } from '../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { OutcomePill } from '../../booking/outcome-pill.tsx'
 import { ConclusionFile } from '../../employees/conclusion-file.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './people.module.css'
-import { outcomeMarks, stateMarks } from './state-marks.ts'
+import { stateMarks } from './state-marks.ts'
 import { visitWords } from './words.ts'
 
 /** Where he stands; of one who came, what came of it. */
 function Visit({ person }: { person: FollowedPerson }) {
-  const { state, conclusion } = person
-  const outcome = state === 'came' ? (conclusion?.outcome ?? 'awaiting') : null
-  const { tone, icon } = outcome ? outcomeMarks[outcome] : stateMarks[state]
+  const { state, outcome, conclusion } = person
   return (
     <div className={classes.state}>
       <RowCell
         className={classes.stateCell}
         first={
-          <StatusPill tone={tone} icon={icon}>
-            {outcome ? followUpOutcomeNames[outcome] : followUpNames[state]}
-          </StatusPill>
+          outcome ? (
+            <OutcomePill outcome={outcome} />
+          ) : (
+            <StatusPill {...stateMarks[state]}>{followUpNames[state]}</StatusPill>
+          )
         }
         second={visitWords(person)}
       />

@@ -5,11 +5,9 @@ import {
   IconCalendarOff,
   IconCalendarQuestion,
   IconCircleCheck,
-  IconHourglass,
   IconUserX,
 } from '@tabler/icons-react'
-import type { FollowUpOutcome, FollowUpState } from '../../../shared/follow-up/schema.ts'
-import { outcomeMarks as conclusionMarks } from '../../booking/outcome-pill.tsx'
+import type { FollowUpState } from '../../../shared/follow-up/schema.ts'
 
 /** How a state looks beside its word. */
 export const stateMarks: Record<FollowUpState, { tone: 'ok' | 'info' | 'warn' | 'mute'; icon: Icon }> = {
@@ -19,10 +17,4 @@ export const stateMarks: Record<FollowUpState, { tone: 'ok' | 'info' | 'warn' | 
   unmarked: { tone: 'mute', icon: IconCalendarQuestion },
   cancelled: { tone: 'mute', icon: IconBan },
   unbooked: { tone: 'mute', icon: IconCalendarOff },
-}
-
-/** How what came of a check-up looks beside its word. */
-export const outcomeMarks: Record<FollowUpOutcome, (typeof conclusionMarks)['fit']> = {
-  awaiting: { tone: 'mute', icon: IconHourglass },
-  ...conclusionMarks,
 }
