@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { conclusionNumber } from '../../shared/conclusions/rules.ts'
 import type { ClinicRequisites } from '../../shared/documents/rules.ts'
 import { ActContent, countedOf, type Examined } from '../../shared/final-acts/papers.ts'
-import { actFileName, finalActRefusals } from '../../shared/final-acts/ru.ts'
+import {
+  type ActEvent,
+  actFileName,
+  actLetter,
+  actSms,
+  actsLink,
+  finalActRefusals,
+} from '../../shared/final-acts/ru.ts'
 import { actDueOn, actNumber, dayProblem, givenProblems } from '../../shared/final-acts/rules.ts'
 import {
   type ActDraft,
@@ -17,6 +24,8 @@ import {
   type NewAct,
 } from '../../shared/final-acts/schema.ts'
 import { actFile } from '../../shared/final-acts/sheets.ts'
+import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -29,7 +38,9 @@ import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import { newId } from '../platform/ids.ts'
 import { inTurns } from '../platform/in-turns.ts'
+import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { listConnected } from '../relations/store.ts'
 import {
   type ActEmployer,
   addAct,
@@ -47,7 +58,14 @@ import {
 const placeOf = (id: FinalActId) => `final-acts/${id}/content`
 
 /** An act as the commission sees it in a list. */
-export const actView = ({ sealed: _, year, number, annulledAt, ...row }: FinalActRow): ActRow => ({
+export const actView = ({
+  sealed: _,
+  organizationId: _whose,
+  year,
+  number,
+  annulledAt,
+  ...row
+}: FinalActRow): ActRow => ({
   ...row,
   number: actNumber(number, year),
   annulledAt: annulledAt?.toISOString() ?? null,
@@ -62,10 +80,11 @@ export function employerActView(row: FinalActRow): EmployerAct {
 /** An organization that waits for its act, with the last day of it (point 45). */
 export const waitingView = (row: WaitingRow): ActWaiting => ({ ...row, dueOn: actDueOn(row.to) })
 
-/** With what acts are made. `clinic`: what papers say of it now. */
+/** With what acts are made. `clinic`: what papers say of it now, `brand` what messages do. */
 export interface ActDesk {
   secrets: Secrets
   clinic: ClinicRequisites
+  brand: Brand
   edition: Edition | null
 }
 
@@ -153,7 +172,23 @@ async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day
   return counted
 }
 
-/** Approves an act with the next number of the year, sealed as it says. Of two about the same days one is made. */
+/** Tells everybody who keeps the organization's check-ups, by SMS and by letter: that there is an act or is none, not what it says. */
+async function tell(
+  tx: Tx,
+  event: ActEvent,
+  { organizationId, ...act }: ActRow & { organizationId: OrganizationId },
+  { brand, now }: { brand: Brand; now: Date },
+): Promise<void> {
+  const people = await listConnected(tx, organizationId)
+  const messages = people.flatMap(({ account, phone, email }): Message[] => {
+    const about = { kind: `act-${event}`, account, link: actsLink, now }
+    const sms: Message = { ...about, channel: 'sms', to: phone, text: actSms(event, act, brand) }
+    return email ? [sms, { ...about, channel: 'email', to: email, ...actLetter(event, act, brand) }] : [sms]
+  })
+  await enqueueAll(tx, messages)
+}
+
+/** Approves an act with the next number of the year, sealed as it says, and tells the employer. Of two about the same days one is made. */
 export async function approve(
   tx: Tx,
   { by, ...act }: NewAct & { by: AccountId },
@@ -175,24 +210,28 @@ export async function approve(
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
   addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
-  return {
+  const made: ActRow = {
     ...{ id, number: content.number, organization: employer.name, from, to, on, ...counts },
     ...{ annulledAt: null, annulReason: null },
   }
+  await tell(tx, 'approved', { ...made, organizationId: organization }, { brand: desk.brand, now })
+  return made
 }
 
-/** Annuls an act: another one may be made about the same days. */
+/** Annuls an act and tells the employer: another one may be made about the same days. */
 export async function annul(
   tx: Tx,
-  annulled: { id: FinalActId; by: AccountId; reason: string },
+  { brand, ...annulled }: { id: FinalActId; by: AccountId; reason: string; brand: Brand },
   now: Date,
 ): Promise<ActRow> {
   const isAnnulled = await annulAct(tx, { ...annulled, now })
   const row = (await findAct(tx, annulled.id)) ?? refuse(common.NOT_FOUND)
   if (!isAnnulled) refuse(finalActRefusals.ACT_ANNULLED)
+  const { organizationId } = row
   const act = actView(row)
   // Not the reason: an admin reads the audit, and it may say what was found.
   note(tx, { id: act.id, after: { number: act.number, name: act.organization, on: act.on } })
+  await tell(tx, 'annulled', { ...act, organizationId }, { brand, now })
   return act
 }
 

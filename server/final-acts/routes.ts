@@ -33,10 +33,11 @@ import {
 /** Acts of one account: each keeps a thread busy. */
 const prints = { times: 30, seconds: 60 }
 
-/** What acts stand on. `clinic`: what papers say of it now. */
+/** What acts stand on. `clinic`: what papers say of it now, `brand` what messages do. */
 interface ActDeps {
   secrets: Secrets
   clinic: () => Promise<ActDesk['clinic']>
+  brand: () => Promise<ActDesk['brand']>
 }
 
 const Key = z.tuple([Day, OrganizationId])
@@ -48,11 +49,12 @@ function waitingKeyOf(after: string | undefined): WaitingKey | null {
 }
 
 /** Serves the final acts to the medical commission. */
-export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic }: ActDeps): void {
+export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, brand }: ActDeps): void {
   const limit = localLimit(prints)
   const deskAt = async (now: Date): Promise<ActDesk> => ({
     secrets,
     clinic: await clinic(),
+    brand: await brand(),
     edition: await editionInForce(reader, clinicDay(now)),
   })
 
@@ -84,9 +86,10 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic }
     return fileOf(act, { isEmployers: false, owner: actor.accountId }, secrets)
   })
 
-  serve(finalActsContract.annul, { allow: inCommission }, ({ actor, params, body, now, transact }) =>
-    transact((tx) => annul(tx, { ...params, ...body, by: actor.accountId }, now)),
-  )
+  serve(finalActsContract.annul, { allow: inCommission }, async ({ actor, params, body, now, transact }) => {
+    const annulled = { ...params, ...body, by: actor.accountId, brand: await brand() }
+    return transact((tx) => annul(tx, annulled, now))
+  })
 }
 
 /** Serves the acts about an organization to its own people. */

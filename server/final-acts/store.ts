@@ -124,11 +124,12 @@ export const listWaiting = (
 
 /** An act as it is read: with what it says, sealed. */
 export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, YearNumber {
+  organizationId: OrganizationId
   annulledAt: Date | null
   sealed: string
 }
 
-const columns = raw`final_acts.id, year, number, name as organization, from_day as "from", to_day as "to", "on", subject,
+const columns = raw`final_acts.id, year, number, name as organization, organization_id as "organizationId", from_day as "from", to_day as "to", "on", subject,
     passed, annulled_at as "annulledAt", annul_reason as "annulReason", sealed
   from final_acts join organizations on organizations.id = organization_id`
 

@@ -244,3 +244,21 @@ const people = statement<{ organization: OrganizationId }, { account: AccountId 
 /** Accounts that are joined to an organization. */
 export const listPeople = async (reader: Reader, organization: OrganizationId): Promise<AccountId[]> =>
   (await reader.run(people, { organization })).map(({ account }) => account)
+
+/** Somebody who keeps an organization's check-ups, with where he is written to. */
+export interface Connected {
+  account: AccountId
+  phone: string
+  email: string | null
+}
+
+const connected = statement<{ organization: OrganizationId }, Connected>('connected-to-organization')`
+  select account_id as account, accounts.phone,
+    case when email_confirmed_at is not null then accounts.email else relations.email end as email
+  from relations join accounts on accounts.id = account_id
+  where organization_id = ${'organization'} and status = 'active' and left_at is null and blocked_at is null
+  order by relations.id`
+
+/** Everybody whose relation to an organization is active and who may sign in. */
+export const listConnected = (reader: Reader, organization: OrganizationId): Promise<Connected[]> =>
+  reader.run(connected, { organization })

@@ -1,4 +1,5 @@
 import type { Need } from '../conclusions/schema.ts'
+import type { Brand } from '../platform/brand.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 
@@ -87,3 +88,56 @@ export const actWords = {
 /** Name of the file of an act, without its ending. */
 export const actFileName = ({ number, on }: { number: string; on: Day }): string =>
   `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`
+
+/** Page of the cabinet where an employer downloads his acts: «Документы». */
+export const actsLink = '/organization/preorders?paper='
+
+/** What has become of an act that its employer is told of. */
+export type ActEvent = 'approved' | 'annulled'
+
+/** An act as its employer is told of it: nothing of what it says. */
+interface ToldAct {
+  number: string
+  on: Day
+  organization: string
+}
+
+const actEvents: Record<ActEvent, { subject: string; opening: (act: ToldAct) => string; advice: string }> = {
+  approved: {
+    subject: 'Заключительный акт по осмотру готов',
+    opening: ({ number, on, organization }) =>
+      `Готов заключительный акт № ${number} от ${formatDay(on)} по осмотру сотрудников. ${organization}`,
+    advice:
+      'Экземпляр для работодателя можно скачать в личном кабинете: «Записи», «Документы». Подписанный экземпляр передаст медицинский центр.',
+  },
+  annulled: {
+    subject: 'Заключительный акт больше не действует',
+    opening: ({ number, on, organization }) =>
+      `Заключительный акт № ${number} от ${formatDay(on)} больше не действует: врачебная комиссия его аннулировала. ${organization}`,
+    advice:
+      'Когда будет утверждён новый, мы сообщим. Если подписанный экземпляр уже у вас, не пользуйтесь им и верните его медицинскому центру.',
+  },
+}
+
+/** SMS to an employer about his act. */
+export const actSms = (event: ActEvent, act: ToldAct, brand: Brand): string =>
+  [
+    `${actEvents[event].opening(act)}.`,
+    ...(event === 'approved' ? ['Скачать его можно в кабинете, в «Документах».'] : []),
+    `Вопросы: ${brand.phone}`,
+  ].join(' ')
+
+/** The same as a letter. */
+export const actLetter = (
+  event: ActEvent,
+  act: ToldAct,
+  brand: Brand,
+): { subject: string; text: string } => ({
+  subject: actEvents[event].subject,
+  text: [
+    `${actEvents[event].opening(act)}.`,
+    actEvents[event].advice,
+    ...(brand.url ? [`${brand.url}${actsLink}`] : []),
+    `Вопросы: ${brand.phone}. ${brand.name}`,
+  ].join('\n\n'),
+})

@@ -28,6 +28,8 @@ export const messageKindNames: Record<string, string> = {
   'booking-reminder': 'Напоминание об осмотре',
   'conclusion-ready': 'Документ по осмотру готов',
   'conclusion-annulled': 'Документ по осмотру аннулирован',
+  'act-approved': 'Заключительный акт готов',
+  'act-annulled': 'Заключительный акт аннулирован',
   'queue-call': 'Приглашение в кабинет',
   'account-changed': 'Изменение данных для входа',
   'relation-requested': 'Заявка на подключение',

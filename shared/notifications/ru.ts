@@ -10,6 +10,8 @@ const titles: Record<string, string> = {
   'booking-reminder': 'Напоминание об осмотре',
   'conclusion-ready': 'Документ по осмотру готов',
   'conclusion-annulled': 'Документ по осмотру больше не действует',
+  'act-approved': 'Заключительный акт готов',
+  'act-annulled': 'Заключительный акт больше не действует',
   'queue-call': 'Вас приглашали в кабинет',
   'account-changed': 'Данные для входа изменены',
   'relation-approved': 'Организация подключена',

@@ -160,7 +160,15 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   expect((await printed).suggestedFilename()).toMatch(/^Заключительный акт .*\.pdf$/)
 
   const hr = await visit('desktop')
-  await enter(hr, people.employer, '/organization/preorders?paper=')
+  await enter(hr, people.employer, '/organization/profosmotres')
+  await hr.getByRole('button', { name: 'Меню', exact: true }).click()
+  const menu = hr.getByRole('complementary', { name: 'Меню' })
+  await menu.getByRole('button', { name: 'Сообщения' }).click()
+  const told = menu.getByRole('link', { name: /^Заключительный акт готов/ })
+  await told.getByText(`№ ${number}`).waitFor()
+  expect(await accessibilityProblems(hr)).toEqual([])
+  await screen(hr, 'acts-told', { fullPage: false })
+  await told.click()
   const acts = hr.getByRole('dialog').getByRole('list', { name: 'Заключительные акты' })
   await acts.getByText(`№ ${number}`).waitFor()
   await acts.scrollIntoViewIfNeeded()
@@ -187,6 +195,10 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await made.getByText(/^Аннулирован/).waitFor()
   await hr.reload()
   await acts.getByText('Аннулирован').waitFor()
+  await hr.goto('/organization/profosmotres')
+  await hr.getByRole('button', { name: 'Меню', exact: true }).click()
+  await menu.getByRole('button', { name: 'Сообщения' }).click()
+  await menu.getByText('Заключительный акт больше не действует').waitFor()
 })
 
 test('what the chair has written is asked about before it is lost, and stays when the figures have changed', async ({

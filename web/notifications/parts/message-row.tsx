@@ -24,6 +24,8 @@ const marks: Record<string, { icon: Icon; tone: 'teal' | 'info' | 'calm' }> = {
   'booking-reminder': { icon: IconBell, tone: 'teal' },
   'conclusion-ready': { icon: IconFileCheck, tone: 'teal' },
   'conclusion-annulled': { icon: IconFileOff, tone: 'calm' },
+  'act-approved': { icon: IconFileCheck, tone: 'teal' },
+  'act-annulled': { icon: IconFileOff, tone: 'calm' },
   'queue-call': { icon: IconBell, tone: 'teal' },
   'account-changed': { icon: IconKey, tone: 'calm' },
 }
@@ -32,8 +34,9 @@ const other = { icon: IconMessageCircle, tone: 'calm' } as const
 /** The whole row leads to what the message is about. */
 function Row({ link, children }: { link: string | null; children: ReactNode }) {
   if (!link) return <div className={classes.row}>{children}</div>
+  const [page, asked] = link.split('?')
   return (
-    <Link to={link} className={classes.row}>
+    <Link to={page} search={Object.fromEntries(new URLSearchParams(asked)) as never} className={classes.row}>
       {children}
     </Link>
   )
