@@ -10,7 +10,7 @@ import {
   actsLink,
   finalActRefusals,
 } from '../../shared/final-acts/ru.ts'
-import { actDueOn, actNumber, dayProblem, givenProblems } from '../../shared/final-acts/rules.ts'
+import { actDueOn, actNumber, dayProblem, givenProblems, isOutdated } from '../../shared/final-acts/rules.ts'
 import {
   type ActDraft,
   type ActLists,
@@ -24,7 +24,6 @@ import {
   type NewAct,
 } from '../../shared/final-acts/schema.ts'
 import { actFile } from '../../shared/final-acts/sheets.ts'
-import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -58,14 +57,7 @@ import {
 const placeOf = (id: FinalActId) => `final-acts/${id}/content`
 
 /** An act as the commission sees it in a list. */
-export const actView = ({
-  sealed: _,
-  organizationId: _whose,
-  year,
-  number,
-  annulledAt,
-  ...row
-}: FinalActRow): ActRow => ({
+export const actView = ({ sealed: _, year, number, annulledAt, ...row }: FinalActRow): ActRow => ({
   ...row,
   number: actNumber(number, year),
   annulledAt: annulledAt?.toISOString() ?? null,
@@ -73,8 +65,8 @@ export const actView = ({
 
 /** An act as the organization that it is about sees it. */
 export function employerActView(row: FinalActRow): EmployerAct {
-  const { annulReason: _reason, organization: _name, ...known } = actView(row)
-  return known
+  const { annulReason: _reason, organization: _name, organizationId: _id, since, ...known } = actView(row)
+  return { ...known, isOutdated: isOutdated(since) }
 }
 
 /** An organization that waits for its act, with the last day of it (point 45). */
@@ -176,10 +168,10 @@ async function forApproval(tx: Tx, act: NewAct, { secrets }: ActDesk, today: Day
 async function tell(
   tx: Tx,
   event: ActEvent,
-  { organizationId, ...act }: ActRow & { organizationId: OrganizationId },
+  act: ActRow,
   { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {
-  const people = await listConnected(tx, organizationId)
+  const people = await listConnected(tx, act.organizationId)
   const messages = people.flatMap(({ account, phone, email }): Message[] => {
     const about = { kind: `act-${event}`, account, link: actsLink, now }
     const sms: Message = { ...about, channel: 'sms', to: phone, text: actSms(event, act, brand) }
@@ -210,11 +202,13 @@ export async function approve(
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
   addAct(tx, { id, year, number, organization, from, to, on, ...counts, sealed, by, now })
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
+  const none = { count: 0, numbers: [] }
   const made: ActRow = {
     ...{ id, number: content.number, organization: employer.name, from, to, on, ...counts },
+    ...{ organizationId: organization, since: { annulled: none, given: none } },
     ...{ annulledAt: null, annulReason: null },
   }
-  await tell(tx, 'approved', { ...made, organizationId: organization }, { brand: desk.brand, now })
+  await tell(tx, 'approved', made, { brand: desk.brand, now })
   return made
 }
 
@@ -227,11 +221,10 @@ export async function annul(
   const isAnnulled = await annulAct(tx, { ...annulled, now })
   const row = (await findAct(tx, annulled.id)) ?? refuse(common.NOT_FOUND)
   if (!isAnnulled) refuse(finalActRefusals.ACT_ANNULLED)
-  const { organizationId } = row
   const act = actView(row)
   // Not the reason: an admin reads the audit, and it may say what was found.
   note(tx, { id: act.id, after: { number: act.number, name: act.organization, on: act.on } })
-  await tell(tx, 'annulled', { ...act, organizationId }, { brand, now })
+  await tell(tx, 'annulled', act, { brand, now })
   return act
 }
 

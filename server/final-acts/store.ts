@@ -9,7 +9,7 @@ import type { Gender } from '../../shared/platform/person.ts'
 import { hasCome } from '../booking/tables.ts'
 import { anywhere } from '../platform/db/anywhere.ts'
 import { firstOfRegister, type YearNumber } from '../platform/db/page.ts'
-import { raw, statement, write } from '../platform/db/statement.ts'
+import { type Raw, raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** An organization as an act names it. */
@@ -124,14 +124,28 @@ export const listWaiting = (
 
 /** An act as it is read: with what it says, sealed. */
 export interface FinalActRow extends Omit<ActRow, 'number' | 'annulledAt'>, YearNumber {
-  organizationId: OrganizationId
   annulledAt: Date | null
   sealed: string
 }
 
-const columns = raw`final_acts.id, year, number, name as organization, organization_id as "organizationId", from_day as "from", to_day as "to", "on", subject,
-    passed, annulled_at as "annulledAt", annul_reason as "annulReason", sealed
-  from final_acts join organizations on organizations.id = organization_id`
+const someOf = (papers: Raw) => raw`json_build_object('count', count(*) filter (where ${papers}), 'numbers',
+  coalesce((array_agg(papers.number || '/' || papers.year order by papers.year, papers.number) filter (where ${papers}))[1:3], '{}'))`
+
+// By the visits of the act, which are ten thousand at most, not by the papers of the organization since, which only grow.
+const since = raw`(select json_build_object('annulled', ${someOf(raw`papers.annulled_at is not null`)},
+    'given', ${someOf(raw`papers.annulled_at is null`)})
+  from bookings join conclusions papers on booking_id = bookings.id
+  where final_acts.annulled_at is null and bookings.organization_id = final_acts.organization_id and kind = 'periodic'
+    and start_at >= from_day - 1 and start_at < to_day + 2 and day between from_day and to_day and outcome <> 'additional'
+    and case when papers.annulled_at is null then concluded_at > approved_at
+      else papers.annulled_at > approved_at and concluded_at <= approved_at end)`
+
+const columnsOf = (
+  acts: Raw,
+) => raw`final_acts.id, final_acts.year, final_acts.number, name as organization, organization_id as "organizationId", from_day as "from", to_day as "to", final_acts.on, subject,
+    passed, annulled_at as "annulledAt", annul_reason as "annulReason", final_acts.sealed, ${since} as since
+  from ${acts} join organizations on organizations.id = organization_id`
+const columns = columnsOf(raw`final_acts`)
 
 const byId = statement<{ id: FinalActId }, FinalActRow>('final-act')`
   select ${columns} where final_acts.id = ${'id'}`
@@ -158,11 +172,14 @@ interface ActsAsked extends YearNumber {
 }
 
 const acts = statement<ActsAsked, FinalActRow>('final-acts')`
-  select ${columns} where (year, number) < (${'year'}, ${'number'})
-    and (${'organization'}::uuid is null or organization_id = ${'organization'})
-    and (${'like'}::text is null or lower(concat_ws(' ', name, inn) collate "und-x-icu") like ${'like'} or number::text = ${'typed'}
-      or number || '/' || year = ${'typed'})
-  order by year desc, number desc limit ${'limit'}`
+  with page as materialized (
+    select final_acts.* from final_acts join organizations on organizations.id = organization_id
+    where (year, number) < (${'year'}, ${'number'})
+      and (${'organization'}::uuid is null or organization_id = ${'organization'})
+      and (${'like'}::text is null or lower(concat_ws(' ', name, inn) collate "und-x-icu") like ${'like'}
+        or number::text = ${'typed'} or number || '/' || year = ${'typed'})
+    order by year desc, number desc limit ${'limit'})
+  select ${columnsOf(raw`page final_acts`)} order by year desc, number desc`
 
 /** Approved acts, newest first, after a key. */
 export const listActs = (

@@ -39,7 +39,7 @@ test('everybody who keeps the organization’s check-ups is told that the act is
     expect(told).toMatchObject({
       kind: 'act-approved',
       title: 'Заключительный акт готов',
-      link: '/organization/preorders?paper=',
+      link: '/organization/preorders?paper=acts',
     })
     expect(told?.text).toContain(`№ ${act.number} от 02.03.2026`)
     expect(told?.text).toContain(act.organization)

@@ -2,6 +2,7 @@ import type { Need } from '../conclusions/schema.ts'
 import type { Brand } from '../platform/brand.ts'
 import { type Day, formatDay } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import type { ActSince } from './schema.ts'
 
 /** Refusals of the final acts. */
 export const finalActRefusals = refusalKinds({
@@ -15,6 +16,25 @@ export const finalActRefusals = refusalKinds({
   ACT_ANNULLED: [409, 'Акт аннулирован'],
   ACT_TOO_LARGE: [409, 'Осмотру подлежит больше 10 000 человек. Выберите период короче'],
 })
+
+const somePapers = ({ count, numbers }: ActSince['given'], one: string, many: string): string[] => {
+  if (count === 0) return []
+  const named = numbers.map((number) => `№\u00a0${number}`).join(', ')
+  const left = count - numbers.length
+  return [`${count === 1 ? one : many} ${named}${left > 0 ? ` и ещё ${left}` : ''}`]
+}
+
+/** What has changed since an act was approved: «После утверждения аннулировано заключение № 17/2026: акт расходится с реестром». */
+export const sinceWords = ({ annulled, given }: ActSince): string => {
+  const said = [
+    ...somePapers(annulled, 'аннулировано заключение', 'аннулированы заключения'),
+    ...somePapers(given, 'оформлено заключение', 'оформлены заключения'),
+  ]
+  return `После утверждения ${said.join(', ')}: акт расходится с реестром`
+}
+
+/** The same for the employer: nothing of whose заключение it is. */
+export const outdatedWords = 'После утверждения заключения менялись. Действующие — в «Осмотрах»'
 
 /** Lines of the act that count people (point 45). */
 export const actLines = {
@@ -90,7 +110,7 @@ export const actFileName = ({ number, on }: { number: string; on: Day }): string
   `Заключительный акт ${number.replace('/', '-')} от ${formatDay(on)}`
 
 /** Page of the cabinet where an employer downloads his acts: «Документы». */
-export const actsLink = '/organization/preorders?paper='
+export const actsLink = '/organization/preorders?paper=acts'
 
 /** What has become of an act that its employer is told of. */
 export type ActEvent = 'approved' | 'annulled'

@@ -3,7 +3,7 @@ import type { Need } from '../conclusions/schema.ts'
 import { addDays, ageOn, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { actLines } from './ru.ts'
-import type { ActFigures, ActGiven, Headcount, Staff } from './schema.ts'
+import type { ActFigures, ActGiven, ActSince, Headcount, Staff } from './schema.ts'
 
 /** Days after the end of a check-up within which its act is made (point 45). */
 export const daysToAct = 30
@@ -31,6 +31,9 @@ export const coverageOf = ({ subject, passed }: Pick<ActFigures, 'subject' | 'pa
 /** «92,3 %» */
 export const coverageWords = (figures: Pick<ActFigures, 'subject' | 'passed'>): string =>
   `${String(coverageOf(figures)).replace('.', ',')}\u00a0%`
+
+/** Whether an act says something of the заключения that is true no more. */
+export const isOutdated = ({ annulled, given }: ActSince): boolean => annulled.count + given.count > 0
 
 const isMore = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && one > other

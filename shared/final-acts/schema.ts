@@ -159,9 +159,22 @@ export const NewAct = z
   .refine(isShort, tooLong)
 export type NewAct = z.output<typeof NewAct>
 
+/** Some заключения: how many, and the numbers of the first three, `127/2026`. */
+const SomePapers = z.object({ count: whole, numbers: z.array(z.string()) })
+
+/** Заключения of the visits of an act that have changed since it was approved: it says of them what is true no more. */
+export const ActSince = z.object({
+  /** Stand in the act and are not valid any more. */
+  annulled: SomePapers,
+  /** Do not stand in it: came later. */
+  given: SomePapers,
+})
+export type ActSince = z.infer<typeof ActSince>
+
 /** An approved act in a list. */
 export const ActRow = z.object({
   id: FinalActId,
+  organizationId: OrganizationId,
   /** `3/2026`: in order within a year. */
   number: z.string(),
   organization: z.string(),
@@ -172,6 +185,8 @@ export const ActRow = z.object({
   passed: whole,
   annulledAt: Instant.nullable(),
   annulReason: z.string().nullable(),
+  /** Of a valid act; of one that is annulled nothing is counted. */
+  since: ActSince,
 })
 export type ActRow = z.infer<typeof ActRow>
 
@@ -186,7 +201,12 @@ export const ActPage = pageOf(ActRow)
 export type ActPage = z.infer<typeof ActPage>
 
 /** An act as the organization that it is about sees it: not why it was annulled. */
-export const EmployerAct = ActRow.omit({ annulReason: true, organization: true })
+export const EmployerAct = ActRow.omit({
+  ...{ annulReason: true, organization: true, organizationId: true, since: true },
+}).extend({
+  /** Some заключения that it rests on have changed since; which, the employer sees in his check-ups. */
+  isOutdated: z.boolean(),
+})
 export type EmployerAct = z.infer<typeof EmployerAct>
 
 /** An organization whose people have come to a periodic check-up that no valid act is about yet. */

@@ -32,6 +32,8 @@ interface Props {
   /** Where the board stands that they were opened from: the sheet begins with its people. */
   board?: BoardPlace | undefined
   paper?: Paper | undefined
+  /** The final acts are what it is opened for: they stand first. */
+  isForActs?: boolean
   onClose: () => void
 }
 
@@ -73,7 +75,7 @@ function Foot({ paper: { choice, check, work, isAsked, download, showMissing } }
 }
 
 /** Papers of an organization: which one, about whom, what it lacks, its file. Lies beside the page that it was called from. */
-export function PapersSheet({ organization, who, board, paper: wanted, onClose }: Props) {
+export function PapersSheet({ organization, who, board, paper: wanted, isForActs, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const [over, setOver] = useState<Over>(null)
   const paper = usePaper({ organization, who, board, paper: wanted })
@@ -93,6 +95,7 @@ export function PapersSheet({ organization, who, board, paper: wanted, onClose }
     <>
       <Sheet opened={isOpen} onClose={close} title="Документы" place="side" isWide isCovered={over !== null}>
         <div className={classes.body}>
+          {isForActs && <EmployerActs organization={organization} />}
           <div ref={settings} className={classes.settings}>
             <Whom organization={organization} given={who} paper={paper} />
             <PaperKind paper={paper} />
@@ -117,7 +120,7 @@ export function PapersSheet({ organization, who, board, paper: wanted, onClose }
           >
             Реквизиты организации
           </Button>
-          <EmployerActs organization={organization} />
+          {!isForActs && <EmployerActs organization={organization} />}
           <Foot paper={paper} />
         </div>
       </Sheet>

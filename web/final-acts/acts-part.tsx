@@ -54,7 +54,10 @@ export function ActsPart({ address: { q, organization, from, to, go } }: { addre
         today={today}
         onOpen={(row) => go({ organization: row.organization, from: row.from, to: row.to })}
       />
-      <ActList search={q} />
+      <ActList
+        search={q}
+        onRenew={(row) => go({ organization: row.organizationId, from: row.from, to: row.to })}
+      />
     </div>
   )
 }

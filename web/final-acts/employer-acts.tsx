@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconBan, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { outdatedWords } from '../../shared/final-acts/ru.ts'
 import type { EmployerAct } from '../../shared/final-acts/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { numberWords } from '../../shared/platform/count-words.ts'
@@ -22,7 +23,7 @@ interface RowProps {
 }
 
 function Row({
-  act: { id, number, on, from, to, subject, passed, annulledAt },
+  act: { id, number, on, from, to, subject, passed, annulledAt, isOutdated },
   organization,
   work,
 }: RowProps) {
@@ -49,6 +50,7 @@ function Row({
           Скачать
         </Button>
       )}
+      {isOutdated && <p className={classes.outdated}>{outdatedWords}</p>}
     </li>
   )
 }

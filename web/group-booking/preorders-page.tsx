@@ -58,6 +58,7 @@ function Bookings({ organization, search }: ViewProps) {
             organization={organization.id}
             board={search.view === 'referrals' ? undefined : placeOf(search)}
             paper={Paper.safeParse(search.paper).data}
+            isForActs={search.paper === 'acts'}
             onClose={() => change({ paper: undefined })}
           />
         </Suspense>

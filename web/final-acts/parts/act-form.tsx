@@ -41,7 +41,11 @@ function useAct({ draft, today, onApproved }: Props) {
   // Once the form knows that nothing is unsaved any more, its page may be left.
   useEffect(() => {
     if (!made) return
-    toast('ok', `Акт ${made.number} утверждён`, 'Распечатайте и подпишите; работодатель его уже видит')
+    toast(
+      'ok',
+      `Акт ${made.number} утверждён`,
+      'Распечатайте и подпишите; работодателю сообщили, он его уже видит',
+    )
     onApproved()
   }, [made, onApproved])
   const needs = useRef(countedNeeds(draft))

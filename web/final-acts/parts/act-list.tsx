@@ -1,7 +1,9 @@
-import { ActionIcon, Title } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { IconAlertCircle, IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sinceWords } from '../../../shared/final-acts/ru.ts'
+import { isOutdated } from '../../../shared/final-acts/rules.ts'
 import type { ActRow } from '../../../shared/final-acts/schema.ts'
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
@@ -9,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { FileState } from '../../ui/file-state.tsx'
 import { useFileWork } from '../../ui/file-work.ts'
 import { MoreButton } from '../../ui/more-button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RowCell } from '../../ui/row-cell.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { actsQuery, saveAct } from '../api.ts'
@@ -33,9 +36,25 @@ interface RowProps {
   isBusy: boolean
   onPrint: () => void
   onAnnul: () => void
+  /** To annul it and to make another of the same days. */
+  onRenew: () => void
 }
 
-function Row({ row, isBusy, onPrint, onAnnul }: RowProps) {
+/** That the register of заключения says something else by now, and the way to set it right. */
+function Since({ row: { number, since }, onRenew }: Pick<RowProps, 'row' | 'onRenew'>) {
+  return (
+    <div className={classes.since}>
+      <Note tone="warm" icon={IconAlertCircle}>
+        {sinceWords(since)}.
+      </Note>
+      <Button size="sm" variant="default" aria-label={`Составить заново акт ${number}`} onClick={onRenew}>
+        Составить заново
+      </Button>
+    </div>
+  )
+}
+
+function Row({ row, isBusy, onPrint, onAnnul, onRenew }: RowProps) {
   const { number, on, organization, from, to, subject, passed, annulledAt, annulReason } = row
   return (
     <li className={classes.act} data-off={annulledAt ? true : undefined}>
@@ -71,15 +90,16 @@ function Row({ row, isBusy, onPrint, onAnnul }: RowProps) {
           </>
         )}
       </div>
+      {isOutdated(row.since) && <Since row={row} onRenew={onRenew} />}
     </li>
   )
 }
 
-/** Approved acts, newest first: printed again, annulled. Nothing while there are none. */
-export function ActList({ search }: { search: string }) {
+/** Approved acts, newest first: printed again, annulled, made anew. Nothing while there are none. */
+export function ActList({ search, onRenew }: { search: string; onRenew: (row: ActRow) => void }) {
   const list = useInfiniteQuery(actsQuery(search))
   const work = useFileWork({ hasToast: true })
-  const [annulled, setAnnulled] = useState<ActRow | null>(null)
+  const [annulled, setAnnulled] = useState<{ row: ActRow; isRenewed: boolean } | null>(null)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (rows.length === 0) return null
   return (
@@ -96,13 +116,22 @@ export function ActList({ search }: { search: string }) {
               row={row}
               isBusy={work.isBusy}
               onPrint={() => work.run((signal) => saveAct(row.id, signal))}
-              onAnnul={() => setAnnulled(row)}
+              onAnnul={() => setAnnulled({ row, isRenewed: false })}
+              onRenew={() => setAnnulled({ row, isRenewed: true })}
             />
           ))}
         </ul>
       </Card>
       <MoreButton list={list} className={classes.more} />
-      {annulled && <AnnulActSheet act={annulled} onClose={() => setAnnulled(null)} />}
+      {annulled && (
+        <AnnulActSheet
+          act={annulled.row}
+          onClose={(isDone) => {
+            setAnnulled(null)
+            if (isDone && annulled.isRenewed) onRenew(annulled.row)
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { AnnulReason } from '../../../shared/conclusions/schema.ts'
 import type { ActRow } from '../../../shared/final-acts/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
@@ -11,14 +12,16 @@ import { useAnnulAct } from '../api.ts'
 
 interface Props {
   act: Pick<ActRow, 'id' | 'number' | 'organization' | 'on'>
-  onClose: () => void
+  /** `isDone`: it is annulled. */
+  onClose: (isDone: boolean) => void
 }
 
 const usual = ['Ошибка в данных', 'Изменилось заключение', 'Осмотр продолжили']
 
 /** Asks why, before an act is annulled. */
 export function AnnulActSheet({ act: { id, number, organization, on }, onClose }: Props) {
-  const { isOpen, close } = useSlide(onClose)
+  const isDone = useRef(false)
+  const { isOpen, close } = useSlide(() => onClose(isDone.current))
   const annul = useAnnulAct()
   return (
     <FormSheet
@@ -35,6 +38,7 @@ export function AnnulActSheet({ act: { id, number, organization, on }, onClose }
         act="Аннулировать"
         send={async (reason) => {
           await annul(id, reason)
+          isDone.current = true
           toast('ok', `Акт ${number} аннулирован`, 'За те же дни можно составить новый')
         }}
         onClose={close}

@@ -1,0 +1,112 @@
+import { finalActsContract } from '../../shared/final-acts/contract.ts'
+import type { ActRow } from '../../shared/final-acts/schema.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { workerExamined } from '../../test/commission.ts'
+import { actsOf } from '../../test/final-acts.ts'
+import { works } from '../../test/group-booking.ts'
+import { expect, type TestApp } from '../../test/harness.ts'
+
+/** An approved act of a check-up of today, a minute ago: two have passed, one waits for the commission. */
+async function approved(app: TestApp) {
+  const office = await works(app)
+  const chair = await actsOf(app, office)
+  const came = async (surname: string) => (await workerExamined(app, office, { surname })).booking
+  const [first, second, third] = [await came('Первый'), await came('Второй'), await came('Третий')]
+  const papers = [(await chair.conclude(first)).result, (await chair.conclude(second)).result]
+  const { result: act } = await chair.approve()
+  const later = () => app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+  later()
+  const rowOf = async ({ id }: Pick<ActRow, 'id'> = act) => {
+    const row = (await chair.acts({ limit: 100 })).result.items.find((one) => one.id === id)
+    if (!row) throw new Error('no such act')
+    return row.since
+  }
+  const employer = async () => {
+    const { result } = await office.client.call(finalActsContract.ofEmployer, { params: office.at })
+    return result.items.map(({ isOutdated }) => isOutdated)
+  }
+  return { office, chair, act, came, papers, bookings: { first, second, third }, later, rowOf, employer }
+}
+
+const none = { count: 0, numbers: [] }
+
+test('an act whose заключения stand as they stood says nothing of itself', async ({ app }) => {
+  const { act, rowOf, employer } = await approved(app)
+  expect(act.since).toEqual({ annulled: none, given: none })
+  expect(await rowOf()).toEqual({ annulled: none, given: none })
+  expect(await employer()).toEqual([false])
+})
+
+test('a заключение that is annulled after the act is named to the commission; the employer learns that the act is behind', async ({
+  app,
+}) => {
+  const { chair, act, papers, rowOf, employer, office } = await approved(app)
+  await chair.annul(papers[0]?.id ?? '')
+  expect(await rowOf()).toEqual({ annulled: { count: 1, numbers: [papers[0]?.number] }, given: none })
+  expect(await employer()).toEqual([true])
+  const { result } = await office.client.call(finalActsContract.ofEmployer, { params: office.at })
+  expect(JSON.stringify(result)).not.toContain(papers[0]?.number)
+  expect((await chair.actFile(act.id)).statusCode).toBe(200)
+})
+
+test('so is one that comes after it: of who had none, and in place of one that is annulled', async ({
+  app,
+}) => {
+  const { chair, papers, bookings, later, rowOf } = await approved(app)
+  const { result: third } = await chair.conclude(bookings.third)
+  expect(await rowOf()).toEqual({ annulled: none, given: { count: 1, numbers: [third.number] } })
+  await chair.annul(papers[1]?.id ?? '')
+  later()
+  const { result: again } = await chair.conclude(bookings.second)
+  expect(await rowOf()).toEqual({
+    annulled: { count: 1, numbers: [papers[1]?.number] },
+    given: { count: 2, numbers: [third.number, again.number] },
+  })
+  // One that has come and gone since was never in the act.
+  await chair.annul(third.id)
+  expect(await rowOf()).toEqual({
+    annulled: { count: 1, numbers: [papers[1]?.number] },
+    given: { count: 1, numbers: [again.number] },
+  })
+})
+
+test('of many the first three are named', async ({ app }) => {
+  const { chair, came, rowOf } = await approved(app)
+  const numbers: string[] = []
+  for (const surname of ['Четвёртый', 'Пятый', 'Шестой', 'Седьмой'])
+    numbers.push((await chair.conclude(await came(surname))).result.number)
+  expect((await rowOf()).given).toEqual({ count: 4, numbers: numbers.slice(0, 3) })
+})
+
+test('neither a справка, nor a visit of another day, of another kind or of another organization counts', async ({
+  app,
+}) => {
+  const { chair, came, bookings, rowOf } = await approved(app)
+  await chair.conclude(bookings.third, { outcome: 'additional', group: null })
+  const hired = await came('Поступающий')
+  await app.db.execute("update bookings set kind = 'preliminary' where id = $1", [hired])
+  await chair.conclude(hired)
+  await approved(app)
+  await chair.conclude((await workerExamined(app, await works(app))).booking)
+  app.clock.set(new Date(app.clock.now().getTime() + 86_400_000))
+  const on = clinicDay(app.clock.now())
+  await chair.conclude(await came('Завтрашний'), { on })
+  expect(await rowOf()).toEqual({ annulled: none, given: none })
+})
+
+test('the act made anew says what is true, and the annulled one is compared with nothing', async ({
+  app,
+}) => {
+  const { chair, act, papers, rowOf, employer, later } = await approved(app)
+  await chair.annul(papers[0]?.id ?? '')
+  later()
+  const { result: gone } = await chair.annulAct(act.id)
+  expect(gone.since).toEqual({ annulled: none, given: none })
+  const { result: anew } = await chair.approve()
+  expect([await rowOf(), await rowOf(anew)]).toEqual([
+    { annulled: none, given: none },
+    { annulled: none, given: none },
+  ])
+  expect(await employer()).toEqual([false, false])
+})
