@@ -321,7 +321,7 @@ test('the employer’s list says what the commission has decided of the check-up
     const { status, outcome } = items.find(({ id }) => id === employee.id) ?? {}
     return [status, outcome]
   }
-  expect(await listed()).toEqual(['came', null])
+  expect(await listed()).toEqual(['came', 'awaiting'])
   await chair.conclude(booking, { outcome: 'additional', group: null })
   expect(await listed()).toEqual(['came', 'additional'])
   const { result } = await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'] })

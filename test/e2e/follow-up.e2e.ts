@@ -36,13 +36,20 @@ const papers = [
   null,
 ]
 
-/** Somebody has not left the rooms yet. */
-const goIn = (db: ReturnType<FreshDatabase['open']>, booking: string, today: Day) =>
-  db.execute(
+/** Somebody goes through the rooms today. */
+async function goIn(
+  db: ReturnType<FreshDatabase['open']>,
+  who: { organization: OrganizationId; employee: string },
+) {
+  const clock = { now: () => new Date() }
+  const day = clinicDay(clock.now())
+  const booking = await visited({ db, clock }, { ...who, day, state: 'in_progress' })
+  await db.execute(
     `insert into tickets (id, booking_id, city, day, number, state, came_at, since)
      values (gen_random_uuid(), $1, 'ekb', $2, 999, 'away', now(), now())`,
-    [booking, today],
+    [booking, day],
   )
+}
 
 /** Every second person who is due this year had a visit, or has one ahead. */
 async function fillVisits(database: FreshDatabase): Promise<void> {
@@ -53,10 +60,10 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
     `select id, organization_id as organization from employees where due_on is not null and booked_on is null
      order by due_on, id limit 110`,
   )
-  let isSomebodyInside = false
   for (const [at, { id, organization }] of rows.entries()) {
     const state = states[at % states.length] ?? 'confirmed'
     const day = state === 'confirmed' ? addDays(today, 1 + (at % 20)) : addDays(today, -1 - (at % 9) * 5)
+    if (at === 1) await goIn(db, { organization: organization as OrganizationId, employee: String(id) })
     if (at % 2 !== 0 && at % 7 !== 0) continue
     const made = {
       organization: organization as OrganizationId,
@@ -67,10 +74,6 @@ async function fillVisits(database: FreshDatabase): Promise<void> {
     }
     const booking = await visited({ db, clock }, made)
     const paper = state === 'completed' && papers[at % papers.length]
-    if (paper === null && !isSomebodyInside) {
-      isSomebodyInside = true
-      await goIn(db, booking, today)
-    }
     if (paper) await concluded({ db, clock }, booking, paper)
   }
 }
@@ -173,6 +176,33 @@ test('what came of the check-ups is counted and, pressed by hand or by key, narr
   await tile(page, /^Пришли/).click()
   await page.getByText(`Найдено: ${counts.came}`, { exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('outcome')).toBe(null)
+})
+
+test('who is in the rooms is at the check-up everywhere that his employer reads of him', async ({
+  visit,
+}) => {
+  const { page, home } = await hr(visit)
+  const { items } = (await (await page.request.get(`${home}/people?outcome=inside`)).json()).result
+  const { fullname, id } = items[0]
+  await page.goto(`${page1}?outcome=inside`)
+  await settled(page)
+  await rows(page).filter({ hasText: fullname }).getByText('На осмотре').waitFor()
+  for (const size of [sizes.phone, sizes.desktop]) {
+    await page.setViewportSize(size)
+    await page.goto('/organization/patients')
+    await page.getByRole('searchbox').first().fill(fullname)
+    await page.getByText('На осмотре').waitFor()
+    await screen(page, 'employees-inside', { fullPage: false })
+    await page.goto(`/organization/patients?employee=${id}`)
+    const card = page.getByRole('dialog')
+    await expect.poll(() => card.getByText('На осмотре', { exact: true }).count()).toBe(2)
+    expect(await card.getByText('Ждёт заключения').count()).toBe(0)
+    await screen(page, 'employee-inside', { fullPage: false })
+    await page.goto(`/organization/preorders?day=${clinicDay(new Date())}`)
+    await page.getByRole('button', { name: /^На осмотре/ }).click()
+    await page.getByText(fullname).waitFor()
+    await screen(page, 'board-inside', { fullPage: false })
+  }
 })
 
 /** An employee to whom the commission of the trial has given a заключение, and its number. */

@@ -29,12 +29,11 @@ export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day):
  * where there is room for a word alone.
  */
 export function statusWords(
-  { status, bookedOn, cameOn, lastPassedOn, dismissedOn }: EmployeeRow,
+  { status, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,
   isShort: boolean,
 ): string {
   const word = employeeStatusNames[status]
   if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn).slice(0, isShort ? 5 : 10)}`
-  if (status === 'came' && cameOn) return `${word} ${formatDay(cameOn).slice(0, isShort ? 5 : 10)}`
   if (isShort) return status === 'unstated' ? 'Нет факторов' : word
   const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null
   return on ? `${word} ${formatDay(on)}` : word
