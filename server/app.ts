@@ -9,6 +9,7 @@ import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDesk } from './desk/routes.ts'
+import { serveDeskPapers } from './desk-papers/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEditions } from './editions/routes.ts'
 import { serveEmployeeExport } from './employee-export/routes.ts'
@@ -145,7 +146,7 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand })
   serveEmployer(serve, server, { reader, limits, secrets, brand })
-  serveDesk(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
+  serveRegistry(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
@@ -198,6 +199,12 @@ function serveEmployer(
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)
+}
+
+/** The registrar's desk: visits, and what people hand over there. */
+function serveRegistry(serve: Serve, deps: Parameters<typeof serveDesk>[1]): void {
+  serveDesk(serve, deps)
+  serveDeskPapers(serve, deps.secrets)
 }
 
 /** The electronic queue: a person's own tickets, and the rooms that take people in. */

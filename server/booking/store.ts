@@ -7,6 +7,7 @@ import type {
   BookingState,
   ChosenFactor,
   EarlierResult,
+  PaperKind,
   QuoteItem,
   StepAuthor,
 } from '../../shared/booking/schema.ts'
@@ -213,6 +214,19 @@ const addPaper = statement<PaperConsent, { id: BookingId }>('add-paper-consent')
 /** Records a consent to a booking, signed on paper; false when it has one. */
 export const addPaperConsent = async (tx: Tx, given: PaperConsent): Promise<boolean> =>
   (await tx.run(addPaper, given)).length > 0
+
+/** Documents of an account's booking: the kind of the identity paper, and all the numbers sealed together. */
+interface PapersRow {
+  id: BookingId
+  paperKind: PaperKind | null
+  papersSealed: string | null
+}
+
+const papers = statement<PapersRow, never>('change-booking-papers')`
+  update bookings set paper_kind = ${'paperKind'}, papers_sealed = ${'papersSealed'} where id = ${'id'}`
+
+/** Puts documents into a booking that the caller has locked; the database refuses those of an employee's. */
+export const changePapers = (tx: Tx, row: PapersRow): Promise<unknown> => tx.run(papers, row)
 
 /** A change of a booking's state, time or both, as its history keeps it. */
 export interface Step {

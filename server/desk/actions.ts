@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { allBookings } from '../../shared/booking/access.ts'
 import { whatToBring } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
-import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
+import type { BookingId, BookingState, KeptPart } from '../../shared/booking/schema.ts'
 import {
   alreadyWords,
   concludedAlready,
   consentWords,
   deskRefusals,
   deskStates,
-  noConsentNeeded,
   notNowWords,
   ownerErased,
 } from '../../shared/desk/ru.ts'
@@ -25,7 +24,7 @@ import type {
 } from '../../shared/desk/schema.ts'
 import { employeeBring } from '../../shared/group-booking/ru.ts'
 import type { Member } from '../../shared/platform/actor.ts'
-import { ageOn, clinicDay, clinicTime, type Day, parseDay } from '../../shared/platform/days.ts'
+import { ageOn, clinicTime, type Day, parseDay } from '../../shared/platform/days.ts'
 import { type City, fullName } from '../../shared/platform/person.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
@@ -34,7 +33,7 @@ import { cityNames, noSuchTime } from '../../shared/schedule/ru.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { findByPhone, lockAccount } from '../accounts/store.ts'
 import { bookFor, messagesOf, placeToMove, type Wish } from '../booking/actions.ts'
-import { addPaperConsent, changeBooking, findBooking } from '../booking/store.ts'
+import { changeBooking, findBooking } from '../booking/store.ts'
 import { papersOf } from '../employees/actions.ts'
 import { lockEmployees } from '../employees/store.ts'
 import { openPapers } from '../kept-papers/actions.ts'
@@ -95,11 +94,16 @@ function personOf(visit: Visit, secrets: Secrets) {
 }
 
 function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personOf>): DeskCard['papers'] {
+  // An employee's numbers are kept with his person, by his organization.
+  const of = (part: KeptPart) => (visit.employee ? null : part)
   return [
-    { name: visit.paperKind === 'other' ? 'Удостоверение личности' : 'Паспорт', isGiven: hasPaper },
-    { name: 'СНИЛС', isGiven: Boolean(known.snils) },
-    { name: 'Полис ОМС', isGiven: Boolean(known.policy) },
-    { name: 'Направление', isGiven: visit.hasReferral },
+    {
+      name: visit.paperKind === 'other' ? 'Удостоверение личности' : 'Паспорт',
+      ...{ isGiven: hasPaper, part: of('paper') },
+    },
+    { name: 'СНИЛС', isGiven: Boolean(known.snils), part: of('snils') },
+    { name: 'Полис ОМС', isGiven: Boolean(known.policy), part: of('policy') },
+    { name: 'Направление', isGiven: visit.hasReferral, part: null },
   ]
 }
 
@@ -370,21 +374,4 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   const organization = row.employer?.name ?? null
   const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null })
   return { ...view, isNewAccount: isNew }
-}
-
-/** Records that a person has signed his consent on paper at the desk. */
-export async function signConsent(
-  tx: Tx,
-  { actor, id, origin }: Omit<DeskCall, 'seen'> & Pick<DeskWish, 'origin'>,
-  secrets: Secrets,
-  now: Date,
-): Promise<DeskCard> {
-  await lockVisit(tx, id)
-  const visit = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
-  if (visit.state === 'cancelled' || visit.state === 'no_show')
-    refuse(deskRefusals.NOT_NOW, { message: noConsentNeeded })
-  const given = { id, ...origin, paperTakenBy: actor.accountId, today: clinicDay(now), now }
-  if (!(await addPaperConsent(tx, given))) refuse(deskRefusals.CONSENT_RECORDED)
-  note(tx, { id, after: { number: visit.number, consent: consentWords.paper } })
-  return visitCard(tx, id, secrets)
 }

@@ -43,7 +43,6 @@ const ask = (client: Client, body: DeskBooking, headers = {}) =>
 const person = (client: Client, phone: string) => client.call(deskContract.person, { query: { phone } })
 const card = async (client: Client, id: BookingId) =>
   (await client.call(deskContract.one, { params: { id } })).result
-const sign = (client: Client, id: BookingId) => client.call(deskContract.sign, { params: { id }, body: {} })
 
 async function kept(app: TestApp, id: string) {
   const { rows } = await app.db.execute(
@@ -259,49 +258,6 @@ describe('a person booked at the desk', () => {
     await clerk.client.call(scheduleContract.hold, { body: { slot: last.id } })
     expect((await ask(clerk.client, called(last, known.phone))).status).toBe(201)
     expect([await takenOf(app.db, held.id), await takenOf(app.db, last.id)]).toEqual([0, 1])
-  })
-})
-
-describe('the consent of a person booked at the desk', () => {
-  test('signed there and then is recorded with the text in force and by whose hand', async ({ app }) => {
-    const { client, account } = await registrar(app)
-    const { id } = (await ask(client, called(await makeSlot(app.db), freshPhone(), { consentOnPaper: true })))
-      .result
-    expect((await kept(app, id)).consent).toMatchObject({
-      ...{ purpose: 'personal-data', paper_taken_by: account.id, text_version: expect.any(String) },
-    })
-    expect((await card(client, id)).needsConsent).toBe(false)
-    const said = (await eventsOf(app, account.id)).find(
-      ({ act, what }) => act === 'add' && what === 'booking',
-    )
-    expect(said?.details.after.consent).toBe('подписано на бумаге')
-    expect(await sign(client, id)).toBeRefused(deskRefusals.CONSENT_RECORDED)
-  })
-
-  test('signed on arrival is recorded once, and the audit says it', async ({ app }) => {
-    const { client, account } = await registrar(app)
-    const { id, number } = (await ask(client, called(await makeSlot(app.db), freshPhone()))).result
-    expect((await sign(client, id)).result).toMatchObject({ id, needsConsent: false })
-    expect((await kept(app, id)).consent).toMatchObject({ paper_taken_by: account.id })
-    const said = (await eventsOf(app, account.id)).find(({ what }) => what === 'consent')
-    expect(said).toMatchObject({
-      ...{ act: 'add', subject: id },
-      details: { after: { number, consent: 'подписано на бумаге' } },
-    })
-    expect(await sign(client, id)).toBeRefused(deskRefusals.CONSENT_RECORDED)
-  })
-
-  test('is not needed for a visit that will not be, and one given in the cabinet names nobody of the clinic', async ({
-    app,
-  }) => {
-    const { client } = await registrar(app)
-    const visit = (await ask(client, called(await makeSlot(app.db), freshPhone()))).result
-    const seen = { state: visit.state, slot: visit.slot }
-    await client.call(deskContract.cancel, { params: { id: visit.id }, body: { reason: 'Передумал', seen } })
-    expect(await sign(client, visit.id)).toBeRefused(deskRefusals.NOT_NOW)
-    const own = await book((await member(app)).client, (await makeSlot(app.db)).id)
-    expect((await kept(app, own.id)).consent).toMatchObject({ paper_taken_by: null })
-    expect((await card(client, own.id)).needsConsent).toBe(false)
   })
 })
 

@@ -86,10 +86,10 @@ describe('the right to the desk', () => {
     const shown = JSON.stringify([await card(client, known.id), await dayOf(client)])
     expect(shown).not.toMatch(/price|total|11223344595|6600123456789016|6508|123456"/)
     expect((await card(client, known.id)).papers).toEqual([
-      { name: 'Паспорт', isGiven: true },
-      { name: 'СНИЛС', isGiven: true },
-      { name: 'Полис ОМС', isGiven: true },
-      { name: 'Направление', isGiven: true },
+      { name: 'Паспорт', isGiven: true, part: 'paper' },
+      { name: 'СНИЛС', isGiven: true, part: 'snils' },
+      { name: 'Полис ОМС', isGiven: true, part: 'policy' },
+      { name: 'Направление', isGiven: true, part: null },
     ])
   })
 })

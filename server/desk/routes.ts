@@ -21,7 +21,6 @@ import {
   personOfPhone,
   restoreVisit,
   rowView,
-  signConsent,
   versionOf,
   visitCard,
 } from './actions.ts'
@@ -80,8 +79,8 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
   })
 }
 
-/** Bookings that the desk makes, and the consents that belong to them. */
-function serveBookings(serve: Serve, { reader, limits, secrets, deskNow }: DeskDeps): void {
+/** Bookings that the desk makes. */
+function serveBookings(serve: Serve, { reader, limits, deskNow }: DeskDeps): void {
   const numbers = openNumbers(reader)
 
   serve(deskContract.book, { allow: atDesk }, async (call) => {
@@ -95,11 +94,6 @@ function serveBookings(serve: Serve, { reader, limits, secrets, deskNow }: DeskD
       await limits.giveBack(key)
       throw error
     })
-  })
-
-  serve(deskContract.sign, { allow: atDesk }, ({ actor, params, address, agent, now, transact }) => {
-    const signed = { actor, ...params, origin: { address, agent } }
-    return transact((tx) => signConsent(tx, signed, secrets, now))
   })
 }
 

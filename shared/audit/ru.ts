@@ -105,6 +105,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   snils: 'СНИЛС',
   policy: 'Полис ОМС',
   paper: 'Документ',
+  papers: 'Внесены документы',
   number: 'Номер',
   cabinet: 'Кабинет',
   station: 'Где проходят',

@@ -15,6 +15,7 @@ import {
   DeskCard,
   DeskDay,
   DeskFound,
+  DeskPapers,
   DeskPerson,
   DeskReason,
   DeskRow,
@@ -24,7 +25,7 @@ import {
 } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
-const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, CONSENT_RECORDED } = deskRefusals
+const { STALE_VISIT, NOT_NOW, OTHER_VISIT, PERSON_BOOKED, CONSENT_RECORDED, PAPERS_GIVEN } = deskRefusals
 const { PRICE_CHANGED, BAD_FACTORS, NOTHING_LEFT } = bookingRefusals
 const params = z.strictObject({ id: BookingId })
 const seen = z.strictObject({ seen: Seen })
@@ -90,6 +91,14 @@ export const deskContract = {
     body: z.strictObject({}),
     reply: DeskCard,
     refusals: [CONSENT_RECORDED, NOT_NOW, common.NOT_FOUND],
+  }),
+  papers: route('POST', '/api/desk/bookings/:id/papers', {
+    summary: 'Внести в запись документы, которых в ней нет; внесённое раньше не заменяется',
+    audit: { act: 'change', what: 'booking' },
+    params,
+    body: DeskPapers,
+    reply: DeskCard,
+    refusals: [PAPERS_GIVEN, NOT_NOW, common.NOT_FOUND, common.TOO_OFTEN],
   }),
   arrive: route('POST', '/api/desk/bookings/:id/arrive', {
     summary: 'Отметить, что человек пришёл',

@@ -1,4 +1,4 @@
-import type { BookingState, StepAuthor } from '../booking/schema.ts'
+import type { BookingState, KeptPart, StepAuthor } from '../booking/schema.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
@@ -12,6 +12,7 @@ export const deskRefusals = refusalKinds({
   OTHER_VISIT: [409, 'У человека уже есть другая открытая запись'],
   PERSON_BOOKED: [409, 'На этот день по этому телефону уже есть запись'],
   CONSENT_RECORDED: [409, 'Согласие к этой записи уже есть'],
+  PAPERS_GIVEN: [409, 'Документ уже внесён в запись'],
 })
 
 /** States of a visit as the desk says them. */
@@ -33,6 +34,7 @@ const notNow: Record<DeskAct, string> = {
   cancel: 'Отменить можно только запись того, кто ждёт осмотра',
   restore: 'Вернуть можно отменённую запись, пока её время не наступило',
   again: 'Проходить больше нечего, или человек уже в очереди',
+  papers: 'Документы вносят, пока осмотр не закончен и запись не отменена',
 }
 
 /** Why an act over a visit in some state is refused now. */
@@ -40,6 +42,21 @@ export const notNowWords = (act: DeskAct, state: BookingState): string =>
   act === 'undo' && (state === 'in_progress' || state === 'completed')
     ? 'Осмотр уже начат: отметку о приходе не снять'
     : notNow[act]
+
+/** Documents of a person, as lists name them. */
+export const paperNames: Record<KeptPart, string> = {
+  paper: 'удостоверение личности',
+  snils: 'СНИЛС',
+  policy: 'полис ОМС',
+}
+
+/** Why documents are not entered: somebody has been there before, and nothing is written over a number that nobody sees. */
+export const givenWords = (parts: readonly KeptPart[]): string =>
+  `Уже внесено: ${parts.map((part) => paperNames[part]).join(', ')}. Внесённое раньше не заменяется`
+
+/** Why documents of an employee are not entered. */
+export const papersOfEmployee =
+  'Сотрудника записала организация: его паспорт в запись не вносят, он показывает его на осмотре'
 
 /** Why a consent to a visit is not needed. */
 export const noConsentNeeded = 'Запись отменена или человек не пришёл: согласие к ней не нужно'

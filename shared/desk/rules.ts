@@ -1,10 +1,10 @@
 // Source: domain.md §5 «Booking»; issue «The clinic runs it», point 8.
-import { cameStates } from '../booking/rules.ts'
+import { cameStates, openStates } from '../booking/rules.ts'
 import type { BookingState } from '../booking/schema.ts'
 import { clinicDay, type Day } from '../platform/days.ts'
 
-/** What a registrar does with a visit. */
-export type DeskAct = 'arrive' | 'undo' | 'missed' | 'move' | 'cancel' | 'restore' | 'again'
+/** What a registrar does with a visit; `papers`: enters documents that are not in it. */
+export type DeskAct = 'arrive' | 'undo' | 'missed' | 'move' | 'cancel' | 'restore' | 'again' | 'papers'
 
 /** What of a visit decides which acts are possible. */
 export interface Standing {
@@ -20,7 +20,7 @@ const isAwaited = (state: BookingState) => state === 'submitted' || state === 'c
 /**
  * Whether an act is possible now. A person arrives on the day of his visit (a forgotten mark may be made later), is missed
  * once his time has begun; a mark is taken back on the day when it was made; a cancelled visit comes back until its time begins;
- * who has come may come again for what is left.
+ * who has come may come again for what is left; documents are entered until the check-up has ended.
  */
 export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, now: Date): boolean {
   const today = clinicDay(now)
@@ -28,6 +28,7 @@ export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, n
   if (act === 'missed') return isAwaited(state) && start <= now
   if (act === 'undo') return (state === 'arrived' || state === 'no_show') && clinicDay(markedAt) === today
   if (act === 'again') return cameStates.includes(state) && day <= today
+  if (act === 'papers') return openStates.includes(state)
   if (act === 'restore') return state === 'cancelled' && start > now
   return isAwaited(state) || (act === 'cancel' && state === 'arrived')
 }

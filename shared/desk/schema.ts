@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import {
   BookedFactor,
+  BookedPerson,
   BookingId,
   BookingState,
   CancelReason,
+  IdentityPaper,
+  KeptPart,
   NewBooking,
   StepAuthor,
 } from '../booking/schema.ts'
@@ -108,8 +111,17 @@ export type Seen = z.output<typeof Seen>
 /** Why the clinic cancels: the person is not told it, the history keeps it. */
 export const DeskReason = CancelReason.min(1, 'Напишите причину')
 
-/** A paper of a person: its number is not shown, only whether it is known. */
-const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean() })
+/** Documents that a person hands over once he is booked, at least one; a field of another name or a wrong number is refused. */
+export const DeskPapers = BookedPerson.pick({ snils: true, policy: true })
+  .extend({ paper: IdentityPaper.optional() })
+  .refine((given) => Object.values(given).some(Boolean), 'Введите хотя бы один документ')
+export type DeskPapers = z.output<typeof DeskPapers>
+
+/**
+ * A paper of a person: its number is not shown, only whether it is known. `part`: as what it is entered with the booking; null:
+ * it is only shown at the clinic.
+ */
+const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean(), part: KeptPart.nullable() })
 
 /** A visit with all that the desk needs to know of it. */
 export const DeskCard = DeskRow.extend({

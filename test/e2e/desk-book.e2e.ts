@@ -141,6 +141,60 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   await expect.poll(() => page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
 })
 
+test('documents that a caller did not dictate are entered on his card when he shows them', async ({
+  visit,
+}) => {
+  const page = await desk(visit, '/desk?book', 'desktop')
+  await field(page, 'Телефон').pressSequentially('9220000103')
+  await page.getByText('Новый человек.').waitFor()
+  await typePerson(page)
+  await comeAlone(page)
+  await addFactors(page)
+  await page.getByText('можно внести потом, в карточке записи').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Записана? на /).waitFor()
+  const sheet = page.getByRole('dialog', { name: 'Документы человека' })
+  const put = sheet.getByRole('button', { name: 'Внести документы' })
+  for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'papers-card', false)
+    await page.getByRole('button', { name: 'Внести документы' }).click()
+    await put.waitFor()
+    await look(page, 'papers', size === 'phone')
+    if (size !== 'desktop') await page.keyboard.press('Escape')
+    if (size !== 'desktop') await sheet.waitFor({ state: 'hidden' })
+  }
+  await put.click()
+  await sheet.getByText('Введите хотя бы один документ').waitFor()
+  await page.keyboard.type('11223344596')
+  await sheet.getByLabel('Серия').fill('6509')
+  await put.click()
+  await sheet.getByText('Проверьте СНИЛС: контрольное число не сходится').waitFor()
+  await sheet.getByText('Номер паспорта: 6 цифр').waitFor()
+  await look(page, 'papers-slips')
+  // Nothing typed is lost by a slip of the mouse, and nothing half-typed is written.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Вернуться к изменениям' }).click()
+  await sheet.getByLabel('СНИЛС').fill('11223344595')
+  for (const [name, text] of [
+    ...([
+      ['Номер', '123456'],
+      ['Дата выдачи', '01.06.2010'],
+      ['Код подразделения', '660-001'],
+    ] as const),
+    ['Кем выдан', 'УВД Ленинского района г. Екатеринбурга'],
+  ] as const)
+    await sheet.getByLabel(name, { exact: true }).fill(text)
+  await put.click()
+  await page.getByText('Документы внесены').waitFor()
+  await page.getByText('Указаны: Паспорт, СНИЛС').waitFor()
+  await look(page, 'papers-entered')
+  await page.getByRole('button', { name: 'Внести документы' }).click()
+  await sheet.getByLabel('Полис ОМС').waitFor()
+  expect(await sheet.getByLabel('СНИЛС').count()).toBe(0)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('660-001')
+})
+
 test('who has no right to the desk sees nothing of its bookings', async ({ visit }) => {
   const page = await visit('phone')
   await enter(page, people.patient, '/desk?book')

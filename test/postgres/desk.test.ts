@@ -105,6 +105,31 @@ test('a consent signed while the visit is being cancelled waits, and is not reco
   expect(await countOf(app, 'booking_consents where booking_id = $1', params.id)).toBe(0)
 })
 
+test('documents entered while the visit is being cancelled wait, and of two clerks in two processes one enters them', async ({
+  processes,
+}) => {
+  const [app] = processes
+  const [one, other] = [await registrar(processes[0]), await registrar(processes[1])]
+  const enter = (client: Client, id: BookingId) =>
+    client.call(deskContract.papers, { params: { id }, body: { paper: wishOf('' as never).paper } })
+  const booked = async () =>
+    (await ask(one.client, called(await makeSlot(app.db), freshPhone()))).result.id as BookingId
+  const gone = await booked()
+  const entering = await app.db.transact(async (tx) => {
+    await tx.execute(sql`update bookings set state = 'cancelled' where id = ${gone}`)
+    const answer = enter(one.client, gone)
+    await Promise.race([answer, waitsForLock(app.db)])
+    return { answer }
+  })
+  expect(await entering.answer).toMatchObject({ status: 409, error: { code: 'NOT_NOW' } })
+  for (let turn = 0; turn < 10; turn += 1) {
+    const id = await booked()
+    const answers = await Promise.all([enter(one.client, id), enter(other.client, id)])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('PAPERS_GIVEN')
+  }
+})
+
 test('who has booked a hundred and twenty people within an hour books no more in another process either', async ({
   processes,
 }) => {

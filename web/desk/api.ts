@@ -10,7 +10,13 @@ import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
-import { type DeskClosed, type DeskFound, DeskRow, type Seen } from '../../shared/desk/schema.ts'
+import {
+  type DeskClosed,
+  type DeskFound,
+  type DeskPapers,
+  DeskRow,
+  type Seen,
+} from '../../shared/desk/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { BodyInput, Reply } from '../../shared/platform/route.ts'
@@ -156,6 +162,17 @@ export function useDeskAct() {
       throw error
     }
   }
+}
+
+/** Enters documents with a visit; gives the card as it stands then. What another clerk has entered meanwhile is shown. */
+export function usePapers(id: BookingId) {
+  const queries = useQueryClient()
+  const { queryKey } = deskCard(id)
+  return useMutation({
+    mutationFn: (papers: DeskPapers) => call(deskContract.papers, { params: { id }, body: papers }),
+    onSuccess: (card) => queries.setQueryData(queryKey, card),
+    onError: () => void queries.invalidateQueries({ queryKey }),
+  })
 }
 
 /** Marks that the person has signed the consent on paper; gives the card as it stands then. */

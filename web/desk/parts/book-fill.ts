@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeptPart } from '../../../shared/booking/schema.ts'
 import {
   employerOf,
   employerProblems,
@@ -29,6 +30,31 @@ export function problemsOf(draft: BookDraft, edition: Edition | undefined, today
     ...(!draft.slot && { slot: 'Выберите время' }),
     ...(hasPaper(draft) && prefixed('paper', paperProblems(paper, birth, today))),
   }
+}
+
+/** What has to be put right before documents are entered with a visit that is booked: at least one of `parts`, and right. */
+export function paperSlips(
+  draft: BookDraft,
+  parts: readonly KeptPart[],
+  { birth, today }: { birth: Day; today: Day },
+): Problems {
+  const { snils, policy } = personProblems(draft.person, today)
+  const person = { ...(snils && { snils }), ...(policy && { policy }) }
+  const isEmpty = Object.keys(papersOf(draft, parts)).length === 0
+  const [first = 'paper'] = parts
+  if (isEmpty)
+    return { [first === 'paper' ? 'paper.series' : `person.${first}`]: 'Введите хотя бы один документ' }
+  return {
+    ...prefixed('person', person),
+    ...(hasPaper(draft) && prefixed('paper', paperProblems(draft.paper, birth, today))),
+  }
+}
+
+/** The documents that were typed, of those that are asked for, as they are sent. */
+export function papersOf(draft: BookDraft, parts: readonly KeptPart[]) {
+  const { snils, policy } = personOf(draft.person)
+  const typed = { snils, policy, paper: hasPaper(draft) ? paperOf(draft.paper) : undefined }
+  return Object.fromEntries(parts.flatMap((part) => (typed[part] ? [[part, typed[part]]] : [])))
 }
 
 /** What the order is asked for; null while the sex or the birth are not known. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconFileCheck, IconToolsKitchenOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { deskStep, fastingAsk } from '../../../shared/desk/ru.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { deskStep } from '../../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../shared/desk/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
@@ -12,13 +12,12 @@ import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
-import { Note } from '../../ui/note.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { whenWords } from '../../ui/when.ts'
-import { useSign } from '../api.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
 import { MoveSheet } from './move-sheet.tsx'
+import { Papers } from './papers.tsx'
+import { Part } from './part.tsx'
 import { Rest } from './rest.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { Services } from './services.tsx'
@@ -33,13 +32,6 @@ interface Props {
   /** A dialog over the card begins or ends. */
   onAsking: (isAsking: boolean) => void
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.part}>
-    <h3 className={classes.title}>{title}</h3>
-    {children}
-  </section>
-)
 
 /** What the registrar may do with this visit now. */
 function Acts({ card, marks, now, onAsking }: Props) {
@@ -91,62 +83,6 @@ function Acts({ card, marks, now, onAsking }: Props) {
   )
 }
 
-/** The person has signed the consent here, on paper. */
-function Sign({ id }: Pick<DeskCard, 'id'>) {
-  const sign = useSign()
-  return (
-    <Button
-      size="sm"
-      variant="default"
-      loading={sign.isPending}
-      onClick={() =>
-        sign.mutate(id, {
-          onError: ({ message }) => toast('danger', 'Согласие не отмечено', message),
-        })
-      }
-    >
-      Согласие подписано
-    </Button>
-  )
-}
-
-/** What to ask the person for: papers that nobody has given, the consent, and how he was to come. */
-function Papers({ id, state, papers, needsConsent, isFasting, bring }: DeskCard) {
-  const maySign = needsConsent && state !== 'cancelled' && state !== 'no_show'
-  const missing = [
-    ...papers.filter(({ isGiven }) => !isGiven).map(({ name }) => name),
-    ...(needsConsent ? ['Согласие на обработку данных: подписать в клинике'] : []),
-  ]
-  const given = papers.filter(({ isGiven }) => isGiven).map(({ name }) => name)
-  return (
-    <Part title="Документы">
-      {missing.length > 0 && (
-        <Note tone="warm" icon={IconAlertTriangle} action={maySign && <Sign id={id} />}>
-          <b>Нет в записи:</b>
-          <ul className={classes.dots}>
-            {missing.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
-      {given.length > 0 && (
-        <p className={classes.given}>
-          <IconFileCheck size={20} stroke={1.75} aria-hidden />
-          Указаны: {given.join(', ')}
-        </p>
-      )}
-      <p className={classes.quiet}>Человека просили взять: {bring.join(', ')}.</p>
-      {isFasting && (
-        <p className={classes.given}>
-          <IconToolsKitchenOff size={20} stroke={1.75} aria-hidden />
-          {fastingAsk}
-        </p>
-      )}
-    </Part>
-  )
-}
-
 function History({ steps, now }: Pick<DeskCard, 'steps'> & { now: Date }) {
   return (
     <Part title="История">
@@ -194,7 +130,7 @@ export function VisitContent(props: Props) {
             : 'Без организации, сам за себя'}
         </Fact>
       </Facts>
-      <Papers {...card} />
+      <Papers card={card} now={now} onAsking={props.onAsking} />
       <Part title={checkUpKindNames[kind]}>
         <FactorChips factors={factors} />
         <Services {...card} />
