@@ -78,9 +78,9 @@ export async function closedOn(
   }
 }
 
-/** Names what a list holds: another one has another version. */
-export const versionOf = (rows: readonly DeskRow[]): string =>
-  createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
+/** Names what is shown: another list, another state has another version. */
+export const versionOf = (shown: unknown): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 
 /** What is known of a person beside the booking's open fields: numbers of papers only as given or not. */
 function personOf(visit: Visit, secrets: Secrets) {

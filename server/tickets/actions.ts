@@ -1,3 +1,5 @@
+import type { BookingId } from '../../shared/booking/schema.ts'
+import type { VisitTicket } from '../../shared/desk/schema.ts'
 import { atQueue, type Member } from '../../shared/platform/actor.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -7,6 +9,7 @@ import type { Estimate } from '../../shared/queue/estimate.ts'
 import { queueRefusals, ticketWords } from '../../shared/queue/ru.ts'
 import { isHereToday, isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
 import type { MyTickets, Stop, Summons, Ticket, TicketId, Wait } from '../../shared/queue/schema.ts'
+import { versionOf } from '../desk/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
@@ -18,7 +21,14 @@ import {
   shownCabinets,
   stopNow,
 } from '../queue/actions.ts'
-import { findPlace, listOwn, listVersions, type StopRow, type TicketRow } from '../queue/store.ts'
+import {
+  findPlace,
+  findTicketOn,
+  listOwn,
+  listVersions,
+  type StopRow,
+  type TicketRow,
+} from '../queue/store.ts'
 import { goAway, inQueue, release, sayHere } from '../queue-acts/actions.ts'
 import type { Waits } from '../queue-wait/actions.ts'
 
@@ -111,17 +121,24 @@ export interface Desk {
   waits: Waits
 }
 
+async function ticketOf({ reader, waits }: Desk, person: TicketRow, now: Date): Promise<Ticket> {
+  const [queue, edition] = await Promise.all([queueNow(reader, person.city, now), editionOf(reader, person)])
+  return ticketView({ queue, edition, person, foreseen: waits.of(queue).get(person.id) })
+}
+
+/** The ticket that a visit has today, as its owner sees it. What is foreseen changes by itself: the version is without it. */
+export async function visitTicket(desk: Desk, booking: BookingId, now: Date): Promise<VisitTicket> {
+  const person = await findTicketOn(desk.reader, booking, clinicDay(now))
+  const ticket = person && (await ticketOf(desk, person, now))
+  const { wait: _wait, finishAt: _finishAt, ...where } = ticket ?? {}
+  return { version: versionOf(where), ticket }
+}
+
 /** The tickets of today of the one who asks. Their version is never newer than they are. */
 export async function myTickets({ reader, waits }: Desk, actor: Member, now: Date): Promise<MyTickets> {
   const versions = await listVersions(reader)
   const people = await listOwn(reader, actor.accountId, clinicDay(now))
-  const tickets = people.map(async (person) => {
-    const [queue, edition] = await Promise.all([
-      queueNow(reader, person.city, now),
-      editionOf(reader, person),
-    ])
-    return ticketView({ queue, edition, person, foreseen: waits.of(queue).get(person.id) })
-  })
+  const tickets = people.map((person) => ticketOf({ reader, waits }, person, now))
   const version = versions.reduce((sum, one) => sum + one.version, 0)
   return { version, tickets: await Promise.all(tickets) }
 }

@@ -1,4 +1,5 @@
-import { signedIn } from '../../shared/platform/actor.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
+import { atDesk, signedIn } from '../../shared/platform/actor.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { isHereToday } from '../../shared/queue/rules.ts'
 import type { MyTickets } from '../../shared/queue/schema.ts'
@@ -8,7 +9,7 @@ import type { Live } from '../platform/live/live.ts'
 import { EventStream } from '../platform/live/stream.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import { queueTopic, ticketsTopic } from '../queue/actions.ts'
-import { beAway, beHere, type Desk, myTickets } from './actions.ts'
+import { beAway, beHere, type Desk, myTickets, visitTicket } from './actions.ts'
 
 /** What one says of one ticket: each going away and coming back may call him anew, with a push. */
 const sayings = { times: 60, seconds: 600 }
@@ -23,11 +24,18 @@ interface TicketsDeps extends Desk {
 const queuesOf = ({ tickets }: MyTickets): string[] =>
   tickets.filter(({ state }) => isHereToday(state)).map(({ city }) => queueTopic(city))
 
-/** Serves a person's own tickets of today. */
+/** Serves a person's own tickets of today, and to the desk that of a visit. */
 export function serveTickets(serve: Serve, { live, clock, ...desk }: TicketsDeps): void {
   const limit = localLimit(sayings)
 
   serve(queueContract.mine, { allow: signedIn }, ({ actor, now }) => myTickets(desk, actor, now))
+
+  serve(deskContract.ticket, { allow: atDesk }, async ({ params, query: { known }, now, look }) => {
+    const visit = await visitTicket(desk, params.id, now)
+    // Asked each few seconds: where he still is has been seen.
+    look(visit.version === known ? null : { id: params.id })
+    return visit
+  })
 
   serve(queueContract.live, { allow: signedIn }, ({ actor }) => {
     const topics = [ticketsTopic(actor.accountId)]

@@ -1,9 +1,13 @@
-import { onTestFinished } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
+import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import { member } from '../../test/accounts.ts'
-import { expect, type TestApp } from '../../test/harness.ts'
+import { eventsOf } from '../../test/audit.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { eventually } from '../../test/platform.ts'
-import { come, staff, onNewDay as test } from '../../test/queue.ts'
+import { booked, come, nextDay, staff, onNewDay as test } from '../../test/queue.ts'
 import { cabinetTopic, queueTopic, ticketsTopic } from '../queue/actions.ts'
 
 /** What the database says to the streams from now on. */
@@ -74,4 +78,56 @@ test('a version grows with each change, and stays where nothing has changed', as
 test('who has no visit today has no ticket', async ({ app }) => {
   const { client } = await member(app)
   expect((await client.call(queueContract.mine)).result.tickets).toEqual([])
+})
+
+describe('where somebody is, asked at the desk', () => {
+  const asked = async (client: Client, id: BookingId, known?: string) =>
+    (await client.call(deskContract.ticket, { params: { id }, query: { known } })).result
+
+  test('is what he reads himself: at which door, in which room, and what is left', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const person = await come(app, desk)
+    const first = await asked(desk, person.booking)
+    expect(first.ticket).toEqual(await person.own())
+    const [blood] = await doctor.rooms('blood')
+    if (!blood) throw new Error('no room')
+    await doctor.open(blood)
+    expect((await asked(desk, person.booking)).ticket?.summons?.cabinets).toEqual([blood.name])
+    await doctor.next(blood)
+    const inside = await asked(desk, person.booking)
+    expect([inside.ticket?.state, inside.ticket?.cabinet]).toEqual(['inside', blood.name])
+    expect(inside.version).not.toBe(first.version)
+  })
+
+  test('of who has not come, or came on another day, is no ticket', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const [absent, person] = [await booked(app), await come(app, desk)]
+    expect((await asked(desk, absent.booking)).ticket).toBe(null)
+    await nextDay(app)
+    expect((await asked(desk, person.booking)).ticket).toBe(null)
+  })
+
+  test('is a look in the audit, but not each few seconds while he is where he was', async ({ app }) => {
+    const { client, account } = await staff(app, 'registrar')
+    const person = await come(app, client)
+    const looks = async () =>
+      (await eventsOf(app, account.id)).filter(({ act, what }) => act === 'view' && what === 'ticket')
+    const { version } = await asked(client, person.booking)
+    expect(await looks()).toMatchObject([{ subject: person.booking }])
+    await asked(client, person.booking, version)
+    expect(await looks()).toHaveLength(1)
+    await person.say('away')
+    await asked(client, person.booking, version)
+    expect(await looks()).toHaveLength(2)
+  })
+
+  test('is for the desk alone: not for a doctor, nor for the person of another visit', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const [one, other, doctor] = [await come(app, desk), await come(app, desk), await staff(app)]
+    for (const client of [other.client, doctor.client]) {
+      const refused = await client.call(deskContract.ticket, { params: { id: one.booking }, query: {} })
+      expect(refused).toBeRefused(common.FORBIDDEN)
+    }
+  })
 })

@@ -22,6 +22,8 @@ import {
   FindQuery,
   PersonQuery,
   Seen,
+  VisitTicket,
+  VisitTicketQuery,
 } from './schema.ts'
 
 const { SLOT_FULL, SLOT_PASSED, SERVICE_DAY_FULL } = scheduleRefusals
@@ -56,6 +58,13 @@ export const deskContract = {
     params,
     reply: DeskCard,
     refusals: [common.NOT_FOUND],
+  }),
+  ticket: route('GET', '/api/desk/bookings/:id/ticket', {
+    summary: 'Талон записи на сегодня: где человек сейчас и что ему осталось',
+    audit: { act: 'view', what: 'ticket' },
+    params,
+    query: VisitTicketQuery,
+    reply: VisitTicket,
   }),
   person: route('GET', '/api/desk/person', {
     summary: 'Кто это по телефону: учётная запись и открытые записи; пустой ответ, если телефона нет',

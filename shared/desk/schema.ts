@@ -15,6 +15,7 @@ import { AccountId } from '../platform/ids.ts'
 import { City, Gender } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
+import { Ticket } from '../queue/schema.ts'
 import { SlotId } from '../schedule/schema.ts'
 
 /** A visit as the list of the desk shows it: without prices and numbers of documents. */
@@ -103,6 +104,13 @@ export type DeskBooking = z.output<typeof DeskBooking>
 /** The visit that was made; `isNewAccount`: the phone was not known, and an account was made for it. */
 export const DeskBooked = DeskRow.extend({ isNewAccount: z.boolean() })
 export type DeskBooked = z.infer<typeof DeskBooked>
+
+/** `known`: the version of a ticket that the caller has seen: the same one is no new look. */
+export const VisitTicketQuery = z.strictObject({ known: z.string().max(40).optional() })
+
+/** The ticket that a visit has today, as its owner sees it; null when it has none. `version` stays while he is where he was. */
+export const VisitTicket = z.object({ version: z.string(), ticket: Ticket.nullable() })
+export type VisitTicket = z.infer<typeof VisitTicket>
 
 /** What the caller has before his eyes: an act over something else is refused. */
 export const Seen = z.strictObject({ state: BookingState, slot: SlotId })

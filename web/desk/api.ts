@@ -16,6 +16,7 @@ import {
   type DeskPapers,
   DeskRow,
   type Seen,
+  type VisitTicket,
 } from '../../shared/desk/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -68,6 +69,21 @@ export const deskCard = (id: BookingId) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** How often it is asked where somebody is, milliseconds: whoever stands at the desk asks about another. */
+const whereEvery = 8000
+
+/** The ticket that a visit has today, asked for again and again while its card is seen. */
+export const deskTicket = (id: BookingId) =>
+  queryOptions({
+    queryKey: [...all, 'ticket', id],
+    queryFn: ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<VisitTicket>(queryKey)?.version
+      return call(deskContract.ticket, { params: { id }, query: { known }, signal })
+    },
+    refetchInterval: whereEvery,
+    refetchOnWindowFocus: 'always',
+  })
+
 /** Who has a phone, and his open bookings. Null while the number is not whole. */
 export const deskPerson = (phone: string | null) =>
   queryOptions({
@@ -114,6 +130,7 @@ function show(queries: QueryClient, row: DeskRow): void {
     (found) => found && { ...found, rows: put(found.rows) },
   )
   void queries.invalidateQueries({ queryKey: deskCard(row.id).queryKey })
+  void queries.invalidateQueries({ queryKey: deskTicket(row.id).queryKey })
   void queries.invalidateQueries({ queryKey: placesKey })
 }
 

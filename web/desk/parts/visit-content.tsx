@@ -24,6 +24,7 @@ import { Services } from './services.tsx'
 import { StatePill } from './state-pill.tsx'
 import type { Marks } from './use-marks.ts'
 import { standingOf } from './visit-row.tsx'
+import { Where } from './where.tsx'
 
 interface Props {
   card: DeskCard
@@ -117,6 +118,7 @@ export function VisitContent(props: Props) {
         </span>
       </div>
       <Acts {...props} />
+      <Where card={card} />
       <Rest card={card} onAsking={props.onAsking} />
       <Facts>
         <Fact caption="Дата рождения">
