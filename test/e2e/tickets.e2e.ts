@@ -292,3 +292,47 @@ test('who signs in after somebody else on the same device does not see his ticke
   await enter(page, people.employer, '/preorder')
   await expect.poll(kept).toBe(null)
 })
+
+test('the desk sees at which door somebody is and what is left, and prints a ticket and a route sheet for who has no telephone', async ({
+  visit,
+  database,
+}) => {
+  const { staff, come } = await morning(visit, database)
+  await staff.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-print-asked', '')
+  })
+  await come()
+  await staff.goto('/desk')
+  await staff.locator('[data-row]').first().click()
+  await staff.getByText('Ждёт вызова').waitFor()
+  await staff.getByText(/^Пройдено \d из \d/).waitFor()
+  const blood = await openRoom(staff, 'blood', '52')
+  await staff.getByText('Вызывают: кабинет 52').waitFor()
+  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+    await staff.setViewportSize(sizes[size])
+    await staff.getByText('Вызывают: кабинет 52').waitFor()
+    if (size === 'phone') expect(await accessibilityProblems(staff)).toEqual([])
+    await screen(staff, 'desk-where')
+  }
+  await staff.setViewportSize(sizes.desktop)
+
+  const papers = { Талон: 'slip', 'Маршрутный лист': 'sheet' }
+  for (const [name, file] of Object.entries(papers)) {
+    await staff.getByRole('button', { name, exact: true }).click()
+    await staff.locator('[data-print-asked]').waitFor({ state: 'attached' })
+    await staff.emulateMedia({ media: 'print' })
+    const paper = staff.locator('[data-printed]')
+    // As wide as a sheet of A4 within its margins; the slip has its own width.
+    await paper.evaluate((node: HTMLElement) => node.style.setProperty('width', '703px'))
+    expect(await paper.textContent()).toMatch(file === 'slip' ? /Идите в кабинет\s*52/ : /Забор крови/)
+    expect(await staff.locator('#root').isVisible()).toBe(false)
+    await screen(staff, `desk-paper-${file}`)
+    const sheets = (await staff.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+    expect(sheets, `${name} is one sheet`).toHaveLength(1)
+    await staff.emulateMedia({ media: null })
+    await staff.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await paper.waitFor({ state: 'detached' })
+  }
+  await inviteNext(staff, blood)
+  await staff.getByText('На приёме: кабинет 52').waitFor()
+})

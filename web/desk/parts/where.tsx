@@ -7,6 +7,7 @@ import { isHereToday } from '../../../shared/queue/rules.ts'
 import { Note } from '../../ui/note.tsx'
 import { deskTicket } from '../api.ts'
 import classes from './card.module.css'
+import { PrintPapers } from './print-papers.tsx'
 
 /** Where somebody who has come is now: what is asked at the desk and by phone. Nothing of who is not in the queue. */
 export function Where({ card }: { card: DeskCard }) {
@@ -17,7 +18,7 @@ export function Where({ card }: { card: DeskCard }) {
   if (!now || !isHereToday(now.state)) return null
   const { title, text, passed, left } = whereWords(now)
   return (
-    <Note tone="teal" icon={IconMapPin}>
+    <Note tone="teal" icon={IconMapPin} action={<PrintPapers card={card} ticket={now} />}>
       <p>
         <b>{title}</b>
       </p>
