@@ -1,4 +1,5 @@
 import type { BookingState, KeptPart, StepAuthor } from '../booking/schema.ts'
+import { countOf } from '../platform/count-words.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime } from '../platform/days.ts'
 import { refusalKinds } from '../platform/refusal.ts'
@@ -121,6 +122,10 @@ export function alreadyWords(steps: readonly Step[]): string {
   const { what, who } = deskStep(last, steps.at(-2))
   return `Запись уже изменили: ${who}, ${clinicTime(new Date(last.at))}. ${what}`
 }
+
+/** By how much somebody is late: «опаздывает на 25 минут», «опаздывает на 2 часа». */
+export const lateWords = (minutes: number): string =>
+  `опаздывает на ${minutes < 60 ? countOf(minutes, ['минуту', 'минуты', 'минут']) : countOf(Math.floor(minutes / 60), ['час', 'часа', 'часов'])}`
 
 /** Said to the registrar, who asks who has come and tells who calls. */
 export const fastingAsk = 'Анализы натощак: 8 часов без еды, воду пить можно'

@@ -33,6 +33,15 @@ export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, n
   return isAwaited(state) || (act === 'cancel' && state === 'arrived')
 }
 
+/** Minutes after the time of a visit from which somebody is late: the queue at the desk itself takes a few. */
+const lateAfter = 5
+
+/** By how many minutes somebody who is awaited on this day is late; null: he is not. */
+export function minutesLate({ state, day, start }: Standing, now: Date): number | null {
+  const minutes = Math.floor((now.getTime() - start.getTime()) / 60_000)
+  return isAwaited(state) && day === clinicDay(now) && minutes >= lateAfter ? minutes : null
+}
+
 /** Into which figure of the day a state counts. */
 export type DeskFigure = 'awaited' | 'came' | 'missed' | 'cancelled'
 

@@ -104,6 +104,10 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   expect(await page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
   const next = page.getByRole('link', { name: 'Записать ещё' })
   await expect.poll(() => next.evaluate((node) => node === document.activeElement)).toBe(true)
+  // One button of the main kind in one view.
+  const begin = page.getByRole('link', { name: 'Записать человека' })
+  expect(await begin.getAttribute('data-variant')).toBe('default')
+  expect(await next.getAttribute('data-variant')).toBe('filled')
 
   // The same phone: he is found with his booking, and nobody is booked twice for a day.
   await page.keyboard.press('Enter')
@@ -132,6 +136,9 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   const offer = page.getByRole('alert').getByRole('button').first()
   await expect.poll(() => offer.evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await field(page, 'Имя').inputValue()).toBe('Пётр')
+  expect(await page.getByRole('button', { name: 'Выберите другое время' }).isDisabled()).toBe(true)
+  expect(await page.getByText('Ближайшее свободное время:').count()).toBe(1)
+  await screen(page, 'desk-book-refused')
   await page.keyboard.press('Enter')
   await expect.poll(() => send(page).evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { clinicDay } from '../../shared/platform/days.ts'
+import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
@@ -157,6 +157,20 @@ test('a name is found by one letter, in the other layout of the keyboard, and wi
   await screen(page, 'desk-similar')
   await field(page).press('Enter')
   await page.getByRole('heading', { name: 'История' }).waitFor()
+})
+
+test('who is late is told apart from who is to come later', async ({ visit }) => {
+  const page = await visit('desktop')
+  await page.clock.setFixedTime(clinicInstant(clinicDay(new Date()), '12:00'))
+  await enter(page, clerk, '/desk?state=awaited')
+  await rows(page).first().waitFor()
+  await rows(page).filter({ hasText: '08:15' }).first().getByText('опаздывает на 3 часа').waitFor()
+  await rows(page).filter({ hasText: '14:00' }).first().waitFor()
+  expect(await rows(page).filter({ hasText: '14:00' }).getByText('опаздывает').count()).toBe(0)
+  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'late')
+  }
 })
 
 test('a stranger is told that the desk is not his, and does not see it in the menu', async ({ visit }) => {

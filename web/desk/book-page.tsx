@@ -117,6 +117,7 @@ export function BookPage() {
           {...props}
           {...{ formId, priced, total }}
           isBusy={sending.isPending}
+          isRefused={isOfTime(sending.error)}
           failure={isOfTime(sending.error) ? null : failure}
         />
       </div>

@@ -160,6 +160,8 @@ function Desk() {
             <ButtonLink
               to="/desk"
               search={{ book: '' }}
+              // The card of who has just been booked has this button too: it leads there.
+              variant={address.isBooked && opened ? 'default' : 'filled'}
               className={classes.book}
               leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
             >

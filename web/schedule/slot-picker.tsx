@@ -26,11 +26,13 @@ interface Props {
   selected: Pick<Slot, 'id' | 'start'> | null
   /** The time that a visit is moved from: it is shown and not offered. */
   from?: SlotId
+  /** The nearest times are offered beside it. */
+  isOffered?: boolean
   onSelect: (slot: Slot) => void
 }
 
 /** Finds a time: the nearest one at once, or a day by its free places and then a time of it. */
-export function SlotPicker({ city, address, selected, from, onSelect }: Props) {
+export function SlotPicker({ city, address, selected, from, isOffered, onSelect }: Props) {
   const today = clinicDay(new Date())
   const last = addDays(today, daysAhead - 1)
   const selectedDay = selected && clinicDay(new Date(selected.start))
@@ -61,7 +63,7 @@ export function SlotPicker({ city, address, selected, from, onSelect }: Props) {
     )
   return (
     <div className={classes.picker}>
-      {soonest && selected?.id !== soonest.id && (
+      {soonest && !isOffered && selected?.id !== soonest.id && (
         <Soonest
           slot={soonest}
           onTake={() => {

@@ -27,6 +27,8 @@ interface Props extends BookProps {
   /** The price that counts, in roubles; null while there is none. */
   total: number | null
   isBusy: boolean
+  /** The time was refused: another one is to be chosen first. */
+  isRefused: boolean
   /** Why the person is not booked. */
   failure: ReactNode
 }
@@ -87,7 +89,10 @@ const priceWords = ({ priced, total }: Pick<Props, 'priced' | 'total'>): string 
   return priced.hasNoPrice ? 'Цену уточнит клиника' : 'Считаем'
 }
 
-function Send({ draft, form, formId, isBusy }: Pick<Props, 'draft' | 'form' | 'formId' | 'isBusy'>) {
+type SendProps = Pick<Props, 'draft' | 'form' | 'formId' | 'isBusy' | 'isRefused'>
+
+function Send({ draft, form, formId, isBusy, isRefused }: SendProps) {
+  const words = draft.slot ? `Записать на ${slotLabel(draft.slot)}` : 'Записать'
   return (
     <div>
       <p className={classes.slips} role="alert">
@@ -98,8 +103,19 @@ function Send({ draft, form, formId, isBusy }: Pick<Props, 'draft' | 'form' | 'f
           </>
         )}
       </p>
-      <Button id="book-send" type="submit" form={formId} size="lg" fullWidth loading={isBusy}>
-        {draft.slot ? `Записать на ${slotLabel(draft.slot)}` : 'Записать'}
+      <Button
+        id="book-send"
+        type="submit"
+        form={formId}
+        size="lg"
+        fullWidth
+        loading={isBusy}
+        // Not `disabled`: the focus comes here with the time that is chosen instead.
+        data-disabled={isRefused || undefined}
+        aria-disabled={isRefused || undefined}
+        onClick={(event) => isRefused && event.preventDefault()}
+      >
+        {isRefused ? 'Выберите другое время' : words}
       </Button>
     </div>
   )

@@ -60,7 +60,14 @@ export function BookTime({ draft, change, onSlot, children }: Props) {
         />
       </div>
       {children}
-      <SlotPicker key={city} city={city} address={usePlace(city)} selected={slot} onSelect={onSlot} />
+      <SlotPicker
+        key={city}
+        city={city}
+        address={usePlace(city)}
+        selected={slot}
+        isOffered={Boolean(children)}
+        onSelect={onSlot}
+      />
     </section>
   )
 }

@@ -1,19 +1,22 @@
 import { IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../shared/desk/schema.ts'
 import { slotLabel } from '../../schedule/slot-offers.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Note } from '../../ui/note.tsx'
 import classes from './card.module.css'
 import { usePlace } from './use-place.ts'
+import { standingOf } from './visit-row.tsx'
 
 interface Props {
   card: DeskCard
   isNewAccount: boolean
+  now: Date
 }
 
 /** The person has just been booked: what to tell him, and the next one. */
-export function JustBooked({ card, isNewAccount }: Props) {
+export function JustBooked({ card, isNewAccount, now }: Props) {
   const place = usePlace(card.city)
   const next = useRef<HTMLAnchorElement>(null)
   const stands = card.state === 'confirmed'
@@ -37,6 +40,8 @@ export function JustBooked({ card, isNewAccount }: Props) {
         to="/desk"
         search={{ book: '' }}
         data-autofocus
+        // Who stands here is marked first.
+        variant={mayDo('arrive', standingOf(card), now) ? 'default' : 'filled'}
         leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
       >
         Записать ещё

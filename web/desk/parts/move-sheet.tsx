@@ -54,6 +54,7 @@ function MoveForm({ card, onClose }: Props) {
           address={cityNames[card.city]}
           selected={chosen}
           from={card.slot}
+          isOffered={nearest.length > 0}
           onSelect={choose}
         />
       </div>

@@ -48,7 +48,7 @@ function Content({ id, address, ...rest }: ContentProps) {
     )
   return (
     <>
-      {address.isBooked && <JustBooked card={card.data} isNewAccount={address.isNewAccount} />}
+      {address.isBooked && <JustBooked card={card.data} isNewAccount={address.isNewAccount} now={rest.now} />}
       <VisitContent key={id} card={card.data} {...rest} />
     </>
   )

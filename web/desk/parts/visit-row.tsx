@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { mayDo } from '../../../shared/desk/rules.ts'
+import { IconCheck, IconClockExclamation } from '@tabler/icons-react'
+import { lateWords } from '../../../shared/desk/ru.ts'
+import { mayDo, minutesLate } from '../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { clinicTime, type Day, formatDay } from '../../../shared/platform/days.ts'
@@ -35,11 +36,13 @@ export function VisitRow(props: Props) {
   const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
   const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
   const time = clinicTime(new Date(start))
+  const late = minutesLate(standingOf(row), now)
   return (
     <div
       className={classes.row}
       data-open={isOpen || undefined}
       data-off={state === 'cancelled' || undefined}
+      data-late={late !== null || undefined}
     >
       <UnstyledButton
         className={classes.open}
@@ -58,6 +61,12 @@ export function VisitRow(props: Props) {
         </span>
         <span className={classes.who}>
           <span className={classes.name}>{fullname}</span>
+          {late !== null && (
+            <span className={classes.late}>
+              <IconClockExclamation size={16} stroke={2} aria-hidden />
+              {lateWords(late)}
+            </span>
+          )}
           <span className={classes.second}>
             <span className="nowrap">{formatDay(birth)}</span>
             {phone && <span className="nowrap">{formatPhone(phone)}</span>}
@@ -83,7 +92,7 @@ export function VisitRow(props: Props) {
           <span className={classes.word}>Пришёл</span>
         </Button>
       ) : (
-        <span className={classes.state}>
+        <span className={classes.state} data-long={row.ticket !== null || undefined}>
           <StatePill {...row} />
         </span>
       )}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Day } from '../platform/days.ts'
+import { lateWords } from './ru.ts'
+import { minutesLate } from './rules.ts'
+
+const visit = (over: object = {}) => ({
+  ...{ state: 'confirmed' as const, day: '2026-03-02' as Day },
+  ...{ start: new Date('2026-03-02T08:15:00+05:00'), markedAt: new Date('2026-02-20T08:15:00+05:00') },
+  ...over,
+})
+const at = (time: string) => new Date(`2026-03-02T${time}:00+05:00`)
+
+test.for([
+  ['08:10', null],
+  ['08:15', null],
+  ['08:19', null],
+  ['08:20', 5],
+  ['10:15', 120],
+] as const)('who is awaited at 08:15 and is not there at %s is late by %s minutes', ([time, minutes]) => {
+  expect(minutesLate(visit(), at(time))).toBe(minutes)
+})
+
+test('nobody is late who has come, was cancelled, or was awaited on another day', () => {
+  for (const state of ['arrived', 'in_progress', 'completed', 'cancelled', 'no_show'] as const)
+    expect(minutesLate(visit({ state }), at('10:15'))).toBe(null)
+  const yesterday = { day: '2026-03-01' as Day, start: new Date('2026-03-01T08:15:00+05:00') }
+  expect(minutesLate(visit(yesterday), at('10:15'))).toBe(null)
+})
+
+test('it is said in minutes within an hour, and then in hours', () => {
+  const said = [21, 59, 60, 119, 130, 300].map((minutes) => lateWords(minutes).replaceAll('\u00a0', ' '))
+  expect(said).toEqual([
+    ...['опаздывает на 21 минуту', 'опаздывает на 59 минут', 'опаздывает на 1 час', 'опаздывает на 1 час'],
+    ...['опаздывает на 2 часа', 'опаздывает на 5 часов'],
+  ])
+})
