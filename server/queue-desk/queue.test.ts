@@ -255,7 +255,7 @@ describe('a room', () => {
     })
     expect(result.inside?.services.map(({ service }) => service)).toContain('lab-cbc')
     expect(result.inside?.factors.map(({ code }) => code)).toEqual(['4.4', '6.1'])
-    expect(await one.own()).toMatchObject({ state: 'inside', cabinet: room.name, summons: null })
+    expect(await one.own()).toMatchObject({ state: 'inside', cabinet: room.name })
     expect((await stateOf(one)).state).toBe('in_progress')
     const events = await eventsOf(app, doctor.account.id)
     expect(events.find(({ subject }) => subject === one.ticket)?.details).toMatchObject({

@@ -7,7 +7,7 @@ import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import type { Estimate } from '../../shared/queue/estimate.ts'
 import { queueRefusals, ticketWords } from '../../shared/queue/ru.ts'
-import { isHereToday, isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
+import { isHereToday, isInvited, isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
 import type { MyTickets, Stop, Summons, Ticket, TicketId, Wait } from '../../shared/queue/schema.ts'
 import { versionOf } from '../desk/actions.ts'
 import { note } from '../platform/audit/trail.ts'
@@ -72,8 +72,9 @@ function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
 function summonsOf({ queue, person }: Sheet): Summons | null {
   const stop = stopNow(person)
   const at = stop?.saidAt ?? stop?.calledAt
-  if (stop?.state !== 'called' || !at) return null
-  const { rooms } = roomsOf(queue, stop.station)
+  if (!stop || !at || (stop.state === 'inside' && !isInvited(at, queue.now))) return null
+  const own = queue.cabinets.filter(({ id }) => id === stop.cabinet)
+  const rooms = stop.state === 'inside' ? own : roomsOf(queue, stop.station).rooms
   return {
     ...{ station: stop.station, name: nameOf(queue, stop.station) },
     ...{ cabinets: rooms.map(({ name }) => name), place: rooms.find(({ place }) => place)?.place ?? null },

@@ -64,6 +64,30 @@ test('a call is said to its owner and to the rooms that it concerns, and to no o
   expect(heard.has(queueTopic('pvl'))).toBe(false)
 })
 
+test('who is asked in from the corridor is called for three minutes, and anew when that is repeated', async ({
+  app,
+}) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const doctor = await staff(app)
+  const [room, other] = await doctor.rooms('blood')
+  if (!room || !other) throw new Error('no rooms')
+  for (const each of [room, other]) await doctor.open(each)
+  const one = await come(app, desk)
+  app.clock.pass(60)
+  const at = app.clock.now().toISOString()
+  await doctor.take(room, one.ticket)
+  const asked = { station: 'blood', cabinets: [room.name], at, again: 0 }
+  expect(await one.own()).toMatchObject({ state: 'inside', cabinet: room.name, summons: asked })
+  app.clock.pass(179)
+  expect((await one.own()).summons).toMatchObject(asked)
+  app.clock.pass(1)
+  expect(await one.own()).toMatchObject({ state: 'inside', cabinet: room.name, summons: null })
+  await doctor.over('recall', room, one.ticket)
+  expect((await one.own()).summons).toMatchObject({ at: app.clock.now().toISOString(), again: 1 })
+  app.clock.pass(180)
+  expect((await one.own()).summons).toBe(null)
+})
+
 test('a version grows with each change, and stays where nothing has changed', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const one = await come(app, desk)

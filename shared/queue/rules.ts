@@ -83,6 +83,13 @@ export function meanBefore(mean: number, measured: number): number {
   return measured <= longest * before ? before : mean / (1 - weight + weight * longest)
 }
 
+/** Who is asked into a room is called for so many minutes; after that he is thought to be there. */
+export const inviteMinutes = 3
+
+/** Whether somebody who was asked in at a moment is still called. */
+export const isInvited = (saidAt: Date, now: Date): boolean =>
+  now.getTime() - saidAt.getTime() < inviteMinutes * 60_000
+
 /** For so many minutes a room may go on with somebody whom it has let go by mistake. */
 export const resumeMinutes = 2
 

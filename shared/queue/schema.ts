@@ -58,7 +58,10 @@ export const Wait = z.object({
 })
 export type Wait = z.infer<typeof Wait>
 
-/** A call to a door. `again`: it has been repeated. */
+/**
+ * A call to a door, or into a room for the first minutes after it (`inviteMinutes`). `at`: when it was said last; `again`: how often
+ * it has been repeated.
+ */
 export const Summons = z.object({
   station: z.string(),
   name: z.string(),
@@ -79,6 +82,7 @@ export const Ticket = z.object({
   day: Day,
   state: TicketState,
   cameAt: Instant,
+  /** Null: nobody calls him, or he was asked in some minutes ago. */
   summons: Summons.nullable(),
   /** He is called and has said that he is at the door. */
   isHere: z.boolean(),

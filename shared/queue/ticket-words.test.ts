@@ -4,6 +4,7 @@ import type { Stop, Ticket } from './schema.ts'
 import {
   finishWords,
   inTurn,
+  isSummoned,
   isSummonedAnew,
   minutesWords,
   mostUrgent,
@@ -109,12 +110,27 @@ describe('a ticket says', () => {
     expect(words.lead).toBe('Вызываем ещё раз, талон')
   })
 
-  test('to come in, when it is taken in, be it from the corridor without a call to the door', () => {
+  test('to come in, when it has been taken in', () => {
     const stops = [stop('Невролог', { state: 'inside' })]
     const words = ticketSays(ticket({ state: 'inside', cabinet: '14', stops }))
     expect([words.go, words.large, words.title]).toEqual(['Вас ждут в кабинете', '14', 'Невролог'])
     expect(words.text).toBe('Входите, если вы ещё не там')
-    expect(words.said).toBe('Талон П-017: вас приглашают войти, кабинет 14')
+    expect(words.said).toBe('Талон П-017: вас ждут на приёме, кабинет 14')
+  })
+
+  test('that it is called while it has just been asked in, be it from the corridor, and once more when that is repeated', () => {
+    const stops = [stop('Невролог', { state: 'inside' })]
+    const asked = (again: number) =>
+      ticket({ state: 'inside', cabinet: '14', stops, summons: summons({ cabinets: ['14'], again }) })
+    const words = ticketSays(asked(0))
+    expect([words.lead, words.go, words.large]).toEqual([
+      ...['Вас вызывают, талон', 'Вас ждут в кабинете', '14'],
+    ])
+    expect(words.said).toBe('Вас вызывают, талон П-017. Вас приглашают войти, кабинет 14')
+    expect(ticketSays(asked(1)).lead).toBe('Вызываем ещё раз, талон')
+    expect([isSummoned(asked(0)), isSummoned(ticket({ state: 'inside', cabinet: '14', stops }))]).toEqual([
+      ...[true, false],
+    ])
   })
 
   test('that its owner was called and did not come, when he is away for that', () => {
@@ -214,7 +230,19 @@ describe('a person must hear', () => {
     ['a call', ticket(), called, true],
     ['a call repeated', called, ticket({ state: 'called', summons: summons({ again: 1 }) }), true],
     ['a call to another door', called, ticket({ state: 'called', summons: summons({ at: 'later' }) }), true],
-    ['that he is asked in', called, ticket({ state: 'inside', cabinet: '12' }), true],
+    ['that he is asked in', called, ticket({ state: 'inside', cabinet: '12', summons: summons() }), true],
+    [
+      'that he is inside again after a mistaken end',
+      ticket(),
+      ticket({ state: 'inside', cabinet: '12' }),
+      true,
+    ],
+    [
+      'that he is asked in once more',
+      ticket({ state: 'inside', cabinet: '12' }),
+      ticket({ state: 'inside', cabinet: '12', summons: summons({ again: 1 }) }),
+      true,
+    ],
     ['a ticket that begins with a call', undefined, called, true],
   ] as const)('%s', (_, before, now, isNew) => {
     expect(isSummonedAnew(before, now)).toBe(isNew)
@@ -226,6 +254,9 @@ describe('a person must hear', () => {
     expect(isSummonedAnew(undefined, ticket())).toBe(false)
     const inside = ticket({ state: 'inside', cabinet: '12' })
     expect(isSummonedAnew(inside, inside)).toBe(false)
+    const asked = ticket({ state: 'inside', cabinet: '12', summons: summons() })
+    expect(isSummonedAnew(asked, asked)).toBe(false)
+    expect(isSummonedAnew(asked, inside), 'the first minutes are over').toBe(false)
     expect(isSummonedAnew(inside, ticket({ state: 'done' }))).toBe(false)
     expect(isSummonedAnew(inside, called), 'sent back to the door of the same room').toBe(false)
     const other = ticket({ state: 'called', summons: summons({ station: 'ЭКГ', cabinets: ['7'] }) })
@@ -237,5 +268,9 @@ test('of several tickets the one that is called is told of first, of closed ones
   const tickets = [ticket({ state: 'done' }), ticket(), ticket({ state: 'called', number: 'П-018' })]
   expect(mostUrgent(tickets)?.number).toBe('П-018')
   expect(mostUrgent(tickets.slice(0, 2))?.state).toBe('waiting')
+  const inside = ticket({ state: 'inside', number: 'П-019', cabinet: '12' })
+  const asked = { ...inside, number: 'П-020', summons: summons() }
+  expect(mostUrgent([ticket(), inside, asked])?.number, 'who has just been asked in').toBe('П-020')
+  expect(mostUrgent([ticket(), inside])?.number).toBe('П-019')
   expect(mostUrgent(tickets.slice(0, 1))).toBe(null)
 })

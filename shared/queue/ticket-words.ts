@@ -4,7 +4,7 @@ import { clinicTime } from '../platform/days.ts'
 import { addressWords } from '../schedule/ru.ts'
 import { roomsJoined, roomsShort, roomWords } from './room-words.ts'
 import { isNeeded } from './rules.ts'
-import type { Stop, Ticket, Wait } from './schema.ts'
+import type { Stop, Summons, Ticket, Wait } from './schema.ts'
 
 /** What is said of a ticket, from the small line at the top to the one that a screen reader hears. */
 export interface TicketWords {
@@ -86,9 +86,12 @@ function waiting({ number, wait, stops }: Ticket): Said {
   return { ...quiet, lead, large: number, title: short, text, short, said }
 }
 
+const leadOf = (summons: Summons | null): string =>
+  summons?.again ? 'Вызываем ещё раз, талон' : 'Вас вызывают, талон'
+
 function called({ number, summons, wait }: Ticket): Said {
-  const { name = '', cabinets = [], place = null, again = 0 } = summons ?? {}
-  const lead = again > 0 ? 'Вызываем ещё раз, талон' : 'Вас вызывают, талон'
+  const { name = '', cabinets = [], place = null } = summons ?? {}
+  const lead = leadOf(summons)
   const isOne = cabinets.length < 2
   const rooms = roomsJoined(cabinets)
   const go = rooms ? (isOne ? 'Идите в кабинет' : 'Идите к кабинетам') : 'Подойдите'
@@ -100,12 +103,12 @@ function called({ number, summons, wait }: Ticket): Said {
   }
 }
 
-function inside({ number, cabinet, stops }: Ticket): Said {
+function inside({ number, cabinet, stops, summons }: Ticket): Said {
   const stop = stops.find(({ state }) => state === 'inside')
   const where = cabinet ? `, ${roomWords([cabinet])}` : ''
   return {
     ...{
-      lead: 'Талон',
+      lead: summons ? leadOf(summons) : 'Талон',
       large: cabinet ? roomsJoined([cabinet]) : number,
       place: stop?.place ? addressWords(stop.place) : null,
     },
@@ -113,7 +116,9 @@ function inside({ number, cabinet, stops }: Ticket): Said {
     title: stop?.name ?? '',
     text: 'Входите, если вы ещё не там',
     short: cabinet ? `Вас ждут: ${roomWords([cabinet])}` : 'Вас ждут',
-    said: `Талон ${number}: вас приглашают войти${where}`,
+    said: summons
+      ? `${leadOf(summons)} ${number}. Вас приглашают войти${where}`
+      : `Талон ${number}: вас ждут на приёме${where}`,
   }
 }
 
@@ -188,16 +193,26 @@ export function restWords({ stops, cameAt }: Ticket): string {
 export const finishWords = ({ finishAt }: Ticket): string | null =>
   finishAt && `Вы закончите около\u00a0${time(finishAt)}`
 
-/** Whether a person must hear of what has changed: he is called, called once more, or asked in; not when he is sent back to his door. `before`: none, a new ticket. */
+/**
+ * Whether a person must hear of what has changed: he is called to a door or into a room, or once more; not when he is sent back
+ * to his door. `before`: none, a new ticket.
+ */
 export function isSummonedAnew(before: Ticket | undefined, now: Ticket): boolean {
-  if (now.state === 'inside') return before?.state !== 'inside' || before.cabinet !== now.cabinet
-  if (now.state !== 'called') return false
-  if (before?.state === 'inside' && now.summons?.cabinets.includes(before.cabinet ?? '')) return false
-  return before?.summons?.at !== now.summons?.at || before?.summons?.again !== now.summons?.again
+  const isIn = before?.state === 'inside'
+  if (now.state === 'inside' && (!isIn || before.cabinet !== now.cabinet)) return true
+  if (!now.summons || (isIn && now.state === 'called' && now.summons.cabinets.includes(before.cabinet ?? '')))
+    return false
+  return before?.summons?.at !== now.summons.at || before.summons.again !== now.summons.again
 }
+
+/** Whether its owner is called now, to a door or into a room. */
+export const isSummoned = ({ summons }: Ticket): boolean => summons !== null
 
 const urgency = ['called', 'inside', 'waiting', 'away'] as const
 
 /** The ticket to tell of where there is room for one: who is called first, then who is inside; null when none is open. */
 export const mostUrgent = (tickets: readonly Ticket[]): Ticket | null =>
-  urgency.flatMap((state) => tickets.filter((ticket) => ticket.state === state))[0] ?? null
+  [
+    ...tickets.filter(isSummoned),
+    ...urgency.flatMap((state) => tickets.filter((ticket) => ticket.state === state)),
+  ][0] ?? null

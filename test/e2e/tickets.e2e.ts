@@ -75,6 +75,15 @@ const card = (page: Page) =>
     .filter({ has: page.locator('h2') })
     .first()
 const title = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
+/** The card has the colour of a call. */
+const isAmber = (page: Page) => expect.poll(() => card(page).getAttribute('data-called')).toBe('true')
+
+/** All that was said in the rooms was said three minutes earlier. */
+const threeMinutesLater = (database: FreshDatabase) =>
+  database
+    .open(1)
+    .execute("update ticket_stops set said_at = said_at - interval '3 minutes' where state = 'inside'")
+
 const look = (page: Page, name: string) =>
   inEachTheme(page, async (mark) => {
     expect(await accessibilityProblems(page), name).toEqual([])
@@ -137,7 +146,19 @@ test('who is marked at the desk sees his ticket, is called by sound and sight wi
   const { inside } = await inviteNext(staff, room)
   await title(page, /^Вас ждут в кабинете 212 Забор крови$/)
   await expect.poll(() => heard(page)).toEqual({ tones: 8, shakes: 2 })
-  expect(await page.title()).not.toContain('вызывают')
+  await expect.poll(() => page.title()).toBe('Вас ждут: кабинет 212')
+  await isAmber(page)
+  await page.getByRole('link', { name: 'Вас вызывают: Талоны' }).waitFor()
+  await look(page, 'ticket-invited')
+  await ask(staff, `/api/queue/cabinets/${room}/recall`, { current: inside?.ticket })
+  await page.getByText(`Вызываем ещё раз, талон ${number}`, { exact: true }).waitFor()
+  await expect.poll(() => heard(page)).toEqual({ tones: 12, shakes: 3 })
+
+  await threeMinutesLater(database)
+  await page.reload()
+  await title(page, /^Вас ждут в кабинете 212 Забор крови$/)
+  expect(await card(page).getAttribute('data-called')).toBe(null)
+  expect(await page.title()).not.toContain('Вас')
   await look(page, 'ticket-inside')
 
   await dropRest(staff, await ticketOf(page))
@@ -146,6 +167,30 @@ test('who is marked at the desk sees his ticket, is called by sound and sight wi
   await page.getByText('сегодня не нужно').first().waitFor()
   await look(page, 'ticket-done')
   expect(await card(page).getByRole('button').count()).toBe(0)
+})
+
+test('who is asked in straight from the corridor sees and hears it as a call, with nobody having called him to a door', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  await listenIn(page)
+  await come()
+  const { id } = await ticketOf(page)
+  await ask(staff, `/api/tickets/${id}/away`, {})
+  const room = await openRoom(staff, 'blood', '219')
+  await page.goto('/tickets')
+  await title(page, /^П-\d{3} Не вызываем до/)
+  await page.getByRole('heading', { name: 'Маршрутный лист' }).click()
+  await ask(staff, `/api/queue/cabinets/${room}/take`, { current: null, ticket: id })
+  await title(page, /^Вас ждут в кабинете 219 Забор крови$/)
+  await isAmber(page)
+  await expect.poll(() => heard(page)).toEqual({ tones: 4, shakes: 1 })
+  await expect.poll(() => page.title()).toBe('Вас ждут: кабинет 219')
+  for (const size of ['tablet', 'laptop', 'desktop', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'ticket-corridor')
+  }
 })
 
 test('with two rooms open both are named; who goes away for ten minutes is not called until he says that he is here', async ({
@@ -244,6 +289,8 @@ test('a tab in the background hears the call and says it in its name', async ({ 
   const room = await openRoom(staff, 'blood', '218')
   await expect.poll(() => page.title()).toBe('Вас вызывают: кабинет 218')
   await inviteNext(staff, room)
+  await expect.poll(() => page.title()).toBe('Вас ждут: кабинет 218')
+  await ask(staff, `/api/queue/cabinets/${room}/done`, { current: (await ticketOf(page)).id })
   await expect.poll(() => page.title()).toBe('Личный кабинет медицинского центра профосмотров')
 })
 

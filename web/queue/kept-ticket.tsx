@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addDays, clinicInstant } from '../../shared/platform/days.ts'
 import type { MyTickets, Ticket } from '../../shared/queue/schema.ts'
-import { mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
+import { isSummoned, mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { dropDraft, keepDraft } from '../platform/draft.ts'
 import { setSummoned } from '../platform/summoned.ts'
 
@@ -24,7 +24,7 @@ export function KeptTicket({ owner, data, updatedAt }: KeptTicketProps) {
   useEffect(() => {
     if (!data) return
     const ticket = mostUrgent(data.tickets)
-    setSummoned(ticket?.state === 'called')
+    setSummoned(ticket !== null && isSummoned(ticket))
     if (ticket) keepDraft('last-ticket', owner, noteOf(ticket, updatedAt))
     else dropDraft('last-ticket')
   }, [data, owner, updatedAt])

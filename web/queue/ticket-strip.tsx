@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { hasCome } from '../../shared/booking/rules.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
-import { mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
+import { isSummoned, mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { myBookings } from '../booking/api.ts'
 import { useTickets } from './api.ts'
 import classes from './parts/ticket-strip.module.css'
@@ -14,7 +14,7 @@ export function TicketStrip() {
   const { data } = useTickets(hasCome(bookings, clinicDay(new Date())))
   const ticket = mostUrgent(data?.tickets ?? [])
   if (!ticket) return null
-  const isCalled = ticket.state === 'called'
+  const isCalled = isSummoned(ticket)
   const Mark = isCalled ? IconBellRinging : IconTicket
   return (
     <div role="status">

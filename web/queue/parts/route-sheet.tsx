@@ -11,7 +11,7 @@ const markNames = { called: 'вызывают', inside: 'на приёме', don
 
 /** All that the visit consists of: passed, now, ahead with its reason. */
 export function RouteSheet({ ticket }: { ticket: Ticket }) {
-  const { id, stops, wait } = ticket
+  const { id, stops, wait, summons } = ticket
   const { passed, total } = progressOf(stops)
   const title = `route-${id}`
   return (
@@ -29,17 +29,31 @@ export function RouteSheet({ ticket }: { ticket: Ticket }) {
       </div>
       <ol>
         {inTurn(ticket).map((stop, index) => (
-          <StopRow key={stop.station} stop={stop} place={index + 1} wait={wait} />
+          <StopRow
+            key={stop.station}
+            stop={stop}
+            place={index + 1}
+            wait={wait}
+            isCalled={summons?.station === stop.station}
+          />
         ))}
       </ol>
     </Card>
   )
 }
 
-function StopRow({ stop, place, wait }: { stop: Stop; place: number; wait: Wait | null }) {
+interface StopRowProps {
+  stop: Stop
+  place: number
+  wait: Wait | null
+  /** To its door, or into its room. */
+  isCalled: boolean
+}
+
+function StopRow({ stop, place, wait, isCalled }: StopRowProps) {
   const { station, name, state, services } = stop
   const isNext = state === 'ahead' && wait?.station === station
-  const shown = isNext ? 'next' : state
+  const shown = isCalled ? 'called' : isNext ? 'next' : state
   const rooms = stopRooms(stop)
   return (
     <li className={classes.stop} data-state={shown} aria-current={isCurrent(shown) ? 'step' : undefined}>

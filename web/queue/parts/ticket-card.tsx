@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconBellRinging, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Ticket } from '../../../shared/queue/schema.ts'
-import { type TicketWords, ticketSays } from '../../../shared/queue/ticket-words.ts'
+import { isSummoned, type TicketWords, ticketSays } from '../../../shared/queue/ticket-words.ts'
 import { CrossShape } from '../../ui/logo.tsx'
 import { useTicketAct } from '../api.ts'
 import classes from './ticket-card.module.css'
@@ -10,7 +10,7 @@ import classes from './ticket-card.module.css'
 /** The strong card: the number while the person waits, the room when he is called. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const words = ticketSays(ticket)
-  const isCalled = ticket.state === 'called'
+  const isCalled = isSummoned(ticket)
   const heading = useRef<HTMLHeadingElement>(null)
   const Mark = isCalled ? IconBellRinging : IconTicket
   return (

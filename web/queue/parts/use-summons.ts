@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../../shared/queue/schema.ts'
-import { isSummonedAnew, ticketSays } from '../../../shared/queue/ticket-words.ts'
+import { isSummoned, isSummonedAnew, ticketSays } from '../../../shared/queue/ticket-words.ts'
 
 /** Gives a signal at each new call, and says it in the name of the tab until it is over. What is there at first is not new. */
 export function useSummons(tickets: readonly Ticket[] | undefined, signal: () => void): void {
@@ -12,7 +12,7 @@ export function useSummons(tickets: readonly Ticket[] | undefined, signal: () =>
     const knownAs = ({ id }: Ticket) => before?.find((ticket) => ticket.id === id)
     if (before && tickets.some((ticket) => isSummonedAnew(knownAs(ticket), ticket))) signal()
   }, [tickets, signal])
-  const called = tickets?.find(({ state }) => state === 'called')
+  const called = tickets?.find(isSummoned)
   const title = called && ticketSays(called).short
   useEffect(() => {
     if (!title) return
