@@ -49,6 +49,7 @@ import { servePriceDesk } from './price-desk/routes.ts'
 import { servePriceFiles } from './price-files/routes.ts'
 import { servePrices } from './prices/routes.ts'
 import { serveProgramme } from './programme/routes.ts'
+import { serveQueueBoard } from './queue-board/routes.ts'
 import { serveQueueDesk } from './queue-desk/routes.ts'
 import { serveQueueResume } from './queue-resume/routes.ts'
 import { openWaits } from './queue-wait/actions.ts'
@@ -214,6 +215,7 @@ function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, l
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
   serveQueueDesk(serve, { reader, live, clock })
+  serveQueueBoard(serve, { reader })
   serveQueueResume(serve)
 }
 

@@ -4,7 +4,6 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import { queueRefusals, stillInside, ticketWords } from '../../shared/queue/ru.ts'
 import { isNeeded, ticketNumber } from '../../shared/queue/rules.ts'
 import type {
-  Board,
   Cabinet,
   CabinetId,
   Console,
@@ -31,7 +30,7 @@ import {
   touchCabinet,
   wayBack,
 } from '../queue/actions.ts'
-import { findPlace, type StopRow, type TicketRow } from '../queue/store.ts'
+import { findPlace, type TicketRow } from '../queue/store.ts'
 import {
   backToDoor,
   closeCabinet,
@@ -49,8 +48,6 @@ import {
 
 /** Of those who wait for a room so many are shown. */
 const poolAtMost = 50
-/** Calls that the board shows, and numbers that are soon called. */
-const [callsAtMost, soonAtMost] = [14, 12]
 
 const stationName = ({ stations }: CityQueue, key: string): string =>
   stations.find((station) => station.key === key)?.name ?? key
@@ -144,39 +141,6 @@ export function nowView(queue: CityQueue): QueueNow {
     .filter(({ station, people }) => people > 0 && !open.has(station))
   const cabinets = shownCabinets(queue).map((cabinet) => cabinetView(queue, cabinet))
   return { version: queue.version, cabinets, inside: queue.people.length, closedNeeded: needed }
-}
-
-const openNames = ({ cabinets }: CityQueue, station: string): string =>
-  cabinets
-    .filter((cabinet) => cabinet.isOpen && cabinet.station === station)
-    .map(({ name }) => name)
-    .join(', ')
-
-const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
-  queue.cabinets.find(({ id }) => id === cabinet)?.name ?? openNames(queue, station)
-
-/** What hangs on the wall: numbers of tickets and rooms. */
-export function boardView(queue: CityQueue): Board {
-  const called = queue.people.flatMap(({ number, ...person }) => {
-    const stop = stopNow({ number, ...person })
-    return stop?.saidAt ? [{ number, stop, at: stop.saidAt }] : []
-  })
-  const calls = called
-    .sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)
-    .slice(0, callsAtMost)
-  const open = new Set(queue.cabinets.flatMap(({ isOpen, station }) => (isOpen ? [station] : [])))
-  // Who waits for closed rooms alone is not called soon.
-  const isSoon = ({ state, stops }: TicketRow) =>
-    state === 'waiting' && stops.some((stop) => isNeeded(stop.state) && open.has(stop.station))
-  const soon = queue.people.filter(isSoon).sort(longestFirst)
-  return {
-    ...{ version: queue.version, city: queue.city, day: queue.day },
-    calls: calls.map(({ number, stop, at }) => ({
-      ...{ number: ticketNumber(number), cabinet: whereTo(queue, stop) },
-      ...{ at: at.toISOString(), again: stop.again },
-    })),
-    soon: soon.slice(0, soonAtMost).map(({ number }) => ticketNumber(number)),
-  }
 }
 
 /** Who does something in which room. */

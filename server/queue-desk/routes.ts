@@ -1,4 +1,4 @@
-import { anyone, atQueue } from '../../shared/platform/actor.ts'
+import { atQueue } from '../../shared/platform/actor.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,12 +6,9 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Live } from '../platform/live/live.ts'
 import { EventStream } from '../platform/live/stream.ts'
-import { localLimit } from '../platform/local-limit.ts'
-import { networkOf } from '../platform/network.ts'
 import { cabinetTopic, lacking, queueNow } from '../queue/actions.ts'
 import { inQueue } from '../queue-acts/actions.ts'
 import {
-  boardView,
   closeRoom,
   dropStation,
   inviteNext,
@@ -25,9 +22,6 @@ import {
   takeByHand,
 } from './actions.ts'
 
-/** Looks at the board from one address: a clinic has a few screens behind one, each asking every few seconds. */
-const boards = { times: 1200, seconds: 60 }
-
 /** What the staff's calls of the queue stand on. */
 interface QueueDeskDeps {
   reader: Reader
@@ -35,7 +29,7 @@ interface QueueDeskDeps {
   clock: Clock
 }
 
-/** Serves the rooms, the board and what the staff does with tickets. */
+/** Serves the rooms and what the staff does with tickets. */
 export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
   serveQueueLooks(serve, deps)
   serveRooms(serve)
@@ -57,13 +51,6 @@ export function serveQueueDesk(serve: Serve, deps: QueueDeskDeps): void {
 }
 
 function serveQueueLooks(serve: Serve, { reader, live, clock }: QueueDeskDeps): void {
-  const limit = localLimit(boards)
-
-  serve(queueContract.board, { allow: anyone }, async ({ query: { city }, address, now }) => {
-    limit.spend(networkOf(address), now)
-    return boardView(await queueNow(reader, city, now))
-  })
-
   serve(queueContract.now, { allow: atQueue }, async ({ actor, query: { city }, now, transact }) => {
     const queue = await queueNow(reader, city, now)
     if (lacking(queue).length === 0) return nowView(queue)
