@@ -129,8 +129,8 @@ declare
     'draft>submitted', 'submitted>submitted', 'submitted>confirmed', 'submitted>arrived', 'submitted>cancelled',
     'submitted>no_show', 'confirmed>confirmed', 'confirmed>arrived', 'confirmed>cancelled', 'confirmed>no_show',
     'arrived>in_progress', 'arrived>cancelled', 'in_progress>completed', 'in_progress>no_show',
-    -- The room of the last stop takes its end back.
-    'completed>in_progress',
+    -- The room of the last stop takes its end back, that of the first one its call.
+    'completed>in_progress', 'in_progress>arrived',
     -- The desk takes a mark of the same day back.
     'arrived>confirmed', 'no_show>confirmed',
     -- The clinic alone brings back what was cancelled.

@@ -233,6 +233,7 @@ CREATE TABLE "ticket_stops" (
 	"said_at" timestamp with time zone,
 	"again" smallint DEFAULT 0 NOT NULL,
 	"started_at" timestamp with time zone,
+	"begins" boolean DEFAULT false NOT NULL,
 	"ended_at" timestamp with time zone,
 	"misses" smallint DEFAULT 0 NOT NULL,
 	"by_account_id" uuid,
@@ -259,12 +260,15 @@ CREATE TABLE "tickets" (
 	"is_missed" boolean DEFAULT false NOT NULL,
 	"here_at" timestamp with time zone,
 	"is_priority" boolean DEFAULT false NOT NULL,
+	"shut_id" uuid,
+	"shut_at" timestamp with time zone,
 	CONSTRAINT "tickets_booking" UNIQUE("booking_id","day"),
 	CONSTRAINT "tickets_number" UNIQUE("city","day","number"),
 	CONSTRAINT "tickets_state" CHECK (state in ('waiting', 'called', 'inside', 'away', 'done', 'left')),
 	CONSTRAINT "tickets_away" CHECK (away_until is null or state = 'away'),
 	CONSTRAINT "tickets_missed" CHECK (not is_missed or state = 'away'),
-	CONSTRAINT "tickets_at_door" CHECK (here_at is null or state = 'called')
+	CONSTRAINT "tickets_at_door" CHECK (here_at is null or state = 'called'),
+	CONSTRAINT "tickets_shut" CHECK ((shut_id is null) = (shut_at is null))
 );
 
 CREATE TABLE "factors" (
@@ -895,6 +899,7 @@ ALTER TABLE "ticket_stops" ADD CONSTRAINT "ticket_stops_ticket_id_tickets_id_fk"
 ALTER TABLE "ticket_stops" ADD CONSTRAINT "ticket_stops_cabinet_id_cabinets_id_fk" FOREIGN KEY ("cabinet_id") REFERENCES "public"."cabinets"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_city_queues_city_fk" FOREIGN KEY ("city") REFERENCES "public"."queues"("city") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_shut_id_cabinets_id_fk" FOREIGN KEY ("shut_id") REFERENCES "public"."cabinets"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "factors" ADD CONSTRAINT "factors_parent" FOREIGN KEY ("edition_id","parent") REFERENCES "public"."factors"("edition_id","code") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "services" ADD CONSTRAINT "services_edition_id_order_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."order_editions"("id") ON DELETE no action ON UPDATE no action;

@@ -10,12 +10,12 @@ import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import {
   type CityQueue,
-  doorOf,
   floorOf,
   isBack,
   type OpenQueue,
   openQueue,
   saveQueue,
+  sentBackBy,
   stopNow,
   touch,
   touchCabinet,
@@ -109,8 +109,19 @@ export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow)
   }
   Object.assign(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
   Object.assign(person, { state: 'inside', awayUntil: null, isMissed: false, hereAt: null })
+  Object.assign(person, { shut: null, shutAt: null })
   touch(queue, person, stop)
+  if (person.bookingState === 'arrived') stop.begins = true
   step(queue, person, 'in_progress')
+}
+
+/** Who goes back from a room has only come, when it was the call into it that had begun his visit. */
+function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
+  if (!stop.begins) return
+  stop.begins = false
+  if (person.bookingState !== 'in_progress') return
+  queue.steps.push({ person, from: 'in_progress', to: 'arrived' })
+  person.bookingState = 'arrived'
 }
 
 /** Takes who is next at the door of a room, called there before or just now; null when nobody is. */
@@ -141,6 +152,7 @@ export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { i
 export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
   const stop = stopNow(person)
   if (!stop) return null
+  unbegin(queue, person, stop)
   Object.assign(stop, {
     state: 'ahead',
     cabinet: null,
@@ -157,6 +169,7 @@ export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
 export function backToDoor(queue: OpenQueue, person: TicketRow): void {
   const stop = stopNow(person)
   if (!stop) return
+  unbegin(queue, person, stop)
   Object.assign(stop, { state: 'called', cabinet: null, startedAt: null })
   person.state = 'called'
   touch(queue, person, stop)
@@ -212,11 +225,12 @@ export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
 
 /** Closes a room. When fewer receive at its station than are called there, those called last wait on. */
 export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
+  const people = sentBackBy(queue, cabinet)
   Object.assign(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
   touchCabinet(queue, cabinet)
-  const open = queue.cabinets.filter(({ station, isOpen }) => isOpen && station === cabinet.station).length
-  for (const person of doorOf(queue, cabinet.station).slice(open)) {
+  for (const person of people) {
     stepBack(queue, person)
+    Object.assign(person, { shut: cabinet.id, shutAt: queue.now })
     release(queue, person, person.since)
   }
 }

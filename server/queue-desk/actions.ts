@@ -25,6 +25,7 @@ import {
   type OpenQueue,
   personOf,
   queueNow,
+  sentBackBy,
   shownCabinets,
   stopNow,
   touchCabinet,
@@ -113,6 +114,7 @@ async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow):
     cabinet: cabinetView(queue, cabinet),
     inside: inside ? await insideView(reader, inside, station) : null,
     passed: wayBack(queue, cabinet),
+    sentBack: sentBackBy(queue, cabinet).map(({ number }) => ticketNumber(number)),
     door: doorOf(queue, station).map((person) => guestView(person, station)),
     pool: pool.slice(0, poolAtMost).map((person) => guestView(person, station)),
   }

@@ -1,7 +1,7 @@
 import { describe, onTestFinished } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
-import { deskRefusals } from '../../shared/desk/ru.ts'
+import { deskRefusals, deskStep } from '../../shared/desk/ru.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
@@ -353,19 +353,106 @@ describe('a room', () => {
     const [room, other] = (await doctor.rooms('blood')) as [Cabinet, Cabinet]
     for (const each of [room, other]) await doctor.open(each)
     const [one, two] = [await come(app, desk), await come(app, desk)]
-    expect((await doctor.look(room)).door).toHaveLength(2)
-    expect((await doctor.close(room)).result).toMatchObject({ cabinet: { isOpen: false, worker: null } })
-    expect([(await one.own()).state, (await two.own()).state]).toEqual(['called', 'waiting'])
+    const before = await doctor.look(room)
+    expect([before.door.length, before.sentBack]).toEqual([2, ['П-002']])
+    expect((await doctor.close(room)).result).toMatchObject({
+      ...{ cabinet: { isOpen: false, worker: null }, sentBack: [] },
+    })
+    expect([await one.own(), await two.own()]).toMatchObject([
+      { state: 'called', shut: null },
+      { state: 'waiting', shut: room.name },
+    ])
+    expect((await doctor.look(other)).sentBack).toEqual(['П-001'])
     await doctor.close(other)
-    expect((await one.own()).state).toBe('waiting')
+    expect(await one.own()).toMatchObject({ state: 'waiting', shut: other.name })
     expect((await doctor.now()).closedNeeded).toContainEqual({
       station: 'blood',
       name: 'Забор крови',
       people: 2,
     })
+    app.clock.pass(599)
+    expect((await two.own()).shut).toBe(room.name)
+    app.clock.pass(1)
+    expect((await two.own()).shut, 'not for ever').toBe(null)
     await doctor.open(room)
     await doctor.next(room)
     expect(await doctor.close(room)).toBeRefused(queueRefusals.CABINET_BUSY)
+  })
+
+  test('that has closed is told of to who is called elsewhere for it, until he is in; not when it is open again', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const [room, heart] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    await doctor.open(room)
+    const one = await come(app, desk)
+    await doctor.close(room)
+    await doctor.open(heart)
+    expect(await one.own()).toMatchObject({ state: 'called', summons: { station: 'ecg' }, shut: room.name })
+    await doctor.open(room)
+    expect((await one.own()).shut, 'it may call him again').toBe(null)
+    await doctor.close(room)
+    await doctor.next(heart)
+    await doctor.over('done', heart, one.ticket)
+    expect(await one.own()).toMatchObject({ state: 'waiting', shut: null })
+  })
+
+  test('that takes its first call back leaves the visit as it was before it: come, with nothing begun', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const [room, heart] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    await doctor.open(room)
+    const one = await come(app, desk)
+    const stateNow = async () => (await stateOf(one)).state
+    for (const what of ['back', 'absent'] as const) {
+      await doctor.take(room, one.ticket)
+      expect(await stateNow(), what).toBe('in_progress')
+      app.clock.pass(10)
+      await doctor.over(what, room, one.ticket)
+      expect(await stateNow(), what).toBe('arrived')
+    }
+    const card = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
+    const [before, last] = card.steps.slice(-2)
+    expect(last && deskStep(last, before).what).toBe('В кабинет не вошёл, осмотр не начат')
+
+    await doctor.take(room, one.ticket)
+    await doctor.over('done', room, one.ticket)
+    await doctor.open(heart)
+    await doctor.take(heart, one.ticket)
+    await doctor.over('back', heart, one.ticket)
+    expect(await stateNow(), 'he has passed a room').toBe('in_progress')
+    expect((await markAt(desk, 'undo', one)).error?.code).toBe('STALE_VISIT')
+  })
+
+  test('that takes a call back on a second coming leaves the visit begun: it was another call that had begun it', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const [room, heart] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    for (const each of [room, heart]) await doctor.open(each)
+    const one = await come(app, desk)
+    await doctor.take(room, one.ticket)
+    await doctor.over('done', room, one.ticket)
+    const comeAgain = async () => {
+      await doctor.leave(one.ticket)
+      const { slot, state } = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
+      const body = { seen: { state, slot }, stations: ['ecg'] }
+      await desk.call(deskContract.again, { params: { id: one.booking }, body })
+      await doctor.open(heart)
+      const { id } = await one.own()
+      expect((await doctor.take(heart, id)).status).toBe(200)
+      await doctor.over('back', heart, id)
+    }
+    await comeAgain()
+    expect((await stateOf(one)).state, 'on the same day').toBe('in_progress')
+    await doctor.leave(one.ticket)
+    await nextDay(app)
+    await comeAgain()
+    expect((await stateOf(one)).state, 'on another day').toBe('in_progress')
   })
 
   test('takes out of turn whom the doctor chooses, when his turn may come there', async ({ app }) => {

@@ -30,10 +30,13 @@ const untouched: Omit<StopRow, 'station' | 'services'> = {
     saidAt: null,
     again: 0,
     startedAt: null,
+    begins: false,
     misses: 0,
   },
   ...{ endedAt: null, by: null, reason: null },
 }
+
+const usual = { isMissed: false, isPriority: false, shut: null, shutAt: null }
 
 function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
   const { row, now, by, stations, day } = queue
@@ -48,7 +51,7 @@ function newTicket(queue: OpenQueue, arrived: Arrived): TicketRow {
   const here = { state: 'waiting', cameAt: now, since: now, awayUntil: null, hereAt: null } as const
   const id = newId<TicketId>(now)
   const visit = { booking, bookingState, slot, start, day }
-  return { ...person, ...visit, ...here, id, number, isMissed: false, isPriority: false, stops }
+  return { ...person, ...visit, ...here, id, number, ...usual, stops }
 }
 
 function enter(tx: Tx, queue: OpenQueue, ticket: TicketRow): number {

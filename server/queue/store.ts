@@ -21,6 +21,8 @@ export interface StopRow {
   saidAt: Date | null
   again: number
   startedAt: Date | null
+  /** The call into this room has begun the visit. */
+  begins: boolean
   endedAt: Date | null
   misses: number
   by: AccountId | null
@@ -45,6 +47,9 @@ export interface TicketRow {
   isMissed: boolean
   hereAt: Date | null
   isPriority: boolean
+  /** The room that has closed while he stood at its door, and when. */
+  shut: CabinetId | null
+  shutAt: Date | null
   fullname: string
   birth: Day
   gender: Gender
@@ -67,10 +72,10 @@ const ticketOf = (row: KeptTicket): TicketRow => ({ ...row, stops: row.stops.map
 const columns = raw`tickets.id, booking_id as booking, bookings.state as "bookingState", slot_id as slot, start_at as start,
   ${followerOf} as account, tickets.city, tickets.day, tickets.number, tickets.state, came_at as "cameAt", since,
   away_until as "awayUntil", is_missed as "isMissed", here_at as "hereAt", is_priority as "isPriority",
-  concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, gender, kind, edition_id as edition, factors, (
+  shut_id as shut, shut_at as "shutAt", concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, birth, gender, kind, edition_id as edition, factors, (
     select json_agg(json_build_object('station', station, 'services', services, 'state', ticket_stops.state,
       'cabinet', cabinet_id, 'calledAt', called_at, 'saidAt', said_at, 'again', again, 'startedAt', started_at,
-      'endedAt', ended_at, 'misses', misses, 'by', by_account_id, 'reason', reason) order by position)
+      'begins', begins, 'endedAt', ended_at, 'misses', misses, 'by', by_account_id, 'reason', reason) order by position)
     from ticket_stops where ticket_id = tickets.id) as stops`
 
 /** Of which city and day, and who has passed everything since when. */
@@ -218,17 +223,17 @@ export const removeTicket = (tx: Tx, id: TicketId): void => tx.withCommit(write(
 
 const saveMany = statement<{ rows: string }, never>('save-tickets')`
   update tickets set state = made.state, since = made.since, away_until = "awayUntil", is_missed = "isMissed",
-    here_at = "hereAt", is_priority = "isPriority"
+    here_at = "hereAt", is_priority = "isPriority", shut_id = shut, shut_at = "shutAt"
   from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, state text, since timestamptz, "awayUntil" timestamptz,
-    "isMissed" boolean, "hereAt" timestamptz, "isPriority" boolean)
+    "isMissed" boolean, "hereAt" timestamptz, "isPriority" boolean, shut uuid, "shutAt" timestamptz)
   where tickets.id = made.id`
 
 const saveStops = statement<{ rows: string }, never>('save-ticket-stops')`
   update ticket_stops set state = made.state, cabinet_id = cabinet, called_at = "calledAt", said_at = "saidAt",
-    again = made.again, started_at = "startedAt", ended_at = "endedAt", misses = made.misses, by_account_id = by,
+    again = made.again, started_at = "startedAt", begins = made.begins, ended_at = "endedAt", misses = made.misses, by_account_id = by,
     reason = made.reason
   from jsonb_to_recordset(${'rows'}::jsonb) as made (ticket uuid, station text, state text, cabinet uuid,
-    "calledAt" timestamptz, "saidAt" timestamptz, again smallint, "startedAt" timestamptz, "endedAt" timestamptz,
+    "calledAt" timestamptz, "saidAt" timestamptz, again smallint, "startedAt" timestamptz, begins boolean, "endedAt" timestamptz,
     misses smallint, by uuid, reason text)
   where ticket_id = ticket and ticket_stops.station = made.station`
 

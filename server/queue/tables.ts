@@ -79,6 +79,9 @@ export const tickets = pgTable(
     /** When he said that he stands at the door. */
     hereAt: instant('here_at'),
     isPriority: boolean('is_priority').notNull().default(false),
+    /** The room that has closed while he stood at its door, and when; until he is taken in somewhere. */
+    shutId: uuid('shut_id').references(() => cabinets.id),
+    shutAt: instant('shut_at'),
   },
   (table) => [
     unique('tickets_booking').on(table.bookingId, table.day),
@@ -88,6 +91,7 @@ export const tickets = pgTable(
     check('tickets_away', sql`away_until is null or state = 'away'`),
     check('tickets_missed', sql`not is_missed or state = 'away'`),
     check('tickets_at_door', sql`here_at is null or state = 'called'`),
+    check('tickets_shut', sql`(shut_id is null) = (shut_at is null)`),
   ],
 )
 
@@ -110,6 +114,8 @@ export const ticketStops = pgTable(
     saidAt: instant('said_at'),
     again: smallint().notNull().default(0),
     startedAt: instant('started_at'),
+    /** The call into this room has begun the visit. */
+    begins: boolean().notNull().default(false),
     endedAt: instant('ended_at'),
     /** How often he was called and did not come. */
     misses: smallint().notNull().default(0),

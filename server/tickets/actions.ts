@@ -7,7 +7,14 @@ import { serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
 import type { Estimate } from '../../shared/queue/estimate.ts'
 import { queueRefusals, ticketWords } from '../../shared/queue/ru.ts'
-import { isHereToday, isInvited, isNeeded, leftBefore, ticketNumber } from '../../shared/queue/rules.ts'
+import {
+  isHereToday,
+  isInvited,
+  isJustShut,
+  isNeeded,
+  leftBefore,
+  ticketNumber,
+} from '../../shared/queue/rules.ts'
 import type { MyTickets, Stop, Summons, Ticket, TicketId, Wait } from '../../shared/queue/schema.ts'
 import { versionOf } from '../desk/actions.ts'
 import { note } from '../platform/audit/trail.ts'
@@ -82,6 +89,13 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   }
 }
 
+/** The room that has closed before him; not once it is open again, nor when he is somewhere else. */
+function shutOf({ queue, person: { state, shut, shutAt } }: Sheet): string | null {
+  const isTold = (state === 'waiting' || state === 'called') && shutAt && isJustShut(shutAt, queue.now)
+  const room = isTold && queue.cabinets.find(({ id }) => id === shut)
+  return room && !room.isOpen ? room.name : null
+}
+
 /** What was foreseen is told while it still fits where he is: called elsewhere or inside, he reads that instead. */
 function waitOf({ queue, person, foreseen }: Sheet): Wait | null {
   const wait = foreseen?.wait
@@ -104,7 +118,7 @@ function ticketView(sheet: Sheet): Ticket {
     ...{ id, booking, number: ticketNumber(person.number), city, day, state },
     ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null, isMissed },
     ...{ summons: summonsOf(sheet), isHere: state === 'called' && person.hereAt !== null },
-    cabinet: cabinet?.name ?? null,
+    ...{ cabinet: cabinet?.name ?? null, shut: shutOf(sheet) },
     ...{ wait: waitOf(sheet), finishAt: finishOf(sheet) },
     stops: person.stops.map((stop) => stopView(sheet, stop)),
   }

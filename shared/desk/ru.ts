@@ -93,6 +93,7 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
   const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
   const isReturn = before?.state === 'cancelled'
   const isResumed = before?.state === 'completed'
+  const isUnbegun = before?.state === 'in_progress' && step.state === 'arrived'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
     ...{ submitted: `${created(step.by)} на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
@@ -111,7 +112,9 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
         ? 'Возвращена'
         : isResumed
           ? 'Осмотр продолжен'
-          : words[step.state]
+          : isUnbegun
+            ? 'В кабинет не вошёл, осмотр не начат'
+            : words[step.state]
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
 }
 

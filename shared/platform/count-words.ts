@@ -31,3 +31,7 @@ export const waitInWords = (seconds: number): string =>
   seconds < 60
     ? countOf(seconds, ['секунду', 'секунды', 'секунд'])
     : countOf(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])
+
+/** Words one after another, as they are spoken: «12», «12 и 13», «11, 12 и 13». */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} и ${words.at(-1)}`

@@ -1,3 +1,5 @@
+import { listed } from '../platform/count-words.ts'
+
 /** Whether what stands on a door is a number, «12» or «12А», and not a name, «Процедурная». */
 const isNumber = (name: string): boolean => /^\d/.test(name)
 
@@ -5,10 +7,8 @@ const isNumber = (name: string): boolean => /^\d/.test(name)
 export const roomName = (name: string): string => (isNumber(name) ? `Кабинет ${name}` : name)
 
 /** Joined as they are spoken: «12», «12 и 13», «11, 12 и 13»; what has a name is quoted: «Процедурная 2Б». */
-export function roomsJoined(rooms: readonly string[]): string {
-  const parts = rooms.map((name) => (isNumber(name) ? name : `«${name}»`))
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} и ${parts.at(-1)}`
-}
+export const roomsJoined = (rooms: readonly string[]): string =>
+  listed(rooms.map((name) => (isNumber(name) ? name : `«${name}»`)))
 
 /** «кабинет 14», «кабинеты 12 и 13», «кабинет «Процедурная 2Б»». */
 export const roomWords = (rooms: readonly string[]): string =>

@@ -90,6 +90,13 @@ export const inviteMinutes = 3
 export const isInvited = (saidAt: Date, now: Date): boolean =>
   now.getTime() - saidAt.getTime() < inviteMinutes * 60_000
 
+/** For so many minutes a ticket says that the room has closed at whose door its person stood. */
+export const shutMinutes = 10
+
+/** Whether a room that closed at a moment is still told of to who stood at its door. */
+export const isJustShut = (shutAt: Date, now: Date): boolean =>
+  now.getTime() - shutAt.getTime() < shutMinutes * 60_000
+
 /** For so many minutes a room may go on with somebody whom it has let go by mistake. */
 export const resumeMinutes = 2
 

@@ -88,6 +88,8 @@ export const Ticket = z.object({
   isHere: z.boolean(),
   /** The room where the person is now. */
   cabinet: z.string().nullable(),
+  /** The room that closed some minutes ago while he stood at its door. */
+  shut: z.string().nullable(),
   wait: Wait.nullable(),
   /** About when everything is passed. */
   finishAt: Instant.nullable(),
@@ -163,12 +165,13 @@ export type Inside = z.infer<typeof Inside>
 /** Whom a room has let go last, and for how many seconds it may still go on with him. */
 const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int() })
 
-/** A room at work. `passed`: while it may be taken back. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
+/** A room at work. `passed`: while it may be taken back. `sentBack`: numbers of those who go back to the queue when it closes. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
 export const Console = z.object({
   version: z.int(),
   cabinet: Cabinet,
   inside: Inside.nullable(),
   passed: Passed.nullable(),
+  sentBack: z.array(z.string()),
   door: z.array(Guest),
   pool: z.array(Guest),
 })

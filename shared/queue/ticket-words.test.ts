@@ -25,8 +25,8 @@ const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
 const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   ...({ id: 'one', booking: 'one' } as unknown as Pick<Ticket, 'id' | 'booking'>),
   ...{ number: 'П-017', city: 'ekb', day: '2026-11-24' as Day, state: 'waiting' },
-  ...{ cameAt: '2026-11-24T08:14:00+05:00', isHere: false, summons: null, cabinet: null, wait: null },
-  ...{ finishAt: null, awayUntil: null, isMissed: false, stops: [stop('Невролог')] },
+  ...{ cameAt: '2026-11-24T08:14:00+05:00', isHere: false, summons: null, cabinet: null, shut: null },
+  ...{ wait: null, finishAt: null, awayUntil: null, isMissed: false, stops: [stop('Невролог')] },
   ...over,
 })
 
@@ -131,6 +131,22 @@ describe('a ticket says', () => {
     expect([isSummoned(asked(0)), isSummoned(ticket({ state: 'inside', cabinet: '14', stops }))]).toEqual([
       ...[true, false],
     ])
+  })
+
+  test('that the room has closed at whose door it stood, and what comes of it', () => {
+    const waits = ticketSays(ticket({ shut: '1', wait: wait(7, 12) }))
+    expect(waits.why).toBe('Кабинет 1 закрылся, вас вызовут в другой')
+    expect(waits.said).toBe('Кабинет 1 закрылся, вас вызовут в другой. Талон П-017: ждите вызова')
+    expect(ticketSays(ticket({ shut: 'Процедурная 2Б' })).why).toMatch(
+      /^Кабинет «Процедурная 2Б» закрылся, вас/,
+    )
+    const closed = [stop('Невролог', { isClosed: true })]
+    expect(ticketSays(ticket({ shut: '1', stops: closed })).why, 'no other one is promised').toBe(
+      'Кабинет 1 закрылся',
+    )
+    const elsewhere = ticket({ state: 'called', shut: '1', summons: summons() })
+    expect(ticketSays(elsewhere).why).toBe('Кабинет 1 закрылся')
+    expect(ticketSays(ticket()).why).toBe(null)
   })
 
   test('that its owner was called and did not come, when he is away for that', () => {

@@ -17,6 +17,8 @@ export interface TicketWords {
   text: string | null
   /** How to get there, as the clinic has written it. */
   place: string | null
+  /** Why it is no more as it has just been: «Кабинет 1 закрылся, вас вызовут в другой». */
+  why: string | null
   /** One line without the rest: a strip on another page, the name of the tab, a page without a connection. No doctor in it. */
   short: string
   /** The whole as one sentence, without numbers that change by themselves. */
@@ -66,9 +68,15 @@ export const inTurn = ({ stops, wait }: Pick<Ticket, 'stops' | 'wait'>): Stop[] 
       (one.state === 'done' ? (one.endedAt ?? '').localeCompare(other.endedAt ?? '') : 0),
   )
 
-type Said = Omit<TicketWords, 'said' | 'short'> & { short?: string; said?: string }
+type Said = Omit<TicketWords, 'said' | 'short' | 'why'> & { short?: string; said?: string }
 
 const quiet = { go: null, large: null, text: null, place: null }
+
+/** Nobody receives in any of the rooms that are left. */
+function isStill(stops: readonly Stop[]): boolean {
+  const ahead = stops.filter(({ state }) => isNeeded(state))
+  return ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
+}
 
 function waiting({ number, wait, stops }: Ticket): Said {
   const lead = 'Ваш талон'
@@ -78,9 +86,7 @@ function waiting({ number, wait, stops }: Ticket): Said {
     const title = `Ждите: ${minutesWords(wait)}`
     return { ...quiet, lead, large: number, title, text: waitWords(wait, stops), short, said }
   }
-  const ahead = stops.filter(({ state }) => isNeeded(state))
-  const isStill = ahead.length > 0 && ahead.every(({ isClosed }) => isClosed)
-  const text = isStill
+  const text = isStill(stops)
     ? 'Ваши кабинеты сейчас не принимают. Узнайте в регистратуре, когда они откроются'
     : 'Кабинет назовём здесь и на табло'
   return { ...quiet, lead, large: number, title: short, text, short, said }
@@ -147,13 +153,22 @@ function left({ stops }: Ticket): Said {
   return { ...quiet, lead: 'Талон', title: 'Осмотр не закончен', text }
 }
 
+/** What has become of the room at whose door he stood. */
+function whyOf({ shut, state, stops }: Ticket): string | null {
+  if (!shut) return null
+  const closed = `${capital(roomWords([shut]))} закрылся`
+  return state === 'waiting' && !isStill(stops) ? `${closed}, вас вызовут в другой` : closed
+}
+
 const byState = { waiting, called, inside, away, done, left }
 
 /** What to tell the owner of a ticket at this moment. A wait that is not known is not told. */
 export function ticketSays(ticket: Ticket): TicketWords {
   const words = byState[ticket.state](ticket)
   const short = words.short ?? words.title
-  return { ...words, short, said: words.said ?? `Талон ${ticket.number}: ${small(words.title)}` }
+  const why = whyOf(ticket)
+  const said = words.said ?? `Талон ${ticket.number}: ${small(words.title)}`
+  return { ...words, short, why, said: why ? `${why}. ${said}` : said }
 }
 
 function aheadNote({ isClosed, isLast, after }: Stop): string {

@@ -66,6 +66,17 @@ async function act(page: Page, name: string | RegExp) {
   await rested(page)
 }
 
+/** Ends the reception; whoever stands at the door goes back to the queue. */
+async function endReception(page: Page) {
+  await button(page, 'Закончить приём').first().click()
+  const question = page.getByRole('alertdialog')
+  const over = page.getByRole('heading', { name: 'Приём закрыт' })
+  await question.or(over).first().waitFor()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Закончить приём' }).click()
+  await over.waitFor()
+  await rested(page)
+}
+
 /** The registrar marks that so many have come: each gets a ticket. */
 async function come(visit: Visit, count: number) {
   const page = await visit('desktop')
@@ -204,7 +215,7 @@ test('of two calls at once each stands large on the wall for ten seconds, and a 
   for (const page of rooms) {
     await rested(page)
     await act(page, 'Закончить')
-    await act(page, 'Закончить приём')
+    await endReception(page)
   }
 })
 
@@ -255,7 +266,7 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   await page.getByText(`${gone} ушёл, остальное в другой день`).waitFor()
   expect(await inside(page).textContent()).toBe('Свободно')
   await rested(page)
-  await act(page, 'Закончить приём')
+  await endReception(page)
   expect(await inside(page).textContent()).toBe('Приём закрыт')
 
   await desk.getByLabel('Поиск записи').fill(gone.toLowerCase())
@@ -270,6 +281,30 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   await desk.getByRole('button', { name: 'Поставить в очередь' }).click()
   await desk.getByText(`Снова в очереди, талон ${gone}`).waitFor()
   await expect.poll(() => desk.getByText('Не пройдено:').count()).toBe(0)
+})
+
+test('who ends the reception is asked first, and reads who goes back from the door to the queue', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await come(visit, 1)
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Офтальмолог')
+  await row(door(page), /^П-/).waitFor()
+  const [number = ''] = /П-\d+/.exec((await row(door(page), /^П-/).first().textContent()) ?? '') ?? []
+  await button(page, 'Закончить приём').click()
+  const question = page.getByRole('alertdialog', { name: /От двери в очередь верн.*: / })
+  await question.getByText(number).waitFor()
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'closing')
+  }
+  await question.getByRole('button', { name: 'Продолжить' }).click()
+  await row(door(page), number).waitFor()
+  await endReception(page)
+  await page.getByText(new RegExp(`Приём закончен\\. В очередь верн.* ${number}`)).waitFor()
+  expect(await page.getByText('У двери никого').count()).toBe(1)
+  await look(page, 'closed')
 })
 
 test('an end pressed by mistake is taken back, by keyboard and by mouse, and who was called in instead waits at the door', async ({
@@ -308,7 +343,7 @@ test('an end pressed by mistake is taken back, by keyboard and by mouse, and who
   await act(page, 'Закончить и пригласить следующего')
   expect(await inside(page).textContent(), 'the first at the door').toBe(second)
   await act(page, 'Закончить')
-  await act(page, 'Закончить приём')
+  await endReception(page)
   await expect.poll(() => button(page, /^Вернуть П-/).count(), { message: 'nor from a closed room' }).toBe(0)
 })
 
@@ -332,7 +367,7 @@ test('whom the doctor puts before the others is marked and called, and is like t
   await sheet.getByRole('button', { name: 'Вызывать как всех' }).click()
   await page.getByText(`${number} ждёт как все`).waitFor()
   await rested(page)
-  await act(page, 'Закончить приём')
+  await endReception(page)
 })
 
 test('the number on a door is changed, and one that another room has is refused with nothing typed lost', async ({
@@ -352,7 +387,7 @@ test('the number on a door is changed, and one that another room has is refused 
   await sheet.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('heading', { name: 'Кабинет 214' }).waitFor()
   await page.getByText('2 этаж, от лестницы налево').waitFor()
-  await act(page, 'Закончить приём')
+  await endReception(page)
 })
 
 test('a stranger is told that the rooms are not his, and does not see them in the menu', async ({

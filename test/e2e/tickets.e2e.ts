@@ -193,6 +193,33 @@ test('who is asked in straight from the corridor sees and hears it as a call, wi
   }
 })
 
+test('who stood at a door that closes is told why he waits again, and why he is called elsewhere', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  const [room, heart] = [await openRoom(staff, 'blood', '220'), await openRoom(staff, 'ecg', '221')]
+  await ask(staff, `/api/queue/cabinets/${heart}/close`, {})
+  await come()
+  await page.goto('/tickets')
+  await title(page, /^Идите в кабинет 220/)
+  await ask(staff, `/api/queue/cabinets/${room}/close`, {})
+  await title(page, /^П-\d{3} Ждите/)
+  await page.getByText('Кабинет 220 закрылся', { exact: true }).waitFor()
+  await page.getByText('Ваши кабинеты сейчас не принимают').waitFor()
+  for (const size of ['tablet', 'laptop', 'desktop', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'ticket-shut')
+  }
+  await ask(staff, `/api/queue/cabinets/${heart}/open`, {})
+  await title(page, /^Идите в кабинет 221/)
+  await page.getByText('Кабинет 220 закрылся', { exact: true }).waitFor()
+  await look(page, 'ticket-shut-called')
+  await page.getByRole('button', { name: 'Отойду на 10 минут' }).click()
+  await title(page, /Не вызываем/)
+  expect(await page.getByText('закрылся').count()).toBe(0)
+})
+
 test('with two rooms open both are named; who goes away for ten minutes is not called until he says that he is here', async ({
   visit,
   database,

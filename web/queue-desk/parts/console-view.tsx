@@ -17,6 +17,7 @@ import { type Asked, PersonSheet } from './person-sheet.tsx'
 import { RoomSheet } from './room-sheet.tsx'
 import { type Acts, useActs } from './use-acts.ts'
 import { useNow } from './use-now.ts'
+import { closedWords, closeQuestion } from './words.ts'
 
 const AllRooms = ({ room }: { room?: Console | undefined }) => (
   <ButtonLink
@@ -42,7 +43,7 @@ const Waiting = () => (
 )
 
 /** What the room is, who receives in it, and what is seldom done with it. */
-function Head({ room, acts }: { room: Console; acts: Acts }) {
+function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () => void }) {
   const [isNaming, setNaming] = useState(false)
   const { stationName, name, place, worker, isOpen } = room.cabinet
   const who = isOpen ? `принимает ${worker ?? 'кто-то из сотрудников'}` : 'приём закрыт'
@@ -58,7 +59,7 @@ function Head({ room, acts }: { room: Console; acts: Acts }) {
               disabled={!isOpen}
               aria-disabled={acts.isResting || undefined}
               leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden />}
-              onClick={() => void acts.run('close', askClose)}
+              onClick={onClose}
             >
               Закончить приём
             </Button>
@@ -83,15 +84,24 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const now = useNow()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [leaving, setLeaving] = useState<Guest | null>(null)
-  const { inside, door, pool } = room
+  const [isClosing, setClosing] = useState(false)
+  const { inside, door, pool, sentBack } = room
   const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
   const letGo = () => {
     setLeaving(null)
     if (leaving) void acts.run('leave', askLeave(leaving), `${leaving.number} ушёл, остальное в другой день`)
   }
+  const close = () => {
+    setClosing(false)
+    void acts.run('close', askClose, closedWords(sentBack))
+  }
   return (
     <Page wide>
-      <Head room={room} acts={acts} />
+      <Head
+        room={room}
+        acts={acts}
+        onClose={() => (sentBack.length > 0 && !inside ? setClosing(true) : close())}
+      />
       <div className={classes.columns}>
         <InsideCard
           {...{ room, acts, isLinked, now }}
@@ -125,6 +135,14 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
         no="Остаётся"
         onYes={letGo}
         onNo={() => setLeaving(null)}
+      />
+      <Question
+        opened={isClosing}
+        text={closeQuestion(sentBack)}
+        yes="Закончить приём"
+        no="Продолжить"
+        onYes={close}
+        onNo={() => setClosing(false)}
       />
     </Page>
   )

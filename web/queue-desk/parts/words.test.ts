@@ -4,6 +4,8 @@ import {
   absentWords,
   agoWords,
   clinicWords,
+  closedWords,
+  closeQuestion,
   lastingWords,
   leftWords,
   passedWords,
@@ -58,6 +60,18 @@ test('who does not come is away for ten minutes, the second time until somebody 
   expect(absentWords('П-003', 1)).toBe(
     'П-003 снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке',
   )
+})
+
+test('before a room closes its doctor reads who goes back to the queue from its door, and after it', () => {
+  const seen = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(seen(closeQuestion(['П-003']))).toBe(
+    'Закончить приём? От двери в очередь вернётся 1 человек: П-003.',
+  )
+  expect(seen(closeQuestion(['П-003', 'П-004', 'П-007']))).toBe(
+    'Закончить приём? От двери в очередь вернутся 3 человека: П-003, П-004 и П-007.',
+  )
+  expect(closedWords(['П-003', 'П-004'])).toBe('Приём закончен. В очередь вернулись П-003 и П-004')
+  expect(closedWords([])).toBe('')
 })
 
 test('before a mistaken end is taken back the room says what becomes of the one who was called in, and after it', () => {

@@ -1,4 +1,4 @@
-import { countOf, formFor, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
+import { countOf, formFor, listed, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
 import { awayMinutes, missesAtMost } from '../../../shared/queue/rules.ts'
 import type { Guest, QueueNow } from '../../../shared/queue/schema.ts'
@@ -43,6 +43,16 @@ export const absentWords = (number: string, misses: number): string =>
   misses + 1 < missesAtMost
     ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`
     : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке`
+
+/** Asked before a room closes at whose door somebody stands: who goes back to the queue. */
+export const closeQuestion = (numbers: readonly string[]): string =>
+  `Закончить приём? От двери в очередь ${formFor(numbers.length, ['вернётся', 'вернутся', 'вернутся'])} ${peopleText(numbers.length)}: ${listed(numbers)}.`
+
+/** What has come of closing a room; nothing to say when nobody stood at its door. */
+export const closedWords = (numbers: readonly string[]): string =>
+  numbers.length === 0
+    ? ''
+    : `Приём закончен. В очередь ${formFor(numbers.length, ['вернулся', 'вернулись', 'вернулись'])} ${listed(numbers)}`
 
 /** What the room has ended last, and what becomes of who is inside when it is taken back. */
 export const passedWords = (number: string, inside: string | null): string =>

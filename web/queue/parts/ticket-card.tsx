@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { IconBellRinging, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
+import { IconBellRinging, IconDoorOff, IconStairsUp, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import type { Ticket } from '../../../shared/queue/schema.ts'
 import { isSummoned, type TicketWords, ticketSays } from '../../../shared/queue/ticket-words.ts'
@@ -34,7 +34,7 @@ interface ToldProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Told({ words: { go, large, title, text, place }, id, heading }: ToldProps) {
+function Told({ words: { go, large, title, text, place, why }, id, heading }: ToldProps) {
   // A number is read from afar; a room may have a name instead.
   const size = !large || large.length < 4 ? 'huge' : large.length < 9 ? 'big' : 'long'
   return (
@@ -48,6 +48,12 @@ function Told({ words: { go, large, title, text, place }, id, heading }: ToldPro
         )}
         {title && <span className={classes.title}>{title}</span>}
       </Title>
+      {why && (
+        <p className={classes.why}>
+          <IconDoorOff size={20} stroke={1.75} aria-hidden />
+          {why}
+        </p>
+      )}
       {place && (
         <p className={classes.place}>
           <IconStairsUp size={20} stroke={1.75} aria-hidden />
