@@ -53,8 +53,10 @@ const poolAtMost = 50
 const stationName = ({ stations }: CityQueue, key: string): string =>
   stations.find((station) => station.key === key)?.name ?? key
 
-const needing = ({ people }: CityQueue, station: string): TicketRow[] =>
-  people.filter(({ stops }) => stops.some((stop) => stop.station === station && isNeeded(stop.state)))
+/** How many have still to come to a station today. */
+const neededAt = ({ people }: CityQueue, station: string): number =>
+  people.filter(({ stops }) => stops.some((stop) => stop.station === station && stop.state === 'ahead'))
+    .length
 
 function cabinetView(queue: CityQueue, cabinet: CabinetRow): Cabinet {
   const { id, city, station, name, place, isOpen, workerName: worker } = cabinet
@@ -66,6 +68,7 @@ function cabinetView(queue: CityQueue, cabinet: CabinetRow): Cabinet {
   return {
     ...{ id, city, station, stationName: stationName(queue, station), name, place, isOpen, worker },
     ...{ current: inside ? ticketNumber(inside.number) : null, called, waiting },
+    needed: neededAt(queue, station),
   }
 }
 
@@ -137,8 +140,7 @@ export function nowView(queue: CityQueue): QueueNow {
   const ahead = queue.people.flatMap(({ stops }) => stops.map(({ station }) => station))
   const needed = [...new Set([...queue.stations.map(({ key }) => key), ...ahead])]
     .map((station) => ({
-      ...{ station, name: stationName(queue, station) },
-      people: needing(queue, station).length,
+      ...{ station, name: stationName(queue, station), people: neededAt(queue, station) },
     }))
     .filter(({ station, people }) => people > 0 && !open.has(station))
   const cabinets = shownCabinets(queue).map((cabinet) => cabinetView(queue, cabinet))

@@ -111,8 +111,10 @@ describe('a ticket', () => {
     expect(await waiting('blood')).toBe(1)
     expect(await waiting('pathologist')).toBe(0)
     expect(await waiting('otolaryngologist')).toBe(0)
-    const { closedNeeded } = await doctor.now()
+    const { closedNeeded, cabinets } = await doctor.now()
     expect(closedNeeded.find(({ station }) => station === 'pathologist')?.people).toBe(1)
+    for (const { station, people } of closedNeeded)
+      expect(cabinets.find((cabinet) => cabinet.station === station)?.needed, 'one truth').toBe(people)
   })
 
   test('of a visit that the desk cancels leaves the queue', async ({ app }) => {

@@ -121,10 +121,12 @@ export const Cabinet = z.object({
   /** At its door, and waiting of whom its station may take at once: not who must pass another one first. */
   called: z.int(),
   waiting: z.int(),
+  /** Who has still to come to its station today: those who wait, and those who must pass another one first or are elsewhere. */
+  needed: z.int(),
 })
 export type Cabinet = z.infer<typeof Cabinet>
 
-/** The rooms of a city now. `closedNeeded`: stations that somebody inside still needs and nobody receives at. */
+/** The rooms of a city now. `closedNeeded`: stations that nobody receives at and people still have to come to, as many as are `needed` there. */
 export const QueueNow = z.object({
   version: z.int(),
   cabinets: z.array(Cabinet),

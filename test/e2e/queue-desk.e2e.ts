@@ -109,7 +109,11 @@ test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and
   const page = await visit('desktop')
   await enter(page, doctor, '/queue')
   await come(visit, 3)
-  await page.getByText(/Никто не принимает, а пройти ещё нужно:.*3\sчеловека/).waitFor()
+  await page.getByText(/Никто не принимает, а нужно сегодня:.*\(3\).* и\sещё\s\d/).waitFor()
+  await page
+    .getByRole('region', { name: 'Невролог' })
+    .getByText(/всего нужно сегодня:\s3/)
+    .waitFor()
   await receive(page, 'ЭКГ')
   await row(door(page), /^П-\d{3}/).waitFor()
 

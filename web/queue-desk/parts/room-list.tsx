@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './rooms.module.css'
-import { neededWords, waitingWords } from './words.ts'
+import { demandWords, neededWords } from './words.ts'
 
 const Room = ({ room }: { room: Cabinet }) => (
   <li className={classes.item}>
@@ -37,16 +37,19 @@ const Room = ({ room }: { room: Cabinet }) => (
 /** The rooms of a station, with how many wait for it. */
 function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }) {
   const name = useId()
-  const near = first.called > 0 ? `, у двери ${first.called}` : ''
+  const isLacking = first.needed > 0 && !rooms.some(({ isOpen }) => isOpen)
   return (
     <Card flush aria-labelledby={name}>
       <div className={classes.station}>
         <h2 id={name} className={classes.stationName}>
           {first.stationName}
         </h2>
-        <p className={classes.waiting} data-some={first.waiting > 0 || undefined}>
-          {waitingWords(first.waiting)}
-          {near}
+        <p
+          className={classes.waiting}
+          data-some={first.waiting > 0 || undefined}
+          data-lacking={isLacking || undefined}
+        >
+          {demandWords(first)}
         </p>
       </div>
       <ul>
@@ -61,7 +64,7 @@ function Station({ rooms, first }: { rooms: readonly Cabinet[]; first: Cabinet }
 /** Stations that people need and nobody receives at: each costs somebody his day. */
 const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
   <Note tone="danger" icon={IconAlertTriangle} role="status">
-    <b>Никто не принимает, а пройти ещё нужно:</b> {neededWords(needed)}
+    <b>Никто не принимает, а нужно сегодня:</b> {neededWords(needed)}
   </Note>
 )
 

@@ -6,8 +6,10 @@ import {
   clinicWords,
   closedWords,
   closeQuestion,
+  demandWords,
   lastingWords,
   leftWords,
+  neededWords,
   passedWords,
   resumedWords,
   waitingWords,
@@ -37,6 +39,23 @@ test.each([
   [11, 'ждут 11\u00a0человек'],
 ])('of %i waiting people the list says «%s»', (people, words) => {
   expect(waitingWords(people)).toBe(words)
+})
+
+test('a station says who waits there now and who has still to come to it today, and the warning says the latter too', () => {
+  const seen = (text: string) => text.replaceAll('\u00a0', ' ')
+  expect(seen(demandWords({ waiting: 0, called: 0, needed: 3 }))).toBe(
+    'никто не ждёт, всего нужно сегодня: 3',
+  )
+  expect(seen(demandWords({ waiting: 2, called: 1, needed: 5 }))).toBe(
+    'ждут 2 человека, у двери 1, всего нужно сегодня: 5',
+  )
+  expect(seen(demandWords({ waiting: 2, called: 0, needed: 2 })), 'all of them wait here').toBe(
+    'ждут 2 человека',
+  )
+  const lack = (name: string, people: number) => ({ station: name, name, people })
+  const some = [lack('Рентген', 1), lack('ЛОР', 3), lack('ЭКГ', 3)]
+  expect(seen(neededWords(some))).toBe('ЛОР (3), ЭКГ (3), Рентген (1)')
+  expect(seen(neededWords([...some, lack('Невролог', 5)]))).toBe('Невролог (5), ЛОР (3) и ещё 2')
 })
 
 test('a doctor sees how much of the route is left after him', () => {

@@ -1,7 +1,7 @@
 import { countOf, formFor, listed, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
 import { awayMinutes, missesAtMost } from '../../../shared/queue/rules.ts'
-import type { Guest, QueueNow } from '../../../shared/queue/schema.ts'
+import type { Cabinet, Guest, QueueNow } from '../../../shared/queue/schema.ts'
 
 /** Whole minutes since a moment; never less than none, whatever the clock of this device says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -62,9 +62,27 @@ export const passedWords = (number: string, inside: string | null): string =>
 export const resumedWords = (number: string, inside: string | null): string =>
   `${number} снова в кабинете${inside ? `, ${inside} ждёт у двери` : ''}`
 
-/** Stations that people need and nobody receives at: «Невролог, 5 человек; Рентген, 1 человек». */
-export const neededWords = (needed: QueueNow['closedNeeded']): string =>
-  needed.map(({ name, people }) => `${name}, ${peopleText(people)}`).join('; ')
+/** Who wants a station: «ждут 2 человека, у двери 1», «никто не ждёт, всего нужно сегодня: 3». */
+export function demandWords({
+  waiting,
+  called,
+  needed,
+}: Pick<Cabinet, 'waiting' | 'called' | 'needed'>): string {
+  const near = called > 0 ? `, у двери ${called}` : ''
+  return `${waitingWords(waiting)}${near}${needed > waiting ? `, всего нужно сегодня:\u00a0${needed}` : ''}`
+}
+
+/** So many stations are named in a line; of more the first ones, and how many others. */
+const [namedAtMost, namedOfMany] = [3, 2]
+
+/** Stations that nobody receives at, those that most people need first: «ЛОР\u00a0(5), Рентген\u00a0(1)», «ЛОР\u00a0(5), Невролог\u00a0(3) и ещё 9». */
+export function neededWords(needed: QueueNow['closedNeeded']): string {
+  const names = needed
+    .toSorted((one, other) => other.people - one.people)
+    .map(({ name, people }) => `${name}\u00a0(${people})`)
+  if (names.length <= namedAtMost) return names.join(', ')
+  return `${names.slice(0, namedOfMany).join(', ')} и\u00a0ещё\u00a0${names.length - namedOfMany}`
+}
 
 /** The whole clinic in a line: «В клинике 23 человека, принимают 6 кабинетов из 14». */
 export function clinicWords({ inside, cabinets }: Pick<QueueNow, 'inside' | 'cabinets'>): string {
