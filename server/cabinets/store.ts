@@ -1,5 +1,6 @@
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
+import { doorOrder } from '../../shared/queue/room-words.ts'
 import { queueRefusals } from '../../shared/queue/ru.ts'
 import type { CabinetId } from '../../shared/queue/schema.ts'
 import { statement, write } from '../platform/db/statement.ts'
@@ -23,11 +24,11 @@ const ofCity = statement<{ city: City }, CabinetRow>('cabinets-of-city')`
   select cabinets.id, cabinets.city, station, room, cabinets.name, place, is_open as "isOpen", opened_at as "openedAt",
     worker_id as worker, nullif(full_name, '') as "workerName"
   from cabinets left join accounts on accounts.id = worker_id
-  where cabinets.city = ${'city'} order by length(cabinets.name), cabinets.name, room`
+  where cabinets.city = ${'city'}`
 
-/** The rooms of a city in the order of their numbers. */
-export const listCabinets = (reader: Reader, city: City): Promise<CabinetRow[]> =>
-  reader.run(ofCity, { city })
+/** The rooms of a city in the order of what stands on their doors. */
+export const listCabinets = async (reader: Reader, city: City): Promise<CabinetRow[]> =>
+  (await reader.run(ofCity, { city })).sort((one, other) => doorOrder(one.name, other.name))
 
 const cityOf = statement<{ id: CabinetId }, { city: City }>('city-of-cabinet')`
   select city from cabinets where id = ${'id'}`

@@ -491,6 +491,33 @@ describe('a room', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
+  test('with a name stands after the numbers, and by the number in its name, in the list, on the ticket and on the wall', async ({
+    app,
+  }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const rooms = (await doctor.rooms('blood')) as [Cabinet, Cabinet]
+    const old = rooms.map(({ name }) => name)
+    const say = (names: readonly (string | undefined)[]) =>
+      Promise.all(
+        rooms.map(({ id }, at) =>
+          doctor.client.call(queueContract.name, {
+            ...{ params: { id }, body: { name: names[at] ?? '', place: '' } },
+          }),
+        ),
+      )
+    onTestFinished(async () => void (await say(old)))
+    const names = ['Процедурная 3', 'Процедурная 2Б']
+    await say(names)
+    for (const room of rooms) await doctor.open(room)
+    const ordered = names.toReversed()
+    expect((await doctor.now()).cabinets.slice(-2).map(({ name }) => name)).toEqual(ordered)
+    const one = await come(app, desk)
+    expect((await one.own()).summons?.cabinets).toEqual(ordered)
+    const { result } = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
+    expect(result.calls[0]?.cabinet).toBe(ordered.join(', '))
+  })
+
   test('that its station has no more leaves its number to others; who needs a station that is gone is told of', async ({
     app,
   }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomName, roomSign, roomsJoined, roomsShort, roomWords } from './room-words.ts'
+import { doorOrder, roomName, roomSign, roomsJoined, roomsShort, roomWords } from './room-words.ts'
 
 test('a room with a number is called a cabinet, one with a name by it', () => {
   expect(roomName('12А')).toBe('Кабинет 12А')
@@ -26,4 +26,22 @@ test('on the wall names of rooms stand on lines of their own and are not called 
     ...{ word: null, lines: ['Процедурная 3', 'Процедурная 2Б'] },
   })
   expect(roomSign('5, Процедурная')).toEqual({ word: null, lines: ['Кабинет 5', 'Процедурная'] })
+})
+
+test('rooms stand as people count them: numbers by their value, letters after them, then names by the numbers in them', () => {
+  const rooms = [
+    'Процедурная 3',
+    '12А',
+    '10',
+    'Процедурная 2Б',
+    '2',
+    'ЭКГ',
+    '12',
+    'Процедурная 10',
+    '12б',
+    'Архив',
+  ]
+  expect(rooms.toSorted(doorOrder)).toEqual([
+    ...['2', '10', '12', '12А', '12б', 'Архив', 'Процедурная 2Б', 'Процедурная 3', 'Процедурная 10', 'ЭКГ'],
+  ])
 })

@@ -3,6 +3,12 @@ import { listed } from '../platform/count-words.ts'
 /** Whether what stands on a door is a number, «12» or «12А», and not a name, «Процедурная». */
 const isNumber = (name: string): boolean => /^\d/.test(name)
 
+/**
+ * The order of rooms by what stands on their doors, everywhere: «2», «10», «12», «12А», «Процедурная 2Б», «Процедурная 3».
+ * Not the database's: PGlite does not take numbers within names as numbers.
+ */
+export const doorOrder = new Intl.Collator('ru', { numeric: true }).compare
+
 /** A room as people say it: «Кабинет 12», «Процедурная». */
 export const roomName = (name: string): string => (isNumber(name) ? `Кабинет ${name}` : name)
 
