@@ -110,10 +110,14 @@ test('a registrar marks arrivals, a doctor opens a room, calls and finishes, and
   await enter(page, doctor, '/queue')
   await come(visit, 3)
   await page.getByText(/Никто не принимает, а нужно сегодня:.*\(3\).* и\sещё\s\d/).waitFor()
-  await page
-    .getByRole('region', { name: 'Невролог' })
-    .getByText(/всего нужно сегодня:\s3/)
-    .waitFor()
+  const says = (station: string, words: RegExp) =>
+    page.getByRole('region', { name: station }).getByText(words).waitFor()
+  await says('Невролог', /^ждут 3\sчеловека$/)
+  await says('Терапевт и профпатолог', /^никто не ждёт, всего нужно сегодня:\s3$/)
+  for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'lacking')
+  }
   await receive(page, 'ЭКГ')
   await row(door(page), /^П-\d{3}/).waitFor()
 
@@ -183,6 +187,30 @@ test('two quick presses call one person, and a press upon an old picture shows w
   await act(page, 'Закончить')
 })
 
+/** The wall in both ways that it hangs, full of calls. */
+async function screenOfWall(wall: Page) {
+  const rows = wall.getByRole('region', { name: 'Последние вызовы' }).getByRole('listitem')
+  const size = wall.viewportSize()
+  const calls = Array.from({ length: 12 }, (_, at) => ({
+    ...{ number: `П-${String(40 - at).padStart(3, '0')}`, again: 0 },
+    cabinet: at === 3 ? 'Процедурная 2Б, Процедурная 3' : at === 6 ? 'Перевязочная' : String(10 + at),
+    at: new Date(Date.now() - 600_000 - at * 60_000).toISOString(),
+  }))
+  await wall.route('**/api/queue/board*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const { calls: own } = answer.result
+    await route.fulfill({ json: { ...answer, result: { ...answer.result, calls: [...own, ...calls] } } })
+  })
+  await wall.setViewportSize({ width: 1920, height: 1080 })
+  await expect.poll(() => rows.count()).toBe(5)
+  await screen(wall, 'board-wide')
+  await wall.setViewportSize({ width: 1080, height: 1920 })
+  await expect.poll(() => rows.count()).toBe(8)
+  await screen(wall, 'board-upright')
+  await wall.unroute('**/api/queue/board*')
+  if (size) await wall.setViewportSize(size)
+}
+
 test('of two calls at once each stands large on the wall for ten seconds, and a lost connection is said there', async ({
   visit,
 }) => {
@@ -204,6 +232,7 @@ test('of two calls at once each stands large on the wall for ten seconds, and a 
   await wall.goto('/board?city=ekb')
   const large = wall.getByRole('region', { name: 'Приглашаем' })
   await large.getByText(other ?? '').waitFor()
+  await screenOfWall(wall)
   await button(heart, 'Повторить вызов').click()
   await large.getByText(one ?? '').waitFor()
   const since = Date.now()
@@ -309,6 +338,43 @@ test('who ends the reception is asked first, and reads who goes back from the do
   await page.getByText(new RegExp(`Приём закончен\\. В очередь верн.* ${number}`)).waitFor()
   expect(await page.getByText('У двери никого').count()).toBe(1)
   await look(page, 'closed')
+})
+
+test('on a phone neither a long way to the room nor the end of the two minutes moves what is pressed', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await page.clock.install()
+  await come(visit, 1)
+  await enter(page, doctor, '/queue')
+  await receive(page, 'Офтальмолог')
+  const large = page.locator('[aria-keyshortcuts="F2"]')
+  const topOf = async (what: ReturnType<typeof door>) => (await what.boundingBox())?.y ?? 0
+  const sheet = page.getByRole('dialog')
+  const sayWay = async (way: string) => {
+    await button(page, 'Изменить').click()
+    await sheet.getByLabel('Как пройти').fill(way)
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText(way, { exact: true }).waitFor()
+    return topOf(large)
+  }
+  const before = await sayWay('2 этаж')
+  const long =
+    'от входа налево по коридору до конца, затем по лестнице на третий этаж, дверь напротив лифта, 2Б'
+  expect(await sayWay(long)).toBe(before)
+  await look(page, 'long-way')
+
+  await act(page, 'Пригласить следующего')
+  await act(page, 'Закончить')
+  await button(page, /^Вернуть П-/).waitFor()
+  await look(page, 'ended')
+  const below = await topOf(door(page))
+  await page.clock.fastForward('02:01')
+  await expect.poll(() => button(page, /^Вернуть П-/).count()).toBe(0)
+  expect(await topOf(door(page)), 'nothing below has moved').toBe(below)
+  await look(page, 'ended-over')
+  await endReception(page)
 })
 
 test('an end pressed by mistake is taken back, by keyboard and by mouse, and who was called in instead waits at the door', async ({

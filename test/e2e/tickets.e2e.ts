@@ -220,6 +220,25 @@ test('who stood at a door that closes is told why he waits again, and why he is 
   expect(await page.getByText('закрылся').count()).toBe(0)
 })
 
+test('a ticket that is passed and left open overnight gives way to the next visit, though nobody touches the page', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  await page.clock.install()
+  await come()
+  await page.goto('/tickets')
+  const { id, stops } = await ticketOf(page)
+  for (const { station, state } of stops)
+    if (state === 'ahead') await ask(staff, `/api/queue/tickets/${id}/drop`, { station, reason: 'Проба' })
+  await title(page, /^Осмотр пройден$/)
+  await page.getByText('сегодня не нужно').first().waitFor()
+  await database.open(1).execute('update tickets set day = day - 1')
+  await page.clock.fastForward('10:00')
+  await expect.poll(() => page.getByText('Осмотр пройден').count()).toBe(0)
+  await page.getByRole('heading', { name: 'Как работает очередь' }).waitFor()
+})
+
 test('with two rooms open both are named; who goes away for ten minutes is not called until he says that he is here', async ({
   visit,
   database,

@@ -13,8 +13,8 @@ import classes from './parts/board.module.css'
 import { useBoard, useNewVersion } from './parts/use-board.ts'
 import { useChime } from './parts/use-chime.ts'
 
-/** How many calls stand beside the large one. */
-const inList = 5
+/** How many calls stand beside the large one; a screen that does not hang upright shows the first five. */
+const inList = 8
 
 /** How many signs must fit a line, and how many lines: long names of rooms are written smaller. */
 const fitting = (lines: readonly string[], least: number) =>

@@ -21,6 +21,8 @@ const myTickets = queryOptions({
 
 /** How often the tickets are asked for where no stream tells of them, milliseconds. */
 const askEvery = 15_000
+/** How often where one does: at midnight nobody says that the tickets are of yesterday. */
+const askSeldom = 600_000
 
 /** The tickets of today, asked for again and again while `isOn`: for what stands beside the page of the queue. */
 export const useTickets = (isOn: boolean) =>
@@ -30,7 +32,7 @@ export const useTickets = (isOn: boolean) =>
 export function useLiveTickets() {
   const queries = useQueryClient()
   const [flow, setFlow] = useState({ flows: false, at: 0 })
-  const tickets = useQuery({ ...myTickets, refetchInterval: flow.flows ? false : askEvery })
+  const tickets = useQuery({ ...myTickets, refetchInterval: flow.flows ? askSeldom : askEvery })
   // Somebody waits to be called, perhaps in another tab.
   const isKept = tickets.data?.tickets.some(({ state }) => isHereToday(state)) ?? false
   const { refetch } = tickets

@@ -8,7 +8,7 @@ import {
   IconPlayerPlay,
   IconUserX,
 } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Console } from '../../../shared/queue/schema.ts'
 import { type AskRoom, askAbout, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
@@ -100,6 +100,10 @@ const Sign = ({ icon: Mark, isSent, size }: { icon: Icon; isSent: boolean; size:
 /** What came of the last act, and for two minutes the way back to whom the room has let go. */
 function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onResumed }: Props) {
   const passed = useWayBack(room)
+  // Until the next act its place stays when it is gone: what stands below does not move by itself.
+  const [isHeld, setHeld] = useState(false)
+  if (passed && !isHeld) setHeld(true)
+  if (!passed && sending && isHeld) setHeld(false)
   const inside = room.inside?.number ?? null
   const resume = async ({ ticket, number }: NonNullable<typeof passed>) => {
     const ask = askResume(room.inside?.ticket ?? null, ticket)
@@ -107,7 +111,7 @@ function Answer({ room, acts: { run, sending, isResting, answer }, isLinked, onR
   }
   const ended = passed && passedWords(passed.number, inside)
   return (
-    <div className={classes.answer}>
+    <div className={classes.answer} data-held={isHeld || undefined}>
       <div className={classes.said}>
         <p role="alert" data-refusal>
           {answer?.isRefusal && answer.text}

@@ -51,7 +51,12 @@ function Head({ room, acts, onClose }: { room: Console; acts: Acts; onClose: () 
     <>
       <PageHeader
         title={roomName(name)}
-        sub={[stationName, place, who].filter(Boolean).join(', ')}
+        sub={
+          <>
+            {stationName}, {who}
+            {place && <span className={classes.place}>{place}</span>}
+          </>
+        }
         aside={
           <>
             <Button
