@@ -211,7 +211,7 @@ function serveRegistry(serve: Serve, deps: Parameters<typeof serveDesk>[1]): voi
 /** The electronic queue: a person's own tickets, and the rooms that take people in. */
 function serveQueue({ db, clock, log }: AppDeps, serve: Serve, server: Server, live: Live): void {
   const { reader } = db
-  const waits = openWaits({ db, log })
+  const waits = openWaits({ db, log, live })
   server.fastify.addHook('preClose', () => waits.stop())
   serveTickets(serve, { reader, live, clock, waits })
   serveQueueDesk(serve, { reader, live, clock })

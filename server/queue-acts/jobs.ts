@@ -5,16 +5,13 @@ import { note } from '../platform/audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
 import type { Job } from '../platform/jobs.ts'
-import { publish } from '../platform/live/live.ts'
 import type { Log } from '../platform/log.ts'
-import { isDue, queueNow, queueTopic } from '../queue/actions.ts'
+import { isDue, queueNow } from '../queue/actions.ts'
 import { listUnfinished, sweepCalls } from '../queue/store.ts'
 import { closeDay, inQueue } from './actions.ts'
 
 /** How often the clock looks whether somebody is to be called, milliseconds. */
 const everyMs = 5000
-/** In which turn of the clock those who watch are told. */
-const tellEvery = 6
 /** For so many days it is known why somebody was called. */
 const keptDays = 90
 
@@ -25,38 +22,31 @@ interface QueueClockDeps {
   log: Log
 }
 
-/**
- * Calls whom time alone makes due: somebody's absence has ended, or a room has come near the end with who is inside. It
- * looks without a lock; several processes may look at once, and the lock of the city lets one decide.
- */
-export async function callDue({ db, clock }: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
-  for (const city of City.options) {
-    const now = clock.now()
-    if (isDue(await queueNow(db.reader, city, now, everyMs * 12)))
-      await db.transact((tx) => inQueue(tx, { city, by: null }, () => {}, now))
-  }
+async function callIn(city: City, { db, clock }: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  if (isDue(await queueNow(db.reader, city, now, everyMs * 12)))
+    await db.transact((tx) => inQueue(tx, { city, by: null }, () => {}, now))
 }
 
-/** Lets those who watch their tickets read again: what is foreseen changes with time alone. */
-async function tellWatchers({ db, clock }: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
-  for (const city of City.options) {
-    const { people } = await queueNow(db.reader, city, clock.now(), everyMs * 12)
-    if (people.length > 0) await db.transact(async (tx) => publish(tx, queueTopic(city)))
-  }
+/**
+ * Calls whom time alone makes due: somebody's absence has ended, or a room has come near the end with who is inside. It
+ * looks without a lock; several processes may look at once, and the lock of the city lets one decide. A city that fails keeps
+ * no other one waiting: an `AggregateError` of all that failed is thrown when each has had its turn.
+ */
+export async function callDue(deps: Pick<QueueClockDeps, 'db' | 'clock'>): Promise<void> {
+  const turns = await Promise.allSettled(City.options.map((city) => callIn(city, deps)))
+  const failed = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason] : []))
+  if (failed.length > 0) throw new AggregateError(failed, 'the queue of a city is not called on')
 }
 
 /** Starts the clock of the queue in this process; `stop` waits for what it is doing. */
 export function startQueueClock(deps: QueueClockDeps): { stop(): Promise<void> } {
   let atWork: Promise<void> | null = null
-  let turn = 0
-  const work = async () => {
-    await callDue(deps)
-    turn += 1
-    if (turn % tellEvery === 0) await tellWatchers(deps)
-  }
   const look = () => {
-    atWork ??= work()
-      .catch((error) => deps.log.error({ err: error }, 'the queue is not called on'))
+    atWork ??= callDue(deps)
+      .catch(({ errors }: AggregateError) => {
+        for (const err of errors) deps.log.error({ err }, 'the queue is not called on')
+      })
       .finally(() => {
         atWork = null
       })

@@ -831,6 +831,27 @@ test('the board does not promise «Скоро» to who waits for closed rooms al
   expect(await soon()).toEqual([])
 })
 
+test('a city whose queue fails keeps no other city waiting', async ({ app }) => {
+  const { client: desk } = await staff(app, 'registrar')
+  const [here, far] = [await come(app, desk), await come(app, desk)]
+  for (const person of [here, far]) await person.say('away')
+  await app.db.execute("update tickets set city = 'pvl' where id = $1", [far.ticket])
+  await app.db.execute(`create function fail_queue() returns trigger language plpgsql as
+    $$ begin raise exception 'the queue fails'; end $$`)
+  await app.db.execute(`create trigger fail_queue before update on queues for each row
+    when (new.city = 'ekb') execute function fail_queue()`)
+  onTestFinished(async () => void (await app.db.execute('drop function fail_queue cascade')))
+  app.clock.pass(600)
+  const failure = await callDue(app).catch((error: AggregateError) => error)
+  expect(failure?.errors.map(({ message }) => message)).toEqual(['the queue fails'])
+  const { rows } = await app.db.execute('select id, state from tickets where id = any($1)', [
+    [here.ticket, far.ticket],
+  ])
+  expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+    ...{ [here.ticket]: 'away', [far.ticket]: 'waiting' },
+  })
+})
+
 test('a station that is taken away holds nobody up; the desk drops what is left of it', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)

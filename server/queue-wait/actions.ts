@@ -1,10 +1,10 @@
 import { clinicInstant } from '../../shared/platform/days.ts'
-import type { City } from '../../shared/platform/person.ts'
+import { City } from '../../shared/platform/person.ts'
 import type { Estimate } from '../../shared/queue/estimate.ts'
 import type { FloorPerson } from '../../shared/queue/floor.ts'
 import { routeOf } from '../../shared/queue/rules.ts'
 import type { Database } from '../platform/db/types.ts'
-import { publish } from '../platform/live/live.ts'
+import type { Live } from '../platform/live/live.ts'
 import type { Log } from '../platform/log.ts'
 import { inThread } from '../platform/threads.ts'
 import { type CityQueue, floorOf, inMinutes, queueTopic } from '../queue/actions.ts'
@@ -62,8 +62,18 @@ async function foreseen({ reader }: Database, queue: CityQueue): Promise<WaitsNo
   return new Map(estimates.map((one) => [one.person, one]))
 }
 
-/** Opens the counting of waits: in a thread, so that nobody else waits for it. */
-export function openWaits({ db, log }: { db: Database; log: Log }): Waits {
+/** What the counting of waits stands on. */
+interface WaitsDeps {
+  db: Database
+  log: Log
+  live: Pick<Live, 'tell'>
+}
+
+/**
+ * Opens the counting of waits: in a thread, so that nobody else waits for it. Each process counts its own and tells its own
+ * streams of them; those who wait read again each half minute too, for what is foreseen changes with time alone.
+ */
+export function openWaits({ db, log, live }: WaitsDeps): Waits {
   const known = new Map<City, Known>()
   const atWork = new Map<City, Promise<void>>()
   let isOver = false
@@ -72,7 +82,7 @@ export function openWaits({ db, log }: { db: Database; log: Log }): Waits {
     const { city, version, now } = queue
     const waits = await foreseen(db, queue)
     known.set(city, { version, at: now.getTime(), waits })
-    if (!isOver) await db.transact(async (tx) => publish(tx, queueTopic(city)))
+    if (!isOver) live.tell(queueTopic(city))
   }
   const begin = (queue: CityQueue) => {
     const work = count(queue)
@@ -80,6 +90,10 @@ export function openWaits({ db, log }: { db: Database; log: Log }): Waits {
       .finally(() => atWork.delete(queue.city))
     atWork.set(queue.city, work)
   }
+
+  const passing = setInterval(() => {
+    for (const city of City.options) live.tell(queueTopic(city))
+  }, freshFor).unref()
 
   return {
     of(queue) {
@@ -89,6 +103,7 @@ export function openWaits({ db, log }: { db: Database; log: Log }): Waits {
     },
     async stop() {
       isOver = true
+      clearInterval(passing)
       await Promise.all(atWork.values())
     },
   }

@@ -445,6 +445,11 @@ test('the number on a door is changed, and one that another room has is refused 
 }) => {
   const page = await visit('laptop')
   await enter(page, doctor, '/queue')
+  const stations = async () => {
+    await page.getByRole('region', { name: 'Хирург' }).waitFor()
+    return page.locator('section h2').allTextContents()
+  }
+  const before = await stations()
   await receive(page, 'Хирург')
   const taken = '1'
   await button(page, 'Изменить').click()
@@ -458,6 +463,9 @@ test('the number on a door is changed, and one that another room has is refused 
   await page.getByRole('heading', { name: 'Кабинет 214' }).waitFor()
   await page.getByText('2 этаж, от лестницы налево').waitFor()
   await endReception(page)
+  await page.getByRole('link', { name: 'Все кабинеты' }).click()
+  await page.getByText('Кабинет 214').first().waitFor()
+  expect(await stations(), 'the card of its station stays where it was').toEqual(before)
 })
 
 test('a stranger is told that the rooms are not his, and does not see them in the menu', async ({

@@ -44,7 +44,7 @@ async function streaming({
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => fastify.close())
   const say = (topic = 'number') => db.transact(async (tx) => publish(tx, topic))
-  return { now, fastify, say, open: () => open(`${url}${contract.path}`) }
+  return { now, live, fastify, say, open: () => open(`${url}${contract.path}`) }
 }
 
 /** A browser that reads a stream. */
@@ -69,6 +69,17 @@ const versions = (text: string) =>
   [...text.matchAll(/event: number\nid: (\d+)\ndata: \{"version":\1\}\n\n/g)].map((one) => Number(one[1]))
 
 describe('a live stream', () => {
+  test('hears what its own process tells, which no other process hears', async () => {
+    const [one, other] = [await streaming(), await streaming()]
+    const [{ heard }, far] = [await one.open(), await other.open()]
+    await eventually(() => [versions(heard.text), versions(far.heard.text)]).toEqual([[1], [1]])
+    const { loads } = other.now
+    one.now.version = 2
+    one.live.tell('number')
+    await eventually(() => versions(heard.text)).toEqual([1, 2])
+    expect(other.now.loads).toBe(loads)
+  })
+
   test('waits for what its state depends on, and for nothing else', async () => {
     const { now, say, open } = await streaming()
     const { heard } = await open()

@@ -46,6 +46,8 @@ export interface Live extends LiveOptions {
   open(listener: Listener): () => void
   /** From now on a stream that was taken in waits for these topics; tells whether one of them is new to it. */
   follow(listener: Listener, topics: readonly string[]): boolean
+  /** Tells the streams of this process alone: what every process comes to know by itself. */
+  tell(topic: string): void
   /** Ends all streams and hears no more. */
   close(): Promise<void>
 }
@@ -125,6 +127,7 @@ export function liveOver(options: LiveOptions): Live {
       return () => letGo(listener)
     },
     follow,
+    tell: heard,
     async close() {
       clearInterval(pulse)
       for (const listener of [...all]) listener.end()

@@ -68,9 +68,12 @@ const Needed = ({ needed }: { needed: QueueNow['closedNeeded'] }) => (
   </Note>
 )
 
-/** The rooms of a city by station, in an order that never changes. */
+const byStation = ([one]: readonly Cabinet[], [other]: readonly Cabinet[]): number =>
+  (one?.stationName ?? '').localeCompare(other?.stationName ?? '', 'ru')
+
+/** The rooms of a city by station, in an order that never changes, whatever stands on their doors. */
 export function RoomList({ now: { cabinets, closedNeeded } }: { now: QueueNow }) {
-  const stations = [...Map.groupBy(cabinets, ({ station }) => station).values()]
+  const stations = [...Map.groupBy(cabinets, ({ station }) => station).values()].toSorted(byStation)
   return (
     <>
       {closedNeeded.length > 0 && <Needed needed={closedNeeded} />}
