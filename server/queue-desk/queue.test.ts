@@ -507,7 +507,7 @@ describe('a room', () => {
         ),
       )
     onTestFinished(async () => void (await say(old)))
-    const names = ['Процедурная 3', 'Процедурная 2Б']
+    const names = ['Процедурная 10', 'Процедурная 2Б']
     await say(names)
     for (const room of rooms) await doctor.open(room)
     const ordered = names.toReversed()
