@@ -366,7 +366,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"call" text NOT NULL,
 	"body_digest" text NOT NULL,
-	"reply" jsonb,
+	"reply" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_account_id_key_pk" PRIMARY KEY("account_id","key")
 );

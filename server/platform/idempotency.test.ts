@@ -111,6 +111,15 @@ test('what was sent is kept only as a digest with our key', async () => {
   expect(rows[0]?.body_digest).not.toBe(plain)
 })
 
+test('an answer waits for its repetition sealed: a copy of the database tells nobody what it said', async () => {
+  const first = await send({ key: 'k11', title: 'паспорт' })
+  const { rows } = await db.execute("select reply from idempotency_keys where key = 'k11'")
+  expect(rows[0]?.reply).toMatch(/^v1\./)
+  expect((await send({ key: 'k11', title: 'паспорт' })).body).toBe(first.body)
+  await db.execute("update idempotency_keys set reply = $1 where key = 'k10'", [rows[0]?.reply])
+  expect((await send({ key: 'k10', title: 'пароль12' })).statusCode).toBe(500)
+})
+
 test('a call without a key, or of a guest, is done each time', async () => {
   const numbers = []
   for (const sent of [{}, {}, { actor: '', key: 'k8' }, { actor: '', key: 'k8' }])

@@ -1,6 +1,7 @@
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { statement, write } from './db/statement.ts'
 import type { Database, Tx } from './db/types.ts'
+import type { Secrets } from './secrets.ts'
 
 /** A call that names an idempotency key: who, which key, which call, and a keyed digest of what was sent. */
 interface KeyedCall {
@@ -16,7 +17,7 @@ const claim = statement<KeyedCall, { key: string }>('claim-idempotency-key')`
   values (${'account'}, ${'key'}, ${'call'}, ${'digest'}, ${'now'})
   on conflict do nothing returning key`
 
-const earlier = statement<KeyedCall, { call: string; digest: string; reply: unknown }>('earlier-answer')`
+const earlier = statement<KeyedCall, { call: string; digest: string; reply: string }>('earlier-answer')`
   select call, body_digest as digest, reply from idempotency_keys where account_id = ${'account'} and key = ${'key'}`
 
 const keep = statement<KeyedCall & { reply: string }, never>('keep-answer')`
@@ -26,27 +27,31 @@ const keep = statement<KeyedCall & { reply: string }, never>('keep-answer')`
 const sweep = statement<{ before: Date }, never>('sweep-idempotency-keys')`
   delete from idempotency_keys where created_at < ${'before'}`
 
+/** The record that an answer is sealed for. */
+const placeOf = ({ account, key }: KeyedCall) => `idempotency/${account}/${key}`
+
 /**
  * Runs work once for a key of an account, in one transaction with the answer that is kept.
- * A repetition gets the first answer; the same key with another body is refused (409).
+ * A repetition gets the first answer; the same key with another body is refused (409). An answer may show what stands
+ * encrypted everywhere else (СНИЛС, policy, an employee's phone): it is kept sealed too.
  * The result comes back as JSON carries it, the first time too, so that a repetition can never look different.
  */
 export async function once<Result>(
-  db: Database,
+  { db, secrets }: { db: Database; secrets: Secrets },
   keyed: KeyedCall,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transact(async (tx) => {
     const [claimed] = await tx.run(claim, keyed)
-    if (!claimed) return (await replay(tx, keyed)) as Result
+    if (!claimed) return JSON.parse(secrets.open(await replay(tx, keyed), placeOf(keyed)))
     const result = await work(tx)
     const reply = JSON.stringify(result ?? null)
-    tx.withCommit(write(keep, { ...keyed, reply }))
+    tx.withCommit(write(keep, { ...keyed, reply: secrets.seal(reply, placeOf(keyed)) }))
     return JSON.parse(reply)
   })
 }
 
-async function replay(tx: Tx, input: KeyedCall): Promise<unknown> {
+async function replay(tx: Tx, input: KeyedCall): Promise<string> {
   const [known] = await tx.run(earlier, input)
   if (!known || known.call !== input.call || known.digest !== input.digest)
     refuse(common.CONFLICT, { message: 'Этот ключ повторного запроса уже использован для другого действия' })

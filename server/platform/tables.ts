@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Counters of the rate limits, shared by all processes. A row lives as long as its window. */
 export const rateCounters = pgTable(
@@ -19,8 +19,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     bodyDigest: text('body_digest').notNull(),
-    /** Null while the call goes on. */
-    reply: jsonb(),
+    /** Encrypted for this key; null while the call goes on. */
+    reply: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

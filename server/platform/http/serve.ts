@@ -143,7 +143,7 @@ function transactOf(
   return <Result>(work: (tx: Tx) => Promise<Result>) => {
     uses += 1
     const keyed = { account: actor.accountId, key: uses === 1 ? key : `${key}#${uses}`, call, digest, now }
-    return once(server.db, keyed, work)
+    return once(server, keyed, work)
   }
 }
 
