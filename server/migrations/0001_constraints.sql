@@ -501,6 +501,23 @@ end $$;
 create trigger bookings_found_moves after update of start_at on bookings
   for each row when (new.start_at <> old.start_at) execute function move_booking_find();
 --> statement-breakpoint
+-- A booking with the phone and the e-mail of its account goes on with them: the former number may be a stranger's tomorrow.
+create function follow_account_contacts() returns trigger language plpgsql as $$
+begin
+  update bookings set
+    phone = case when phone = old.phone then new.phone else phone end,
+    email = case when lower(email) = old.email then new.email else email end
+  where account_id = new.id and (phone = old.phone or lower(email) = old.email);
+  update booking_finds set search = said, grams = grams_of(said)
+  from (select id, said_of(bookings) as said from bookings where account_id = new.id) as own
+  where booking_id = own.id and search <> said;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger accounts_contacts_followed after update of phone, email on accounts for each row
+  when (new.erased_at is null and (old.phone <> new.phone or old.email <> new.email))
+  execute function follow_account_contacts();
+--> statement-breakpoint
 -- relations: an application is found by fragments of what was typed and of the phone of its account
 create function write_relation_search() returns trigger language plpgsql as $$
 begin
