@@ -1,7 +1,11 @@
 import { describe } from 'vitest'
+import type { BookingId } from '../../shared/booking/schema.ts'
+import { deskContract } from '../../shared/desk/contract.ts'
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
+import type { EmployeeBooking } from '../../shared/group-booking/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import type { Route } from '../../shared/platform/route.ts'
+import { member } from '../../test/accounts.ts'
 import { makeSlot } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { employer, unconnected } from '../../test/employees.ts'
@@ -69,6 +73,29 @@ test('lists and volumes of one’s own organization hold nothing of another’s'
     expect((result as { items?: unknown[] }).items ?? result).toEqual([])
   }
   expect((await ask(own.client, 'volume', own.organization)).result).toMatchObject({ people: 0, left: [] })
+})
+
+test('why the clinic has cancelled a visit HR is not told: «Заболел» is the person’s own; why HR itself has is told', async ({
+  app,
+}) => {
+  const { ask, client, at, inputs, organization } = await site(app)
+  const { client: desk } = await member(app, { roles: ['registrar'] })
+  const reasons = async () => {
+    const { result } = await ask(client, 'ofEmployee', organization)
+    return (result as unknown as EmployeeBooking[]).map(({ steps }) => steps.at(-1)?.reason)
+  }
+  const { ids } = inputs.cancel.body as { ids: [BookingId] }
+  const body = { ids, reason: 'Командировка' }
+  await client.call(groupBookingContract.cancel, { params: at, body })
+  expect(await reasons()).toEqual(['Командировка'])
+  const [params, { slot }] = [
+    { id: ids[0] },
+    (await desk.call(deskContract.one, { params: { id: ids[0] } })).result,
+  ]
+  await desk.call(deskContract.restore, { params, body: { seen: { state: 'cancelled', slot } } })
+  const seen = { state: 'confirmed', slot } as const
+  await desk.call(deskContract.cancel, { params, body: { seen, reason: 'Заболел' } })
+  expect(await reasons()).toEqual([null])
 })
 
 test('what HR receives of bookings holds only what the employer may know: what the заключение says, no result, no diagnosis, no doctor’s word', () => {

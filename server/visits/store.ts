@@ -169,8 +169,9 @@ interface StepRow extends Omit<EmployeeBooking['steps'][number], 'at' | 'by'> {
   by: StepAuthor
 }
 
+// Why the clinic has done something may say how somebody feels: it is not for his employer.
 const stepsOf = statement<{ ids: readonly BookingId[] }, StepRow>('steps-of-bookings')`
-  select booking_id as booking, to_state as state, at, by, reason, day, ${timeOf('start_at')} as time
+  select booking_id as booking, to_state as state, at, by, case when by <> 'clinic' then reason end as reason, day, ${timeOf('start_at')} as time
     from booking_steps join slots on slots.id = slot_id where booking_id = any(${'ids'}::uuid[]) order by position`
 
 /** The last bookings of an employee of a scope with their histories, newest first. */

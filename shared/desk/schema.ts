@@ -116,7 +116,7 @@ export type VisitTicket = z.infer<typeof VisitTicket>
 export const Seen = z.strictObject({ state: BookingState, slot: SlotId })
 export type Seen = z.output<typeof Seen>
 
-/** Why the clinic cancels: the person is not told it, the history keeps it. */
+/** Why the clinic cancels: no message says it, the history keeps it for the clinic and the person; his employer does not see it. */
 export const DeskReason = CancelReason.min(1, 'Напишите причину')
 
 /** Documents that a person hands over once he is booked, at least one; a field of another name or a wrong number is refused. */

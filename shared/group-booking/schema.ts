@@ -330,6 +330,7 @@ export const EmployeeBooking = EmployerBooking.extend({
       state: BookingState,
       at: Instant,
       by: StepAuthor,
+      /** Why HR has cancelled it; why the clinic has is between it and the person. */
       reason: z.string().nullable(),
       day: Day,
       time: z.string(),

@@ -24,7 +24,7 @@ function CancelForm({ card, onClose }: Props) {
       rule={DeskReason}
       longest={300}
       usual={usual}
-      readers="Останется в истории записи"
+      readers="Останется в истории записи: прочтут в центре и сам человек, работодатель — нет"
       act="Отменить запись"
       send={cancel}
       onClose={onClose}
