@@ -17,7 +17,7 @@ import { actColumns, actLines, actNeeds, actTexts, actWords } from './ru.ts'
 import { coverageWords } from './rules.ts'
 import type { ActPassed, ActPerson } from './schema.ts'
 
-/** For whom an act is printed: the employer's copy says nothing of diseases and needs (323-ФЗ, ст. 13). */
+/** For whom an act is printed: the employer's copy says nothing of diseases, needs and lost ability to work (323-ФЗ, ст. 13). */
 interface Copy {
   isEmployers: boolean
 }
@@ -59,14 +59,15 @@ const head = (content: ActContent, { isEmployers }: Copy): SheetBlock[] => [
 ]
 
 /** How many there are of each kind: what is counted beside what is written. */
-function headcountTable({ figures, given }: ActContent): SheetBlock {
+function headcountTable({ figures, given }: ActContent, { isEmployers }: Copy): SheetBlock {
   const written = (['staff', 'harmful', 'population'] as const).map((line) => {
     const { people, women, minors, disabled } = given[line]
-    return [actLines[line], ...[people, women, minors, disabled].map(number)]
+    return [actLines[line], ...[people, women, minors, ...(isEmployers ? [] : [disabled])].map(number)]
   })
   const counted = (['subject', 'passed', 'unfinished', 'absent'] as const).map((line) => {
     const { people, women, minors } = figures[line]
-    return [actLines[line], ...[people, women, minors, given.disabled[line]].map(number)]
+    const disabled = isEmployers ? [] : [given.disabled[line]]
+    return [actLines[line], ...[people, women, minors, ...disabled].map(number)]
   })
   return {
     is: 'table',
@@ -75,7 +76,7 @@ function headcountTable({ figures, given }: ActContent): SheetBlock {
       { title: actColumns.people, width: 50, align: 'center' },
       { title: actColumns.women, width: 50, align: 'center' },
       { title: actColumns.minors, width: 50, align: 'center' },
-      { title: actColumns.disabled, width: 92, align: 'center' },
+      ...(isEmployers ? [] : [{ title: actColumns.disabled, width: 92, align: 'center' as const }]),
     ],
     groups: [{ title: null, rows: [...written, ...counted] }],
   }
@@ -198,7 +199,7 @@ const actSheet = (content: ActContent, copy: Copy): Sheet => ({
   blocks: [
     ...head(content, copy),
     { is: 'heading', text: actWords.headcount },
-    headcountTable(content),
+    headcountTable(content, copy),
     { is: 'heading', text: actWords.results },
     resultsTable(content, copy),
     ...lists(content),
