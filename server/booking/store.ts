@@ -24,7 +24,7 @@ import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { raw, type Statement, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
-import { employeesBookings, type KeptItem } from './tables.ts'
+import { employeesBookings, hasCome, type KeptItem } from './tables.ts'
 
 type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
 
@@ -273,6 +273,14 @@ const history = statement<{ id: BookingId }, StepRow>('booking-history')`
 /** The history of a booking that the caller has found in his scope, oldest first. */
 export const listSteps = (reader: Reader, { id }: BookingRow): Promise<StepRow[]> =>
   reader.run(history, { id })
+
+const wipe = statement<{ account: AccountId }, never>('wipe-papers')`
+  update bookings set papers_sealed = null, paper_kind = null
+  where account_id = ${'account'} and not ${hasCome} and papers_sealed is not null
+    and not exists (select from booking_steps where booking_id = bookings.id and to_state = 'arrived')`
+
+/** Wipes the documents of an account's visits to which nobody came, those cancelled in this transaction too. */
+export const wipePapers = (tx: Tx, account: AccountId): void => tx.withCommit(write(wipe, { account }))
 
 /** Bookings of an organization's group, by columns; `volumes` is a list of what they hold, `volume` a place in it. */
 export interface EmployerRows {

@@ -25,7 +25,7 @@ import {
   profileOf,
   withdrawConsents,
 } from '../accounts/store.ts'
-import { changeBooking, findForChange } from '../booking/store.ts'
+import { changeBooking, findForChange, wipePapers } from '../booking/store.ts'
 import { addUnlinked, listUnlinked, removeUnlinked } from '../exchange/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
@@ -292,7 +292,8 @@ async function cancelAhead(tx: Tx, scope: UsersScope, { id, cancel }: Erased, no
 
 /**
  * Wipes the personal data of an account at its owner's request; `phone` is what the admin typed. Visits ahead are cancelled;
- * bookings, check-ups and papers stay: the law keeps them (domain.md §9). Nobody comes in by it again; its phone is free for a new account.
+ * bookings, check-ups and papers stay: the law keeps them (domain.md §9), but not the documents of visits that never were. Nobody
+ * comes in by it again; its phone is free for a new account.
  */
 export async function eraseUser(
   tx: Tx,
@@ -305,6 +306,7 @@ export async function eraseUser(
   if (profile.phone !== phone) refuse(userRefusals.NOT_THE_PHONE)
   letGo(scope, id, admins)
   const cancelled = await cancelAhead(tx, scope, { id, cancel }, now)
+  wipePapers(tx, id)
   await leaveAll(tx, scope.by, id, now)
   await withdrawConsents(tx, id, now)
   await forgetSessions(tx, id)

@@ -1,6 +1,8 @@
 import { describe, onTestFinished } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
 import { accountRefusals } from '../../shared/accounts/ru.ts'
+import { bookingContract } from '../../shared/booking/contract.ts'
+import type { BookingId } from '../../shared/booking/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
@@ -383,6 +385,32 @@ describe('erasing', () => {
     const told = (await eventsOf(app, admin.account.id)).filter(({ what }) => what === 'booking')
     expect(told.every(({ act }) => act === 'change')).toBe(true)
     expect(told.map(({ subject }) => subject).sort()).toEqual([one.id, late.id].sort())
+  })
+
+  test('wipes the documents of visits that never were; those of a check-up that was stay with it', async ({
+    app,
+  }) => {
+    await loadCatalogue(app.db, app.clock.now())
+    const { person, params, admin, card } = await office(app)
+    const slots = [await makeSlot(app.db), await makeSlot(app.db), await makeSlot(app.db)]
+    const [cancelled, passed, ahead] = await Promise.all(slots.map(({ id }) => book(person.client, id)))
+    const visit = { id: cancelled?.id as BookingId }
+    await person.client.call(bookingContract.cancel, { params: visit, body: {} })
+    for (const state of ['arrived', 'in_progress', 'completed'])
+      await app.db.execute('update bookings set state = $2 where id = $1', [passed?.id, state])
+    const { version, ahead: seen } = await card()
+    const body = { version, phone: person.phone, cancel: seen.map(({ id }) => id) }
+    expect((await admin.client.call(erase, { params, body })).result).toMatchObject({ state: 'erased' })
+    const left = async (id: string | undefined) =>
+      (
+        await app.db.execute(
+          'select papers_sealed is not null as papers, paper_kind as kind from bookings where id = $1',
+          [id],
+        )
+      ).rows[0]
+    const nothing = { papers: false, kind: null }
+    expect([await left(cancelled?.id), await left(ahead?.id)]).toEqual([nothing, nothing])
+    expect(await left(passed?.id)).toEqual({ papers: true, kind: 'passport' })
   })
 
   test('lets a visit that has begun stand: it is history', async ({ app }) => {
