@@ -107,12 +107,20 @@ function priceOf(booking: BookingWish, { day, sources }: NonNullable<Ground>, to
 
 const servicesOf = ({ items }: Pick<BookingRow, 'items'>): string[] => items.map(({ service }) => service)
 
+/** What of a booking is not in its wish. */
+interface Made {
+  number: string
+  needsConsent: boolean
+  price: ReturnType<typeof priceOf>
+  now: Date
+}
+
 /** The booking as it will stand: the numbers of documents are not in it. */
 function bookingOf(
   account: AccountId,
   { slot, kind, person, paper, employer, hasReferral, factors }: BookingWish,
   { city, day, start, minutes, address }: NonNullable<Ground>,
-  { number, price, now }: { number: string; price: ReturnType<typeof priceOf>; now: Date },
+  { number, needsConsent, price, now }: Made,
 ): BookingRow {
   const { edition, items, total, periodicityMonths } = price
   const { surname, name, middlename = '', gender, birth, phone, email = null } = person
@@ -140,6 +148,7 @@ function bookingOf(
     total,
     periodicityMonths,
     createdAt: now,
+    needsConsent,
     conclusion: null,
     isByEmployer: false,
   }
@@ -156,7 +165,7 @@ export function bookingView(row: BookingRow, now: Date): Booking {
   const { id, number, state, kind, day, address, factors, items } = row
   const { surname, name, middlename, birth, gender, phone } = row
   const { slot, city, start, minutes, total, periodicityMonths, employer, paperKind, hasReferral } = row
-  const { conclusion, isByEmployer } = row
+  const { conclusion, needsConsent, isByEmployer } = row
   return {
     id,
     number,
@@ -175,8 +184,9 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     factors,
     periodicityMonths,
     createdAt: row.createdAt.toISOString(),
-    isByEmployer,
-    ...{ items, total, canChange: canChange(state, start, now), conclusion },
+    ...{ isByEmployer, needsConsent },
+    ...{ items, total, canChange: canChange(state, start, now) },
+    conclusion: needsConsent ? null : conclusion,
     ...(isByEmployer && byEmployer(row)),
   }
 }
@@ -231,7 +241,7 @@ export async function bookFor(tx: Tx, booker: Booker, wish: Wish, now: Date): Pr
   const { city, day, start, limits } = ground
   await keepLimits(tx, limits, { city, day, start, services: servicesOf(price), except: [] }, now)
   const number = bookingNumber(partsOf(today).year, await desk.numbers.next(tx))
-  const row = bookingOf(account, booking, ground, { number, price, now })
+  const row = bookingOf(account, booking, ground, { number, price, needsConsent: consent === null, now })
   const { snils, policy } = booking.person
   const papersSealed = sealPapers(desk.secrets, row.id, { snils, policy, paper: booking.paper })
   changeSeats(tx, { account: byAccount, take: slot }, now)

@@ -24,13 +24,13 @@ import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { raw, type Statement, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
-import { employeesBookings, hasCome, type KeptItem } from './tables.ts'
+import { employeesBookings, hasCome, type KeptItem, needsConsent } from './tables.ts'
 
 type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
 
 /** What of an account's booking is read back: all but the sealed numbers. */
 export interface BookingRow
-  extends Pick<Booking, Told | 'periodicityMonths' | 'conclusion' | 'isByEmployer'> {
+  extends Pick<Booking, Told | 'periodicityMonths' | 'needsConsent' | 'conclusion' | 'isByEmployer'> {
   account: AccountId
   items: QuoteItem[]
   total: number
@@ -61,6 +61,7 @@ const columns = `bookings.id, number, account_id as account, state, kind, slot_i
   middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
   employee_id is not null as "isByEmployer", has_referral as "hasReferral",
   edition_id as edition, factors, items, total, periodicity_months as "periodicityMonths", created_at as "createdAt",
+  ${needsConsent} as "needsConsent",
   (select json_build_object('outcome', outcome, 'on', "on") from conclusions
     where booking_id = bookings.id and annulled_at is null order by outcome = 'additional' limit 1) as conclusion`
 

@@ -48,6 +48,10 @@ const isIn = (states: readonly BookingState[]): Raw =>
 export const isOpen = isIn(openStates)
 /** In SQL: the person has come. */
 export const hasCome = isIn(cameStates)
+/** In SQL: the clinic has made a booking, and nobody has signed the consent to it. Whoever books for himself gives it then. */
+export const needsConsent = raw`(exists (
+    select from booking_steps where booking_id = bookings.id and position = 1 and by = 'clinic')
+  and not exists (select from booking_consents where booking_id = bookings.id))`
 const came = sql.raw(`${hasCome}`)
 
 // PostgreSQL reads and plans every check anew at each insert: only what the code could get wrong is here.

@@ -160,9 +160,13 @@ function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secre
 }
 
 /** That a paper is ready: not what it says, nor which of the two it is. */
-async function readyOf(reader: Reader, { city, account }: CheckUpRow, brand: Brand): Promise<Said> {
+async function readyOf(
+  reader: Reader,
+  { city, account, needsConsent }: CheckUpRow,
+  brand: Brand,
+): Promise<Said> {
   const { address } = (await getOffices(reader))[city]
-  const place = { cityName: cityNames[city], address, hasCabinet: account !== null }
+  const place = { cityName: cityNames[city], address, hasCabinet: account !== null && !needsConsent }
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 

@@ -9,7 +9,7 @@ import type { City } from '../../shared/platform/person.ts'
 import { likeOf, wordsOf } from '../../shared/platform/search.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { hasCome } from '../booking/tables.ts'
+import { hasCome, needsConsent } from '../booking/tables.ts'
 import { lockVisit } from '../desk/store.ts'
 import { lockEmployees } from '../employees/store.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
@@ -121,6 +121,8 @@ export interface CheckUpRow extends WaitingRow {
   email: string | null
   /** There is a valid заключение. */
   isDecided: boolean
+  /** The cabinet shows no result yet. */
+  needsConsent: boolean
 }
 
 const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
@@ -128,7 +130,7 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
     case when erased_at is null then bookings.account_id end as account, employee_id as employee,
     bookings.organization_id as organization, person_id as person, sealed as "personSealed",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
-    ${isDecided} as "isDecided", array(select item ->> 'service' from json_array_elements(items) as item) as services
+    ${isDecided} as "isDecided", ${needsConsent} as "needsConsent", array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
     left join accounts on accounts.id = bookings.account_id
   where bookings.id = ${'id'}`

@@ -92,15 +92,15 @@ export function serveOwnConclusions(serve: Serve, reader: Reader, secrets: Secre
   }
 
   serve(conclusionsContract.own, { allow: signedIn }, async ({ actor, params }) => {
-    const { id, periodicityMonths } = await ownBooking(actor, params.id)
-    const paper = await validPaper(reader, id)
+    const { id, periodicityMonths, needsConsent } = await ownBooking(actor, params.id)
+    const paper = needsConsent ? null : await validPaper(reader, id)
     return paper && ownView(paper, periodicityMonths, secrets)
   })
 
   serve(conclusionsContract.ownFile, { allow: signedIn }, async ({ actor, params, now, look }) => {
-    const { id } = await ownBooking(actor, params.id)
+    const { id, needsConsent } = await ownBooking(actor, params.id)
     limit.spend(actor.accountId, now)
-    const paper = (await validPaper(reader, id)) ?? refuse(common.NOT_FOUND)
+    const paper = (needsConsent ? null : await validPaper(reader, id)) ?? refuse(common.NOT_FOUND)
     look({ id: paper.id })
     return fileOf(paper, actor.accountId, secrets)
   })

@@ -2,18 +2,21 @@ import { describe } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
+import { conclusionsContract } from '../../shared/conclusions/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals } from '../../shared/desk/ru.ts'
 import type { DeskBooking } from '../../shared/desk/schema.ts'
+import { clinicDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { scheduleContract } from '../../shared/schedule/contract.ts'
 import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import { scheduleAdminContract } from '../../shared/schedule-desk/contract.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
-import { freshPhone, member, prove, signInWith } from '../../test/accounts.ts'
+import { freshPhone, lastMessageTo, member, prove, signInWith } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
+import { commission, mark } from '../../test/commission.ts'
 import { loadFirstStations, works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
 
@@ -350,4 +353,34 @@ test('an account made at the desk is an account made by the clinic to an adminis
   const { result } = await admin.client.call(usersContract.one, { params: { id: made?.id as never } })
   const by = 'Регистраторова Анна Петровна'
   expect(result).toMatchObject({ hasPassword: false, createdBy: by, consents: [], openBookings: 1 })
+})
+
+describe('the result of a check-up that the desk has booked', () => {
+  test('is shown in the cabinet of the phone when its person has signed his consent, not before: a number may be a stranger’s', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const { client: own, phone } = await member(app)
+    const slot = await makeSlot(app.db, { day: clinicDay(app.clock.now()), time: '19:40' })
+    const { id } = (await ask(client, called(slot, phone))).result
+    await mark(app, id, 'completed')
+    const chair = await commission(app)
+    app.clock.pass(1)
+    await chair.conclude(id, { outcome: 'unfit', contraindicated: ['4.4'], group: 'IIIа' })
+    const params = { id }
+    const seen = async () => [
+      (await own.call(bookingContract.one, { params })).result.conclusion,
+      (await own.call(conclusionsContract.own, { params })).result,
+      (await own.send({ method: 'GET', url: `/api/bookings/${id}/conclusion/file` })).statusCode,
+    ]
+    expect(await seen()).toEqual([null, null, 404])
+    expect((await own.call(bookingContract.one, { params })).result.needsConsent).toBe(true)
+    expect(await lastMessageTo(app.db, phone)).toContain('Получите его в регистратуре')
+    await sign(client, id)
+    expect(await seen()).toEqual([
+      expect.objectContaining({ outcome: 'unfit' }),
+      expect.objectContaining({ outcome: 'unfit', group: 'IIIа' }),
+      200,
+    ])
+  })
 })

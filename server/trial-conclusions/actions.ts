@@ -117,15 +117,8 @@ async function addPast(
     {
       ...{ id, number, account, state: 'confirmed', kind: 'periodic', ...who, email: null },
       ...{ ...place, paperKind: null, employer: works, hasReferral: true, edition: edition.id },
-      ...{
-        factors: named,
-        items,
-        total,
-        periodicityMonths,
-        createdAt: created,
-        conclusion: null,
-        isByEmployer: false,
-      },
+      ...{ factors: named, items, total, periodicityMonths, createdAt: created },
+      ...{ needsConsent: false, conclusion: null, isByEmployer: false },
     },
     {
       ...{ papersSealed: null, lastCheckUpOn: null, earlier: [], origin: { address: '', agent: '' } },

@@ -120,7 +120,17 @@ const longestPreparation = 15
 
 /** Whether the commission is still to decide of a check-up that has been passed. */
 export const isBeingConcluded = (
-  { state, day, conclusion, isByEmployer }: Pick<Booking, 'state' | 'day' | 'conclusion' | 'isByEmployer'>,
+  {
+    state,
+    day,
+    needsConsent,
+    conclusion,
+    isByEmployer,
+  }: Pick<Booking, 'state' | 'day' | 'needsConsent' | 'conclusion' | 'isByEmployer'>,
   today: Day,
 ): boolean =>
-  !isByEmployer && state === 'completed' && !conclusion && daysBetween(day, today) <= longestPreparation
+  state === 'completed' &&
+  !isByEmployer &&
+  !needsConsent &&
+  !conclusion &&
+  daysBetween(day, today) <= longestPreparation

@@ -239,6 +239,8 @@ export const Booking = z.object({
   periodicityMonths: z.number().int().nullable(),
   createdAt: Instant,
   canChange: z.boolean(),
+  /** Made at the desk, and the person has not signed his consent yet: until then no result is shown (decision 0032). */
+  needsConsent: z.boolean(),
   /** What the medical commission has decided, once it has; the paper itself has a call of its own. */
   conclusion: z.object({ outcome: Outcome, on: Day }).nullable(),
   /** Made by the person's organization, which alone moves and cancels it. */

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCircleCheck, IconUsersGroup, IconWritingSign } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
@@ -98,9 +98,30 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
   )
 }
 
+/** The clinic has booked him, and he has not signed his consent: no result is shown in the cabinet. */
+const Unsigned = () => (
+  <Note tone="calm" icon={IconWritingSign} role="status">
+    <b>
+      Осмотр пройден. Результат появится здесь, когда вы подпишете согласие на обработку персональных данных
+    </b>{' '}
+    в регистратуре. Документ выдадут и там.
+  </Note>
+)
+
+/** His organization has booked him: it books him anew, and the paper he gets at the desk (decision 0043). */
+const ByEmployer = ({ isPassed }: { isPassed: boolean }) => (
+  <Note tone="calm" icon={IconUsersGroup} role="status">
+    {isPassed
+      ? 'Этот осмотр вы прошли. Заключение выдают в регистратуре, второй экземпляр получает работодатель.'
+      : 'Эта запись больше не действует. Новое время назначит работодатель.'}
+  </Note>
+)
+
 /** What has come of a booking that holds no place any more, and the way to make another like it. */
 function Over({ booking }: { booking: BookingCard }) {
-  const { id, state, conclusion, isByEmployer } = booking
+  const { id, state, needsConsent, conclusion, isByEmployer } = booking
+  if (isByEmployer) return <ByEmployer isPassed={state === 'completed'} />
+  if (needsConsent && state === 'completed') return <Unsigned />
   if (isBeingConcluded(booking, clinicDay(new Date()))) return <Concluding />
   return (
     <div className={classes.over}>
@@ -115,7 +136,7 @@ function Over({ booking }: { booking: BookingCard }) {
           <OwnConclusionCard booking={booking} />
         </Suspense>
       )}
-      {!isByEmployer && conclusion?.outcome !== 'additional' && (
+      {conclusion?.outcome !== 'additional' && (
         <Note
           tone="calm"
           icon={IconCalendarPlus}
