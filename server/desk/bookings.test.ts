@@ -355,6 +355,20 @@ test('an account made at the desk is an account made by the clinic to an adminis
   expect(result).toMatchObject({ hasPassword: false, createdBy: by, consents: [], openBookings: 1 })
 })
 
+test('documents told to the desk are offered to the account of the phone when the consent is signed, not before', async ({
+  app,
+}) => {
+  const { client } = await registrar(app)
+  const { client: own, phone } = await member(app)
+  const wish = called(await makeSlot(app.db), phone)
+  const { paper } = wishOf('' as never)
+  const { id } = (await ask(client, { ...wish, paper })).result
+  const offered = async () => (await own.call(bookingContract.papers, { params: { id } })).result.paper
+  expect(await offered()).toBeNull()
+  await sign(client, id)
+  expect(await offered()).toEqual({ kind: 'passport', tail: '456' })
+})
+
 describe('the result of a check-up that the desk has booked', () => {
   test('is shown in the cabinet of the phone when its person has signed his consent, not before: a number may be a stranger’s', async ({
     app,

@@ -3,6 +3,7 @@ import type { BookingId } from '../../shared/booking/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
+import { needsConsent } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
@@ -17,9 +18,9 @@ export interface SealedRow {
 }
 
 const ofBooking = statement<{ id: BookingId; account: AccountId }, SealedRow>('sealed-papers')`
-  select id, surname, name, middlename, birth, papers_sealed as sealed from bookings
+  select id, surname, name, middlename, birth, case when not ${needsConsent} then papers_sealed end as sealed from bookings
   where id = ${'id'} and account_id = ${'account'}`
 
-/** The sealed documents of one's own booking; refuses another's. */
+/** The sealed documents of one's own booking, those without a consent left out; refuses another's. */
 export const getSealed = async (reader: Reader, { account }: OwnBookings, id: BookingId) =>
   (await reader.run(ofBooking, { id, account }))[0] ?? refuse(common.NOT_FOUND)
