@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -29,6 +29,13 @@ describe('the folder of an embedded database', () => {
     expect(() => lockFolder(path)).toThrow(`База в папке ${path} уже открыта процессом ${process.pid}`)
     unlock()
     lockFolder(path)()
+  })
+
+  test('is closed to other users of the machine: the engine writes files that anybody may read and change', () => {
+    const path = folder()
+    chmodSync(path, 0o755)
+    onTestFinished(lockFolder(path))
+    expect(statSync(path).mode & 0o777).toBe(0o700)
   })
 
   test('is closed to a second process, which says whom to stop', () => {

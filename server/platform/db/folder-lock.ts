@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A process as the lock file names it: its number and, where the system tells, the moment when it began. */
@@ -36,6 +45,8 @@ const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'E
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
+  // The engine's own files may be read and written by anybody; a folder of another owner is his to close.
+  if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
   const file = join(folder, 'database.lock')
   const own = `${file}.${process.pid}`
   writeFileSync(own, nameOf(process.pid))
