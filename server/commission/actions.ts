@@ -213,7 +213,7 @@ export async function conclude(
   const { row, paper } = await decide(tx, call, desk, now)
   const said = await readyOf(tx, row, desk.brand)
   await enqueueAll(tx, messagesTo(row, said, desk.secrets, now))
-  return rowView(paper, true)
+  return rowView(paper, desk.secrets)
 }
 
 /** Annuls a paper; its person is told that it is not valid any more: not why, nor what it said. */
@@ -223,10 +223,10 @@ export async function annulAndTell(
   { brand, secrets, edition }: CommissionDesk,
   now: Date,
 ): Promise<ConclusionRow> {
-  const paper = await annul(tx, annulment, { by, edition }, now)
+  const paper = await annul(tx, annulment, { by, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
   const gone = { number: conclusionNumber(paper.number, paper.year), on: paper.on }
   const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
   await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))
-  return rowView(paper, true)
+  return rowView(paper, secrets)
 }

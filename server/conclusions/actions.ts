@@ -48,6 +48,7 @@ import {
 } from './store.ts'
 
 const placeOf = (id: ConclusionId) => `conclusions/${id}/content`
+const reasonPlace = (id: ConclusionId) => `conclusions/${id}/reason`
 
 /** What a paper says: for those who may know what was found. */
 export const opened = (
@@ -57,25 +58,25 @@ export const opened = (
 
 const isFinalOf = ({ outcome }: Pick<PaperRow, 'outcome'>): boolean => outcome !== 'additional'
 
-/** A paper of the register; who only hands it out does not see what was found. */
-export function rowView(row: PaperRow, seesOutcome: boolean): ConclusionRow {
+/** A paper of the register; who only hands it out does not see what was found, and is given no `secrets`. */
+export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
   const { handBy, handedOn, annulledAt, annulReason } = row
   return {
     ...{ id, booking, on, fullname, birth, kind, city, organization, handBy, handedOn },
     number: conclusionNumber(row.number, row.year),
     isFinal: isFinalOf(row),
-    outcome: seesOutcome ? row.outcome : null,
+    outcome: secrets && row.outcome,
     annulledAt: annulledAt?.toISOString() ?? null,
     // «Не отмечены противопоказания» says what was found as well as the outcome does.
-    annulReason: seesOutcome ? annulReason : null,
+    annulReason: secrets && annulReason && secrets.open(annulReason, reasonPlace(id)),
   }
 }
 
 /** A paper with what it says: for the commission alone. */
 export function paperView(row: PaperRow, secrets: Secrets): Conclusion {
   const { factors, group, needs, chairman } = opened(row, secrets)
-  return { ...rowView(row, true), outcome: row.outcome, factors, group, needs, chairman }
+  return { ...rowView(row, secrets), outcome: row.outcome, factors, group, needs, chairman }
 }
 
 /** All papers of a booking for the commission, newest first. */
@@ -218,14 +219,15 @@ export interface Annulment {
 export async function annul(
   tx: Tx,
   { id, reason }: Annulment,
-  { by, edition }: Omit<Press, 'secrets'>,
+  { by, secrets, edition }: Press,
   now: Date,
 ): Promise<PaperRow> {
   const { booking, employee, ...before } = (await findPaper(tx, id)) ?? refuse(common.NOT_FOUND)
   // Employees before bookings, as whoever concludes takes them.
   if (employee) await lockEmployees(tx, [employee])
   await lockVisit(tx, booking)
-  if (!(await annulPaper(tx, { id, by, reason, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
+  const sealed = secrets.seal(reason, reasonPlace(id))
+  if (!(await annulPaper(tx, { id, by, reason: sealed, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
   if (employee && isFinalOf(before)) {
     const papers = await listPassed(tx, employee)
     await movePassed(tx, edition, employee, ({ lastPassedOn }) => ({

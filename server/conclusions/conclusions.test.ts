@@ -164,6 +164,19 @@ test('the database lets a mark of handing out be taken back, not put on somebody
   await set(`handed_on = null, handed_by = null`)
 })
 
+test('why a paper is annulled is kept encrypted: it may say what was found', async ({ app }) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  const { result: paper } = await chair.conclude(booking)
+  const reason = 'Пневмокониоз не подтвердился'
+  expect((await chair.annul(paper.id, reason)).result.annulReason).toBe(reason)
+  const { rows } = await app.db.execute('select * from conclusions where id = $1', [paper.id])
+  expect(JSON.stringify(rows)).not.toContain('Пневмокониоз')
+  expect((await chair.card(booking)).result.papers[0]?.annulReason).toBe(reason)
+  const { items } = (await chair.register({ state: 'annulled' })).result
+  expect(items.find(({ id }) => id === paper.id)?.annulReason).toBe(reason)
+})
+
 test('the desk learns that a paper is annulled and not why: the reason may say what was found', async ({
   app,
 }) => {

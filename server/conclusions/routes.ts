@@ -48,12 +48,13 @@ async function papers(reader: Reader, asked: Omit<ConclusionQuery, 'after'>, aft
 /** Serves the register of the commission's papers to those who give them out. */
 export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets): void {
   const limit = localLimit(prints)
+  const openerFor = (actor: Member) => (seesCommission(actor) ? secrets : null)
 
   serve(
     conclusionsContract.register,
     { allow: givesConclusions },
     async ({ actor, query: { after, ...asked }, look }) => {
-      const view = (row: PaperRow) => rowView(row, seesCommission(actor))
+      const view = (row: PaperRow) => rowView(row, openerFor(actor))
       const { rows, keyOf } = await papers(reader, { ...asked, limit: asked.limit + 1 }, after)
       const page = pageOf(rows, asked.limit, view, keyOf)
       look({ id: null, count: page.items.length })
@@ -71,14 +72,14 @@ export function serveConclusions(serve: Serve, reader: Reader, secrets: Secrets)
     conclusionsContract.hand,
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
-      rowView(await transact((tx) => hand(tx, { id, by: actor.accountId }, now)), seesCommission(actor)),
+      rowView(await transact((tx) => hand(tx, { id, by: actor.accountId }, now)), openerFor(actor)),
   )
 
   serve(
     conclusionsContract.takeBack,
     { allow: givesConclusions },
     async ({ actor, params: { id }, now, transact }) =>
-      rowView(await transact((tx) => takeBack(tx, id, now)), seesCommission(actor)),
+      rowView(await transact((tx) => takeBack(tx, id, now)), openerFor(actor)),
   )
 }
 

@@ -58,6 +58,7 @@ export const conclusions = pgTable(
     handedBy: uuid('handed_by').references(() => accounts.id),
     annulledAt: timestamp('annulled_at', { withTimezone: true }),
     annulledBy: uuid('annulled_by').references(() => accounts.id),
+    /** Encrypted for this record too: it may say what was found. */
     annulReason: text('annul_reason'),
   },
   (table) => [

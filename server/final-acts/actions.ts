@@ -55,17 +55,23 @@ import {
 } from './store.ts'
 
 const placeOf = (id: FinalActId) => `final-acts/${id}/content`
+const reasonPlace = (id: FinalActId) => `final-acts/${id}/reason`
 
-/** An act as the commission sees it in a list. */
-export const actView = ({ sealed: _, year, number, annulledAt, ...row }: FinalActRow): ActRow => ({
+const knownToAll = ({ sealed: _, annulReason: _reason, year, number, annulledAt, ...row }: FinalActRow) => ({
   ...row,
   number: actNumber(number, year),
   annulledAt: annulledAt?.toISOString() ?? null,
 })
 
+/** An act as the commission sees it in a list. */
+export const actView = (row: FinalActRow, secrets: Secrets): ActRow => ({
+  ...knownToAll(row),
+  annulReason: row.annulReason && secrets.open(row.annulReason, reasonPlace(row.id)),
+})
+
 /** An act as the organization that it is about sees it. */
 export function employerActView(row: FinalActRow): EmployerAct {
-  const { annulReason: _reason, organization: _name, organizationId: _id, since, ...known } = actView(row)
+  const { organization: _name, organizationId: _id, since, ...known } = knownToAll(row)
   return { ...known, isOutdated: isOutdated(since) }
 }
 
@@ -215,13 +221,18 @@ export async function approve(
 /** Annuls an act and tells the employer: another one may be made about the same days. */
 export async function annul(
   tx: Tx,
-  { brand, ...annulled }: { id: FinalActId; by: AccountId; reason: string; brand: Brand },
+  {
+    brand,
+    secrets,
+    ...annulled
+  }: { id: FinalActId; by: AccountId; reason: string } & Pick<ActDesk, 'brand' | 'secrets'>,
   now: Date,
 ): Promise<ActRow> {
-  const isAnnulled = await annulAct(tx, { ...annulled, now })
+  const reason = secrets.seal(annulled.reason, reasonPlace(annulled.id))
+  const isAnnulled = await annulAct(tx, { ...annulled, reason, now })
   const row = (await findAct(tx, annulled.id)) ?? refuse(common.NOT_FOUND)
   if (!isAnnulled) refuse(finalActRefusals.ACT_ANNULLED)
-  const act = actView(row)
+  const act = actView(row, secrets)
   // Not the reason: an admin reads the audit, and it may say what was found.
   note(tx, { id: act.id, after: { number: act.number, name: act.organization, on: act.on } })
   await tell(tx, 'annulled', act, { brand, now })

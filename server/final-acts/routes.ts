@@ -22,6 +22,7 @@ import {
   waitingView,
 } from './actions.ts'
 import {
+  type FinalActRow,
   findAct,
   findEmployerAct,
   listActs,
@@ -77,7 +78,7 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
 
   serve(finalActsContract.acts, { allow: inCommission }, async ({ query: { after, ...asked } }) => {
     const rows = await listActs(reader, { ...asked, limit: asked.limit + 1 }, numberOf(after))
-    return pageOf(rows, asked.limit, actView, writeNumber)
+    return pageOf(rows, asked.limit, (row: FinalActRow) => actView(row, secrets), writeNumber)
   })
 
   serve(finalActsContract.file, { allow: inCommission }, async ({ actor, params, now }) => {
@@ -87,7 +88,7 @@ export function serveFinalActs(serve: Serve, reader: Reader, { secrets, clinic, 
   })
 
   serve(finalActsContract.annul, { allow: inCommission }, async ({ actor, params, body, now, transact }) => {
-    const annulled = { ...params, ...body, by: actor.accountId, brand: await brand() }
+    const annulled = { ...params, ...body, by: actor.accountId, secrets, brand: await brand() }
     return transact((tx) => annul(tx, annulled, now))
   })
 }
