@@ -200,3 +200,34 @@ test('a заключение that does not come says so and comes at another try
   await page.getByRole('button', { name: 'Повторить' }).click()
   await card(page, 'Заключение').waitFor()
 })
+
+test('of a check-up that the desk has booked nothing is shown until the consent is signed, and the page says so', async ({
+  visit,
+  database,
+}) => {
+  const db = database.open(1)
+  await db.execute('truncate bookings cascade')
+  const [desk, chair, page] = [await visit('desktop'), await visit('desktop'), await visit('phone')]
+  await enter(desk, '9000000004', '/')
+  await enter(chair, chairman, '/')
+  await enter(page, people.patient, '/')
+  const { id: slot } = await makeSlot(db, { day: addDays(today, 1), time: '05:55' })
+  const { consent: _consent, person, ...wish } = wishOf(slot)
+  const who = { ...person, phone: `+7${people.patient}` }
+  const booking = { ...wish, person: who, consentOnPaper: false }
+  const { id } = await post<{ id: string }>(desk, '/api/desk/bookings', booking)
+  const came = await makeSlot(db, { day: today, time: '05:56' })
+  const moved = 'update bookings set slot_id = $2, start_at = $3, day = $4 where id = $1'
+  await db.execute(moved, [id, came.id, came.start, today])
+  for (const state of ['arrived', 'in_progress'])
+    await db.execute('update bookings set state = $2 where id = $1', [id, state])
+  const verdict = { outcome: 'fit', group: 'II', on: today, chairman: 'Громова Вера Николаевна' }
+  await post(chair, `/api/conclusions/bookings/${id}`, verdict)
+  await page.goto(`/preorder/${id}`)
+  await page.getByText('Результат появится здесь, когда вы подпишете согласие').waitFor()
+  expect(await card(page, 'Заключение').count()).toBe(0)
+  await look(page, 'unsigned')
+  await post(desk, `/api/desk/bookings/${id}/consent`, {})
+  await page.reload()
+  await card(page, 'Заключение').waitFor()
+})
