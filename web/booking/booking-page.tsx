@@ -101,10 +101,8 @@ function Shown({ booking, isNew }: { booking: BookingCard; isNew: boolean }) {
 /** The clinic has booked him, and he has not signed his consent: no result is shown in the cabinet. */
 const Unsigned = () => (
   <Note tone="calm" icon={IconWritingSign} role="status">
-    <b>
-      Осмотр пройден. Результат появится здесь, когда вы подпишете согласие на обработку персональных данных
-    </b>{' '}
-    в регистратуре. Документ выдадут и там.
+    <b>Осмотр пройден.</b> Результат появится здесь, когда вы подпишете согласие на обработку персональных
+    данных в регистратуре. Там же выдадут и документ.
   </Note>
 )
 
