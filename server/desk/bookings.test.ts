@@ -41,6 +41,7 @@ function called(slot: Pick<Slot, 'id'>, phone: string, given: object = {}): Desk
   return { ...wish, person: { ...who, phone }, consentOnPaper: false, ...given }
 }
 
+const sign = (client: Client, id: BookingId) => client.call(deskContract.sign, { params: { id }, body: {} })
 const ask = (client: Client, body: DeskBooking, headers = {}) =>
   client.call(deskContract.book, { body, headers })
 const person = (client: Client, phone: string) => client.call(deskContract.person, { query: { phone } })
