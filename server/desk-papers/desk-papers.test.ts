@@ -141,8 +141,14 @@ describe('documents that were not given with a booking', () => {
     const person = { ...given, snils: undefined, policy: undefined, phone: known.phone }
     const { id } = await caller(app, clerk.client, { person })
     await enter(clerk.client, id, { paper, policy })
-    const offered = await known.client.call(bookingContract.papers, { params: { id } })
-    expect(offered.result).toEqual({ paper: { kind: 'passport', tail: '456' }, snils: false, policy: true })
+    const offered = async () => (await known.client.call(bookingContract.papers, { params: { id } })).result
+    expect(await offered(), 'until the consent is signed').toEqual({
+      paper: null,
+      snils: false,
+      policy: false,
+    })
+    await sign(clerk.client, id)
+    expect(await offered()).toEqual({ paper: { kind: 'passport', tail: '456' }, snils: false, policy: true })
   })
 
   test('are entered for who has come, and not for a visit that was cancelled or missed', async ({ app }) => {
