@@ -1,4 +1,5 @@
 // npm run bench [name …]: each bench prints ratios side by side in one run.
+import { execFileSync } from 'node:child_process'
 import { machine } from './platform/report.ts'
 
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
@@ -25,6 +26,8 @@ if (unknown.length) {
   console.error(`Нет такого замера: ${unknown.join(', ')}. Есть: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
+// Pages of a fresh clone, or of an older one, would be measured as empty or as they were.
+execFileSync(process.execPath, ['scripts/start.mjs', '--prepare'], { stdio: 'inherit' })
 console.log(`${machine()}, ${new Date().toISOString().slice(0, 10)}`)
 for (const name of asked.length ? asked : Object.keys(benches)) await (await benches[name]?.())?.run()
 process.exit(0)
