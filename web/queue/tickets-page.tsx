@@ -54,7 +54,7 @@ export function TicketsPage() {
       {tickets.map((ticket) => (
         <LiveTicket key={ticket.id} ticket={ticket} owner={owner} sound={sound} isFresh={!lostAt} />
       ))}
-      {tickets.length === 0 && <EmployerVisit />}
+      {data?.tickets.length === 0 && <EmployerVisit />}
       {tickets.length === 0 && <WithoutTicket tickets={live} />}
     </Page>
   )
