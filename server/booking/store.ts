@@ -24,7 +24,7 @@ import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { raw, type Statement, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
-import { employeesBookings, hasCome, type KeptItem, needsConsent } from './tables.ts'
+import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
 
 type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
 
@@ -87,8 +87,7 @@ async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
 const byIds: Statement<KeptRow, { ids: BookingId[]; account: AccountId | null }> = {
   name: 'bookings-by-id',
   text: `select ${columns} from bookings join cities on cities.key = city
-    where bookings.id = any($1::uuid[]) and (account_id = $2 or $2::uuid is null and account_id is not null
-      or employee_id in (select employees.id from persons join employees on person_id = persons.id where persons.account_id = $2))
+    where bookings.id = any($1::uuid[]) and ($2::uuid is null and account_id is not null or ${followerOf} = $2)
     order by bookings.id`,
   fields: ['ids', 'account'],
 }
