@@ -77,6 +77,13 @@ async function keepFailed(contexts: BrowserContext[], id: string): Promise<void>
   }
 }
 
+/** Closes a visitor's browser: an answer that a test was still changing is nobody's any more, and no error. */
+async function close(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((where) => where.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
+}
+
 /** Opens a new visitor's browser at a size. */
 export type Visit = (
   size?: Size,
@@ -87,7 +94,7 @@ export type Visit = (
 export const trial = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: 'probnyparol1' }
 
 /** A database with the trial clinic, where nobody comes today. The first file of a run fills it: that takes longer than to copy it. */
-export const trialDatabase = (): Promise<FreshDatabase> =>
+const trialDatabase = (): Promise<FreshDatabase> =>
   freshDatabase(inject('postgresUrl'), {
     name: inject('trialName'),
     from: migratedTemplate,
@@ -97,11 +104,35 @@ export const trialDatabase = (): Promise<FreshDatabase> =>
     },
   })
 
+/** What a file has beside the trial: settings of the server, and what is put straight into the database. */
+interface Given {
+  settings?: Record<string, string>
+  fill?: (database: FreshDatabase) => Promise<unknown>
+}
+
+interface Clinic {
+  database: FreshDatabase
+  site: Running
+}
+
+/** The trial clinic and the real server over it, for as long as they are used. */
+async function withClinic({ settings, fill }: Given, use: (clinic: Clinic) => Promise<void>): Promise<void> {
+  const database = await trialDatabase()
+  const site = await startServer({ DATABASE_URL: database.url, ...trial, ...settings })
+  await fill?.(database)
+  await use({ database, site })
+  await site.stop()
+  await database.drop()
+}
+
 interface Tools {
-  /** Settings of the server of this file: `test.override({ settings: { CABINET_DEMO: 'on' } })`. */
-  settings: Record<string, string>
+  /** What this file has beside the trial: `test.override({ given: { fill: fillToday } })`. */
+  given: Given
   browser: Browser
-  /** The file's own database with the trial clinic, for what no screen can bring about. */
+  clinicOfFile: Clinic
+  /** Clinic of this try: a second one does not meet what the first has left behind. */
+  clinic: Clinic
+  /** The database of the clinic, for what no screen can bring about. */
   database: FreshDatabase
   /** The real server over it. */
   site: Running
@@ -112,7 +143,7 @@ interface Tools {
 
 /** `test` with a real server and a real browser: every test starts as a new visitor. */
 export const test = base.extend<Tools>({
-  settings: [{}, { scope: 'file' }],
+  given: [{}, { scope: 'file' }],
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
     async ({}, use) => {
@@ -122,23 +153,11 @@ export const test = base.extend<Tools>({
     },
     { scope: 'worker' },
   ],
-  database: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-    async ({}, use) => {
-      const database = await trialDatabase()
-      await use(database)
-      await database.drop()
-    },
-    { scope: 'file' },
-  ],
-  site: [
-    async ({ database, settings }, use) => {
-      const site = await startServer({ DATABASE_URL: database.url, ...settings })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
+  clinicOfFile: [({ given }, use) => withClinic(given, use), { scope: 'file' }],
+  clinic: ({ clinicOfFile, given, task }, use) =>
+    task.result?.retryCount ? withClinic(given, use) : use(clinicOfFile),
+  database: ({ clinic }, use) => use(clinic.database),
+  site: ({ clinic }, use) => use(clinic.site),
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
   complaints: async ({}, use) => {
     const complaints: string[] = []
@@ -163,7 +182,7 @@ export const test = base.extend<Tools>({
       return context.newPage()
     })
     if (task.result?.state === 'fail') await keepFailed(contexts, task.id)
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(contexts.map(close))
   },
 })
 

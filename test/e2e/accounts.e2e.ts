@@ -4,8 +4,6 @@ import { expect, screen, test } from '../browser.ts'
 import type { Running } from '../processes.ts'
 
 const password = 'probnyparol1'
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const patient = '9000000001'
 // The trial accounts end with 01 to 03: a code is found by the end of the phone.
 let made = 10

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
-import { applyFor, freshInn, openOrganizations, password, people } from '../organizations.ts'
+import { applyFor, freshInn, openOrganizations, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) })

@@ -6,10 +6,8 @@ import type { Relation } from '../../shared/organizations/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const card = (page: Page) => page.getByRole('complementary')

@@ -6,8 +6,6 @@ import type { Running } from '../processes.ts'
 
 const password = 'probnyparol1'
 // The demo brings prices, work time and free places for the weeks ahead.
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const next = (page: Page) => page.getByRole('button', { name: 'Далее' }).click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const times = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d\s*\d+ мест/ })

@@ -3,10 +3,8 @@ import factorsFile from '../../reference/factors.json' with { type: 'json' }
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, sizes, test } from '../browser.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const today = () => clinicDay(new Date())

@@ -2,28 +2,16 @@ import type { Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
-import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
 /** The trial works with people who have been examined, put straight into the database. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      await fillExamined(database)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
+test.override({ given: { fill: fillExamined } })
 
 const [chair, clerk] = ['9000000005', '9000000004']
 const long = `Общество с ограниченной ответственностью «${'Уральский завод тяжёлого и энергетического машиностроения, '.repeat(3)}филиал»`

@@ -1,26 +1,17 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
-import { password, people } from '../organizations.ts'
-import { startServer } from '../processes.ts'
+import { expect, screen, sizes, test, type Visit } from '../browser.ts'
+import { people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
-/** The trial, with the way into its tables: somebody takes the last place while the registrar types. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      // The nearest day is a whole one, whatever the hour is.
-      await database.open(1).execute(`update slots set taken = capacity
-          where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
-            at time zone 'Asia/Yekaterinburg'`)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
+/** The nearest day with places is a whole one, whatever the hour is. */
+const fillToday = (database: FreshDatabase) =>
+  database.open(1).execute(`update slots set taken = capacity
+    where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
+      at time zone 'Asia/Yekaterinburg'`)
+
+test.override({ given: { fill: fillToday } })
 
 const clerk = '9000000004'
 const phone = '9220000101'

@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, screen, sizes, type Visit } from '../browser.ts'
+import { expect, screen, sizes, test, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
-import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
 
 /** The trial works with people who come today, also on a day off, put straight into the database. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      await fillToday(database)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
+test.override({ given: { fill: fillToday } })
 
 const clerk = '9000000004'
 const latin = Object.fromEntries(

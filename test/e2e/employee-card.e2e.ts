@@ -7,11 +7,9 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { inputOf } from '../employees.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const question = (page: Page) => page.getByRole('alertdialog')
@@ -443,8 +441,8 @@ async function look(page: Page, name: string) {
 for (const size of Object.keys(sizes) as Size[])
   test(`the card, its form and the positions are in order on a ${size}`, async ({ visit }) => {
     const { page, post, hire, open, begin } = await hr(visit, size)
-    const see = (name: string) => inEachTheme(page, (mark) => look(page, `${name}${mark}`))
-    const { id } = await post(`Оператор ${size}`, '4.4', '3.1.7', '6.1')
+    const see = (what: string) => inEachTheme(page, (mark) => look(page, `${what}${mark}`))
+    const { id, name } = await post(`Оператор ${newcomer()}`, '4.4', '3.1.7', '6.1')
     const card = await hire({ position: id, hiredOn: '2020-02-01', lastPassedOn: '2025-12-10' })
     await open(card)
     await see('card')
@@ -462,7 +460,7 @@ for (const size of Object.keys(sizes) as Size[])
     await see('duplicate')
     await begin('units')
     await dialog(page).getByText('Должности', { exact: true }).click()
-    await press(page, new RegExp(`^Оператор ${size} `))
+    await press(page, new RegExp(`^${name} `))
     await dialog(page).getByRole('searchbox').waitFor()
     await see('position')
   })

@@ -2,10 +2,8 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
-import { applyFor, freshInn, password, people } from '../organizations.ts'
+import { applyFor, freshInn, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const address = '/organization/patients'
 /** How many people the trial works has. */

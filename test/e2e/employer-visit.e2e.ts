@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core'
 import { addDays, clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot } from '../booking.ts'
-import { expect, screen, sizes, test, trial } from '../browser.ts'
+import { expect, screen, sizes, test } from '../browser.ts'
 import { employeeOf } from '../employees.ts'
 import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: trial })
 
 async function ask<Reply>(page: Page, path: string, data?: object): Promise<Reply> {
   const answer = await (data ? page.request.post(path, { data }) : page.request.get(path))

@@ -6,11 +6,9 @@ import { promisify } from 'node:util'
 import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from '../browser.ts'
-import { freshInn, openOrganizations, password, people } from '../organizations.ts'
+import { freshInn, openOrganizations, people } from '../organizations.ts'
 import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const run = promisify(execFile)
 const office = '/usr/bin/soffice'

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
-import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
@@ -46,23 +45,14 @@ async function fillCheckUp(database: FreshDatabase) {
   return made
 }
 
-/** The trial works after its check-up. */
-const test = base.extend<{
-  site: Awaited<ReturnType<typeof startServer>> & { visits: Awaited<ReturnType<typeof fillCheckUp>> }
-}>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      const visits = await fillCheckUp(database)
-      await use({ ...site, visits })
-      await site.stop()
+let visits: Awaited<ReturnType<typeof fillCheckUp>> = []
+test.override({
+  given: {
+    async fill(database: FreshDatabase) {
+      visits = await fillCheckUp(database)
     },
-    { scope: 'file' },
-  ],
+  },
 })
-
-type Site = { visits: Awaited<ReturnType<typeof fillCheckUp>> }
 
 /** The commission decides of one, without its page: that has a test of its own. */
 async function decideOf(
@@ -82,7 +72,7 @@ async function decideOf(
 }
 
 /** Decides of everybody; what another test of the file has decided stands. */
-async function decide(page: Page, { visits }: Site): Promise<void> {
+async function decide(page: Page): Promise<void> {
   for (const { booking, outcome } of visits)
     if (outcome !== null && outcome !== 'no_show') await decideOf(page, booking, outcome, [200, 409])
 }
@@ -131,12 +121,9 @@ async function fillAct(page: Page): Promise<void> {
   await page.getByLabel('Рекомендации работодателю').fill('Обеспечить наушниками')
 }
 
-test('the chair approves the act of a check-up, and HR downloads the employer’s copy', async ({
-  visit,
-  site,
-}) => {
+test('the chair approves the act of a check-up, and HR downloads the employer’s copy', async ({ visit }) => {
   const page = await commission(visit)
-  await decide(page, site)
+  await decide(page)
   await page.reload()
   const row = waits(page).first()
   await row.getByText(/^Срок акта — до /).waitFor()
@@ -218,16 +205,15 @@ async function paperOf(database: FreshDatabase, booking: string | undefined) {
 
 test('an act whose заключение is annulled since says so, and is made anew from there; the employer sees that it is behind', async ({
   visit,
-  site,
   database,
 }) => {
   const page = await commission(visit)
-  await decide(page, site)
+  await decide(page)
   await page.reload()
   await openDraft(page)
   await press(page, 'Утвердить акт')
   await page.getByText(/^Акт \d+\/\d{4} утверждён$/).waitFor()
-  const wrong = await paperOf(database, site.visits[0]?.booking)
+  const wrong = await paperOf(database, visits[0]?.booking)
   const data = { reason: 'Ошибка в факторах' }
   const gone = await page.request.post(`/api/conclusions/${wrong.id}/annul`, { data })
   expect(gone.status(), await gone.text()).toBe(200)
@@ -258,7 +244,6 @@ test('an act whose заключение is annulled since says so, and is made a
 
 test('what the chair has written is asked about before it is lost, and stays when the figures have changed', async ({
   visit,
-  site,
 }) => {
   const page = await commission(visit)
   await openDraft(page)
@@ -268,7 +253,7 @@ test('what the chair has written is asked about before it is lost, and stays whe
   await press(page, 'Все акты')
   await page.getByText('Несохранённые изменения будут отменены').waitFor()
   await press(page, 'Вернуться к изменениям')
-  const waiting = site.visits.find(({ outcome }) => outcome === null)
+  const waiting = visits.find(({ outcome }) => outcome === null)
   await decideOf(page, waiting?.booking ?? '', 'fit')
   await press(page, 'Утвердить акт')
   await page.getByText(/^Пока вы заполняли акт, данные изменились/).waitFor()

@@ -3,28 +3,16 @@ import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import type { OrganizationId, Relation } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { concluded } from '../concluded.ts'
 import { visited } from '../follow-up.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
-import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
 /** The trial works with visits of the last and the next weeks, put straight into the database. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      await fillVisits(database)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
+test.override({ given: { fill: fillVisits } })
 
 const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
 

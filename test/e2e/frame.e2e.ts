@@ -3,11 +3,10 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test, trial } from '../browser.ts'
+import { builtPath } from '../built.ts'
 import { failNextPage } from '../next-page.ts'
 import { enter as signIn } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: trial })
 
 const [patient, employer, administrator] = ['9000000001', '9000000002', '9000000003']
 
@@ -84,17 +83,14 @@ test('a menu that does not load says so, closes, and opens when the page is open
   visit,
 }) => {
   const page = await visit('phone')
-  await page.context().route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    const isOfMenu = (await response.text()).includes('Закрыть меню')
-    return isOfMenu ? route.abort() : route.fulfill({ response })
-  })
+  const contentOfMenu = `**${builtPath('shells/parts/menu-content.tsx')}`
+  await page.context().route(contentOfMenu, (route) => route.abort())
   await enter(page)
   await menuButton(page).click()
   await page.getByText('Меню не открылось').waitFor()
   expect(await menuButton(page).getAttribute('aria-expanded')).toBe('false')
   await screen(page, 'menu-not-loaded')
-  await page.context().unroute('**/assets/*.js')
+  await page.context().unroute(contentOfMenu)
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('button', { name: 'Обновить страницу' }).click(),

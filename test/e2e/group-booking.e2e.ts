@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core'
 import { addDays, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
-import { applyFor, password, people } from '../organizations.ts'
+import { applyFor, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const board = '/organization/preorders'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()

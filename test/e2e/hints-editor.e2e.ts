@@ -3,11 +3,9 @@ import file from '../../reference/hints.json' with { type: 'json' }
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const office = '/admin?helper&group=general'
 const row = (page: Page, name: string) => page.locator('[data-hint]').filter({ hasText: name })

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import file from '../../reference/hints.json' with { type: 'json' }
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, trial } from '../browser.ts'
+import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { enter as signIn } from '../sign-in.ts'
-
-test.override({ settings: trial })
 
 async function enter(page: Page, phone = '9000000001') {
   await signIn(page, phone)

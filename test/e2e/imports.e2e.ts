@@ -4,11 +4,9 @@ import readXlsxFile from 'read-excel-file/node'
 import type { EmployeePage } from '../../shared/employees/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { employeesSheet, linesOf, sheetOf } from '../sheets.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Загрузка сотрудников' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -4,8 +4,6 @@ import { pressOn, tabTo, typeInto } from '../keyboard.ts'
 import type { Running } from '../processes.ts'
 
 const password = 'probnyparol1'
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function signUp(page: Page, site: Running, phone: string) {

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, test, trial } from '../browser.ts'
+import { expect, screen, sizes, test } from '../browser.ts'
 import { failNextPage } from '../next-page.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { pushService } from '../push.ts'
 import { enter as signIn } from '../sign-in.ts'
-
-test.override({ settings: trial })
 
 async function enter(page: Page) {
   await signIn(page, '9000000001')

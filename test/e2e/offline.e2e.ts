@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, screen, sizes, test } from '../browser.ts'
+import { builtPath } from '../built.ts'
 
 const password = 'probnyparol1'
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 async function enter(page: Page, phone = '9000000001') {
   await page.goto('/signin')
   // The phone that was typed here last may still stand there.
@@ -197,9 +195,8 @@ test('a page whose part does not come says so, and opens by itself when the conn
 }) => {
   const page = await visit('phone')
   await enter(page)
-  const parts = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-  const unreachable = (url: URL) =>
-    url.pathname === '/api/health' || url.pathname === `/${parts['booking/preorder-page.tsx'].file}`
+  const absent = ['/api/health', builtPath('booking/preorder-page.tsx')]
+  const unreachable = (url: URL) => absent.includes(url.pathname)
   await page.route(unreachable, (route) => route.abort())
   await page.goto('/preorder')
   await page.getByRole('heading', { level: 1, name: 'Страница не открылась' }).waitFor()

@@ -4,11 +4,9 @@ import { noCheckUpsYet } from '../../shared/organizations/ru.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, tabTo, typeInto } from '../keyboard.ts'
-import { applyFor, freshInn, openOrganizations, password, people } from '../organizations.ts'
+import { applyFor, freshInn, openOrganizations, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const plant = 'АО «Уральский механический завод»'
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Меню' })

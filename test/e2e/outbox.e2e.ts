@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
-import { applyFor, password, people } from '../organizations.ts'
+import { applyFor, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
@@ -32,9 +32,7 @@ const gateway = await new Promise<{ url: string; status: number; taken: string[]
 )
 afterAll(() => gateway.close())
 
-test.override({
-  settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password, SMS_URL: gateway.url, SMS_TOKEN: 'key' },
-})
+test.override({ given: { settings: { SMS_URL: gateway.url, SMS_TOKEN: 'key' } } })
 
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -13,26 +13,12 @@ import {
   formatDay,
 } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, type Size, screen, sizes, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { tabTo, typeInto } from '../keyboard.ts'
-import { applyFor, password, people } from '../organizations.ts'
-import { startServer } from '../processes.ts'
+import { applyFor, people } from '../organizations.ts'
+import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
-
-/** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const demo = { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password }
-      const site = await startServer({ DATABASE_URL: database.url, ...demo })
-      await fillDay(database.open(2), clinicDay(new Date()))
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
 
 /** Places taken of sixteen by the hour, from eight o'clock, four places each quarter. */
 const load = [11, 16, 14, 9, 12, 5, 3, 8, 2]
@@ -69,7 +55,8 @@ const failedMessages = (
   select gen_random_uuid(), 'sms', 'booked', '+79000000001', 'x', 'dead', now(), now() from generate_series(1, ${count})`
 
 /** Everything of today and what waits, put straight into the database. */
-async function fillDay(db: Database, today: Day): Promise<void> {
+async function fillDay(database: FreshDatabase): Promise<void> {
+  const [db, today] = [database.open(2), clinicDay(new Date())]
   await fillHours(db, today)
   await fillPeople(db, today)
   // A day without places is one also when it would be a day off.
@@ -93,6 +80,9 @@ async function fillDay(db: Database, today: Day): Promise<void> {
   )
   await db.execute(failedMessages(3))
 }
+
+/** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
+test.override({ given: { fill: fillDay } })
 
 const home = '/admin?overview'
 const attention = (page: Page) => page.getByRole('region', { name: 'Требует внимания' })
@@ -213,7 +203,7 @@ test('when nothing waits and today is a day off, both are said calmly; a failed 
   await page.getByRole('heading', { name: 'Всё в порядке' }).waitFor()
   await page.getByText('Сегодня выходной').waitFor()
   await look(page, 'calm')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 418, json: {} }))
   await page.reload()
   await page.getByText('Обзор не загрузился').waitFor()

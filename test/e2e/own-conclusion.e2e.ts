@@ -4,13 +4,11 @@ import { dayWordsWithYear } from '../../shared/platform/day-words.ts'
 import { addDays, addMonths, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot, wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test, trial, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: trial })
 
 const chairman = '9000000005'
 /** As long as a name of an organization may be in the forms. */

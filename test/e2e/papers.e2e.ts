@@ -4,11 +4,9 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const papers = (page: Page) => page.getByRole('dialog', { name: 'Документы' })
 const requisites = (page: Page) => page.getByRole('dialog', { name: 'Реквизиты организации' })

@@ -3,8 +3,6 @@ import { expect, picture, test } from '../browser.ts'
 import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const next = (page: Page) => page.getByRole('button', { name: 'Далее' }).click()
 const step = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'visible' })

@@ -1,29 +1,11 @@
-import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, test, trial, trialDatabase, type Visit } from '../browser.ts'
+import { expect, type Size, screen, test, type Visit } from '../browser.ts'
 import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
 
-let databaseUrl = ''
-
 // Each person comes from an address of his own: the limits by address are for real visitors.
-test.override({
-  settings: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-    async ({}, use) => {
-      const database = await trialDatabase()
-      databaseUrl = database.url
-      await use({
-        DATABASE_URL: database.url,
-        ...trial,
-        TRUST_PROXY: 'on',
-      })
-      await database.drop()
-    },
-    { scope: 'file' },
-  ],
-})
+test.override({ given: { settings: { TRUST_PROXY: 'on' } } })
 
 const password = 'parol2026'
 const sizes = ['phone', 'desktop'] as const
@@ -457,13 +439,15 @@ test('a mistyped phone can be mended from the verification dialog', async ({ vis
 test('an e-mail that somebody else has confirmed is told beside it, and what was typed stays', async ({
   visit,
   site,
+  database,
 }) => {
   const [owner, email] = [await withProfile(visit, site, 'phone'), freshEmail()]
-  await write(
-    'update accounts set email = $2, email_confirmed_at = now() where phone = $1',
-    owner.phone,
-    email,
-  )
+  await database
+    .open(1)
+    .execute('update accounts set email = $2, email_confirmed_at = now() where phone = $1', [
+      owner.phone,
+      email,
+    ])
   const { page } = await withProfile(visit, site, 'phone')
   await openByKeyboard(page, 'email')
   await page.keyboard.type(email)
@@ -478,9 +462,10 @@ test('an e-mail that somebody else has confirmed is told beside it, and what was
 test('a person whom the clinic has recognised sees why name, gender and birth date are closed', async ({
   visit,
   site,
+  database,
 }) => {
   const { page, phone } = await withProfile(visit, site, 'phone')
-  await write(`update accounts set patient_id = 'P-' || phone where phone = $1`, phone)
+  await database.open(1).execute(`update accounts set patient_id = 'P-' || phone where phone = $1`, [phone])
   await page.reload()
   await openProfile(page)
   await page.getByText('ФИО, пол и дату рождения сверили с паспортом в клинике').waitFor()
@@ -488,14 +473,6 @@ test('a person whom the clinic has recognised sees why name, gender and birth da
     expect(await page.getByRole('button', { name: `Изменить ${object}`, exact: true }).count()).toBe(0)
   await inspect(page, 'profile-locked')
 })
-
-/** Writes what no call of this person does. */
-async function write(sql: string, ...values: string[]) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(sql, values)
-  await client.end()
-}
 
 for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const)
   test(`the profile and the verification look right, ${size}`, async ({ visit, site }) => {

@@ -1,25 +1,14 @@
 import type { Page } from 'playwright-core'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { test as base, expect, type Size, screen, sizes, trial, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
-import { startServer } from '../processes.ts'
 import { enter } from '../sign-in.ts'
 
 /** The trial clinic with people of today who need a few rooms. */
-const test = base.extend<{ site: Awaited<ReturnType<typeof startServer>> }>({
-  site: [
-    async ({ database }, use) => {
-      const site = await startServer({ DATABASE_URL: database.url, ...trial })
-      await fillToday(database)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'file' },
-  ],
-})
+test.override({ given: { fill: fillToday } })
 
 const [doctor, clerk] = ['9000001014', '9000000004']
 const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
@@ -207,7 +196,7 @@ async function screenOfWall(wall: Page) {
   await wall.setViewportSize({ width: 1080, height: 1920 })
   await expect.poll(() => rows.count()).toBe(8)
   await screen(wall, 'board-upright')
-  await wall.unroute('**/api/queue/board*')
+  await wall.unrouteAll({ behavior: 'wait' })
   if (size) await wall.setViewportSize(size)
 }
 

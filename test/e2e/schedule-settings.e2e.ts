@@ -14,10 +14,8 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { wishOf } from '../booking.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { password, people } from '../organizations.ts'
+import { people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
-
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
 
 const home = '/api/admin/schedule'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()

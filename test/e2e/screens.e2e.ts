@@ -3,8 +3,6 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 
 const password = 'probnyparol1'
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const patient = '9000000001'
 const admin = '9000000003'
 

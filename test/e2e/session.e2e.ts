@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from '../browser.ts'
 
 const password = 'probnyparol1'
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 

@@ -3,14 +3,12 @@ import { clinicDay, clinicInstant, clinicTime } from '../../shared/platform/days
 import type { Cabinet, Console, MyTickets, QueueNow, Ticket } from '../../shared/queue/schema.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { makeSlot, wishOf } from '../booking.ts'
-import { expect, type Size, screen, sizes, test, trial, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
 import { pressOn } from '../keyboard.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
-
-test.override({ settings: trial })
 
 const clerk = '9000000004'
 const { patient } = people

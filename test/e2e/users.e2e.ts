@@ -9,8 +9,6 @@ import { password, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
-test.override({ settings: { CABINET_DEMO: 'on', CABINET_DEMO_PASSWORD: password } })
-
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Пользователи' }).getByRole('button', { name })
