@@ -7,11 +7,16 @@ import type { works } from './group-booking.ts'
 import type { TestApp } from './harness.ts'
 import { booked } from './queue.ts'
 
+type Person = Pick<Awaited<ReturnType<typeof member>>, 'client' | 'account'>
 type Role = 'chair' | 'registrar' | 'admin' | 'doctor'
 
 /** Somebody of the clinic with what he does about the commission's papers. */
 export async function commission(app: TestApp, ...roles: Role[]) {
-  const { client, account } = await member(app, { roles: roles.length > 0 ? roles : ['chair'] })
+  return commissioner(app, await member(app, { roles: roles.length > 0 ? roles : ['chair'] }))
+}
+
+/** What somebody signed in does about the commission's papers, if he may. */
+export function commissioner(app: TestApp, { client, account }: Person) {
   const on = clinicDay(app.clock.now())
   return {
     client,

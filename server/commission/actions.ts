@@ -77,6 +77,9 @@ async function stopsOf(
   }))
 }
 
+const isOwn = ({ follower }: CheckUpRow, { accountId }: Pick<Member, 'accountId'>): boolean =>
+  follower === accountId
+
 /** Everything that the commission decides on; refuses a check-up to which nobody has come, unless there are papers of it. */
 export async function cardOf(
   reader: Reader,
@@ -96,7 +99,7 @@ export async function cardOf(
   return {
     ...awaitingView(row, today),
     ...{ order: edition.order, department: row.employer?.department ?? null },
-    ...{ factors: namedFactors(row, edition), stops, chairman, papers },
+    ...{ factors: namedFactors(row, edition), isOwn: isOwn(row, actor), stops, chairman, papers },
   }
 }
 
@@ -108,9 +111,17 @@ export interface CommissionDesk {
   edition: Edition | null
 }
 
-/** The check-up, locked; refuses one on which nothing may be decided now. */
-async function forVerdict(tx: Tx, id: BookingId, verdict: Verdict, today: Day): Promise<CheckUpRow> {
+/** What is decided on which check-up, by whom. */
+export interface CommissionCall {
+  actor: Member
+  id: BookingId
+  verdict: Verdict
+}
+
+/** The check-up, locked; refuses the caller's own and one on which nothing may be decided now. */
+async function forVerdict(tx: Tx, { actor, id, verdict }: CommissionCall, today: Day): Promise<CheckUpRow> {
   const row = (await findForVerdict(tx, id)) ?? refuse(common.NOT_FOUND)
+  if (isOwn(row, actor)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const isSentTwice = row.additional !== null && verdict.outcome === 'additional'
   if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
@@ -170,13 +181,6 @@ async function readyOf(
   return { kind: 'conclusion-ready', sms: readySms(place, brand), letter: readyLetter(place, brand) }
 }
 
-/** What is decided on which check-up, by whom. */
-export interface CommissionCall {
-  actor: Member
-  id: BookingId
-  verdict: Verdict
-}
-
 /** What has become of a check-up, and the paper about it. */
 interface Decided {
   row: CheckUpRow
@@ -189,11 +193,12 @@ interface Decided {
  */
 export async function decide(
   tx: Tx,
-  { actor, id, verdict }: CommissionCall,
+  call: CommissionCall,
   desk: CommissionDesk,
   now: Date,
 ): Promise<Decided> {
-  const row = await forVerdict(tx, id, verdict, clinicDay(now))
+  const { actor, verdict } = call
+  const row = await forVerdict(tx, call, clinicDay(now))
   const content = contentOf(row, await editionOf(tx, row), desk)
   const { booking, city, organization, employee } = row
   const concluded = { booking, city, organization, employee, content }
@@ -216,7 +221,7 @@ export async function conclude(
   return rowView(paper, desk.secrets)
 }
 
-/** Annuls a paper; its person is told that it is not valid any more: not why, nor what it said. */
+/** Annuls a paper, not one's own; its person is told that it is not valid any more: not why, nor what it said. */
 export async function annulAndTell(
   tx: Tx,
   { by, ...annulment }: Annulment & { by: AccountId },
@@ -225,6 +230,7 @@ export async function annulAndTell(
 ): Promise<ConclusionRow> {
   const paper = await annul(tx, annulment, { by, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
+  if (isOwn(row, { accountId: by })) refuse(conclusionRefusals.OWN_CHECK_UP)
   const gone = { number: conclusionNumber(paper.number, paper.year), on: paper.on }
   const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
   await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))

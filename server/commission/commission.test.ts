@@ -7,11 +7,12 @@ import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { withStations as test } from '../../test/clinic.ts'
-import { commission, examined, mark } from '../../test/commission.ts'
+import { commission, commissioner, examined, mark, workerExamined } from '../../test/commission.ts'
+import { works } from '../../test/group-booking.ts'
 import { expect } from '../../test/harness.ts'
 import { booked, come, markAt, nextDay, staff } from '../../test/queue.ts'
 
-const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED } = conclusionRefusals
+const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, OWN_CHECK_UP } = conclusionRefusals
 
 const stateOf = async ({ db }: { db: { execute: CallableFunction } }, id: string): Promise<string> =>
   (await db.execute('select state from bookings where id = $1', [id])).rows[0]?.state
@@ -49,6 +50,26 @@ test('a справка leaves the check-up open; the заключение after 
     ['fit', null],
     ['additional', null],
   ])
+})
+
+test('nobody of the commission decides about himself, by whomever he is booked, nor annuls what others have decided', async ({
+  app,
+}) => {
+  const [colleague, { client, account, booking }] = [await commission(app), await examined(app)]
+  await app.db.execute(`update accounts set roles = '{chair}' where id = $1`, [account.id])
+  const own = commissioner(app, { client, account })
+  expect((await own.card(booking)).result.isOwn).toBe(true)
+  expect((await own.conclude(booking)).error).toMatchObject({ code: OWN_CHECK_UP.code })
+  expect((await colleague.card(booking)).result.isOwn).toBe(false)
+  const { result } = await colleague.conclude(booking)
+  expect((await own.annul(result.id)).error).toMatchObject({ code: OWN_CHECK_UP.code })
+  expect((await colleague.card(booking)).result.papers).toMatchObject([{ annulledAt: null }])
+  const { booking: work, employee } = await workerExamined(app, await works(app))
+  const recognise =
+    'update persons set account_id = $2 where id = (select person_id from employees where id = $1)'
+  expect((await own.card(work)).result.isOwn).toBe(false)
+  await app.db.execute(recognise, [employee.id, account.id])
+  expect((await own.conclude(work)).error).toMatchObject({ code: OWN_CHECK_UP.code })
 })
 
 test('nothing is decided on who has not come, who did not come and who is still in the rooms', async ({

@@ -112,6 +112,8 @@ export interface CheckUpRow extends WaitingRow {
   services: string[]
   /** Null also when its data was wiped; nobody writes to such a person then. */
   account: AccountId | null
+  /** Who was examined, when he has a cabinet: with his employer's bookings once he was recognised. */
+  follower: AccountId | null
   organization: OrganizationId | null
   employee: EmployeeId | null
   /** The employee's person with his contacts; of an account they stand in the booking. */
@@ -128,6 +130,7 @@ export interface CheckUpRow extends WaitingRow {
 const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
   select ${columns}, slot_id as slot, edition_id as edition,
     case when erased_at is null then bookings.account_id end as account, employee_id as employee,
+    coalesce(bookings.account_id, persons.account_id) as follower,
     bookings.organization_id as organization, person_id as person, sealed as "personSealed",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
     ${isDecided} as "isDecided", ${needsConsent} as "needsConsent", array(select item ->> 'service' from json_array_elements(items) as item) as services

@@ -8,6 +8,7 @@ import type { ConclusionState, Need } from './schema.ts'
 export const conclusionRefusals = refusalKinds({
   NOT_COME: [409, 'Человек не приходил на этот осмотр'],
   STILL_INSIDE: [409, 'Человек ещё проходит кабинеты. Заключение можно оформить, когда он закончит'],
+  OWN_CHECK_UP: [409, 'Это ваш осмотр: о нём решает другой член комиссии'],
   ALREADY_CONCLUDED: [409, 'Документ уже оформлен. Обновите страницу'],
   CONCLUSION_ANNULLED: [409, 'Документ аннулирован'],
   ALREADY_HANDED: [409, 'Уже отмечено, что документ выдан'],

@@ -160,6 +160,8 @@ export const CommissionCard = AwaitingRow.extend({
   stops: z.array(
     z.object({ name: z.string(), services: z.array(z.string()), isPassed: z.boolean().nullable() }),
   ),
+  /** The check-up of who looks at it: another member of the commission decides about him. */
+  isOwn: z.boolean(),
   /** Who was named chairman last time, by this account. */
   chairman: z.string().nullable(),
   /** All papers of the booking, newest first, annulled ones too. */

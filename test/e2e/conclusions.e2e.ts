@@ -261,6 +261,26 @@ test('of who is still in the rooms nothing is decided until he is through', asyn
   await made(page)
 })
 
+test('a member of the commission leaves his own check-up to a colleague and goes on with the next one', async ({
+  visit,
+  database,
+}) => {
+  const own = 'П-2026-900015'
+  await database.open(1).execute(
+    `update persons set account_id = (select id from accounts where phone = $2)
+     from bookings join employees on employees.id = employee_id
+     where bookings.number = $1 and persons.id = person_id`,
+    [own, `+7${chair}`],
+  )
+  const page = await commission(visit)
+  await waiting(page).filter({ hasText: own }).getByRole('button').click()
+  await page.getByText('Это ваш осмотр: о нём решает другой член комиссии').waitFor()
+  expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(0)
+  await forEachSize(page, 'own')
+  await press(page, 'Следующий')
+  await page.getByRole('radio', { name: 'Противопоказаний нет' }).waitFor()
+})
+
 test('what is decided and not issued is asked about before it is lost', async ({ visit }) => {
   const page = await commission(visit, '/')
   await openFirst(page)

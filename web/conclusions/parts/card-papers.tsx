@@ -32,11 +32,12 @@ const saidOf = ({ outcome, factors, group }: Conclusion): string => {
 
 interface ActsProps extends Pick<Props, 'onAnnul'> {
   paper: Conclusion
+  isOwn: boolean
   today: Day
   work: ReturnType<typeof useFileWork>
 }
 
-function Acts({ paper, today, work, onAnnul }: ActsProps) {
+function Acts({ paper, isOwn, today, work, onAnnul }: ActsProps) {
   const { mark, isBusy, last } = useHanding()
   const { id, number } = paper
   const first = useRef<HTMLButtonElement>(null)
@@ -72,21 +73,23 @@ function Acts({ paper, today, work, onAnnul }: ActsProps) {
           Отменить выдачу
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="quiet"
-        leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
-        aria-label={`Аннулировать ${number}`}
-        onClick={() => onAnnul(paper)}
-      >
-        Аннулировать
-      </Button>
+      {!isOwn && (
+        <Button
+          size="sm"
+          variant="quiet"
+          leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+          aria-label={`Аннулировать ${number}`}
+          onClick={() => onAnnul(paper)}
+        >
+          Аннулировать
+        </Button>
+      )}
     </div>
   )
 }
 
 /** All papers of the check-up, newest first, annulled ones too. */
-export function CardPapers({ card: { papers }, onAnnul }: Props) {
+export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
   const work = useFileWork({ hasToast: true })
   const today = clinicDay(new Date())
   if (papers.length === 0) return null
@@ -109,7 +112,7 @@ export function CardPapers({ card: { papers }, onAnnul }: Props) {
               <PaperState paper={paper} today={today} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
             </div>
-            {!paper.annulledAt && <Acts {...{ paper, today, work, onAnnul }} />}
+            {!paper.annulledAt && <Acts {...{ paper, isOwn, today, work, onAnnul }} />}
           </li>
         ))}
       </ul>

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
+import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { CardBone } from '../../ui/card-bone.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { useFromTop } from '../../ui/slide.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -14,7 +18,7 @@ import { type Annulled, AnnulSheet } from './annul-sheet.tsx'
 import { CardAbout, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
 import classes from './decision.module.css'
-import { Made } from './made.tsx'
+import { Made, type WaysOn } from './made.tsx'
 import { VerdictForm } from './verdict-form.tsx'
 
 const Waiting = () => (
@@ -40,6 +44,21 @@ function useNext(address: ConclusionsAddress, id: BookingId): () => BookingId | 
   }
 }
 
+/** One's own check-up is another's to decide about. */
+const Own = ({ next, onOpen, onClose }: WaysOn) => (
+  <Note
+    tone="calm"
+    icon={IconUserOff}
+    action={
+      <Button variant="default" onClick={() => (next ? onOpen(next) : onClose())}>
+        {next ? 'Следующий' : 'К списку'}
+      </Button>
+    }
+  >
+    {conclusionRefusals.OWN_CHECK_UP.message}.
+  </Note>
+)
+
 interface DecisionProps {
   id: BookingId
   address: ConclusionsAddress
@@ -64,6 +83,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
   const { papers } = card.data
   const isGone = papers.some((paper) => paper.id === issued?.id && paper.annulledAt)
   const made = issued && !isGone ? issued : papers.find((paper) => paper.isFinal && !paper.annulledAt)
+  const ways = { onOpen: (booking: BookingId) => address.go({ booking }), onClose }
   return (
     <div className={classes.columns}>
       <Card component="div" className={classes.side}>
@@ -74,14 +94,9 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
       </Card>
       <Card component="div" className={classes.main}>
         {made ? (
-          <Made
-            key={made.id}
-            paper={made}
-            isNew={made === issued}
-            next={next()}
-            onOpen={(booking) => address.go({ booking })}
-            onClose={onClose}
-          />
+          <Made key={made.id} paper={made} isNew={made === issued} next={next()} {...ways} />
+        ) : card.data.isOwn ? (
+          <Own next={next()} {...ways} />
         ) : (
           <VerdictForm card={card.data} onIssued={setIssued} />
         )}

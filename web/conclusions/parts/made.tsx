@@ -15,14 +15,18 @@ import { cardQuery, savePaper } from '../api.ts'
 import classes from './decision.module.css'
 import { paperWord } from './words.ts'
 
-interface Props {
-  paper: ConclusionRow
-  /** It has been made just now, here. */
-  isNew: boolean
+/** Where one goes when nothing is left to be done here. */
+export interface WaysOn {
   /** Who waits next; null: nobody who could be decided about. */
   next: BookingId | null
   onOpen: (id: BookingId) => void
   onClose: () => void
+}
+
+interface Props extends WaysOn {
+  paper: ConclusionRow
+  /** It has been made just now, here. */
+  isNew: boolean
 }
 
 /** The paper that is valid now, its number first; and the way to the next one who waits. */
