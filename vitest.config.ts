@@ -60,6 +60,8 @@ export default defineConfig({
           ...patient,
           // A browser on a busy machine may lose a race of its own once; a test that needed its second try says so.
           retry: 1,
+          // Ten seconds are a long test on a quiet machine; the slowest one ran six times as long in a bad hour.
+          testTimeout: 120_000,
           name: 'browser',
           // A worker opens one browser for all of its files.
           isolate: false,

@@ -430,11 +430,9 @@ async function look(page: Page, name: string) {
   expect(over, `${name} is not wider than the window`).toBeLessThanOrEqual(0)
 }
 
-test('the page is accessible at every width, light and dark', async ({ visit }) => {
-  const page = await commission(visit)
-  for (const size of Object.keys(sizes) as Size[]) {
-    await page.setViewportSize(sizes[size])
-    await page.goto('/conclusions')
+for (const size of Object.keys(sizes) as Size[])
+  test(`the page is accessible on a ${size}, light and dark`, async ({ visit }) => {
+    const page = await commission(visit, '/conclusions', size)
     await waiting(page).first().waitFor()
     await look(page, 'awaiting')
     await openFirst(page)
@@ -449,5 +447,4 @@ test('the page is accessible at every width, light and dark', async ({ visit }) 
       .click()
     await page.getByLabel('Причина').waitFor()
     await look(page, 'annul')
-  }
-})
+  })
