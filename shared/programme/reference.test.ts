@@ -21,6 +21,19 @@ test('the reference data has 212 rows to choose from, 14 headings and 96 service
   expect(edition.services).toHaveLength(96)
 })
 
+test('what the order says stands on papers as people write it: brackets closed, dashes and quotes of their own', () => {
+  const texts = [...edition.factors, ...edition.services].flatMap(({ name, ...row }) =>
+    'shortName' in row ? [name, row.shortName] : [name],
+  )
+  const unclosed = (text: string) => text.replace(/ [а-я]\) /g, ' ').replace(/[^()]/g, '')
+  const isEven = (brackets: string): boolean =>
+    brackets === '' || (brackets.includes('()') && isEven(brackets.replaceAll('()', '')))
+  expect(texts.filter((text) => !isEven(unclosed(text)))).toEqual([])
+  expect(
+    texts.filter((text) => / - |"|<| {2}|(?<![А-ЯЁ])[а-яё][А-ЯЁ]/.test(text.replaceAll('кГц', 'Гц'))),
+  ).toEqual([])
+})
+
 test('the edition survives the wire', () => {
   const { services: _services, ...factors } = edition
   expect(FactorList.parse(JSON.parse(JSON.stringify(factors)))).toEqual(JSON.parse(JSON.stringify(factors)))
