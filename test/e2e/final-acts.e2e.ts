@@ -88,6 +88,14 @@ async function commission(visit: Visit, size: Size = 'desktop') {
 const settled = (page: Page) =>
   expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const asked = (page: Page) => page.getByRole('alertdialog', { name: /^Утвердить акт за / })
+
+/** Approves the act that is shown, and agrees to it. */
+async function approve(page: Page): Promise<void> {
+  await press(page, 'Утвердить акт')
+  await asked(page).getByRole('button', { name: 'Утвердить', exact: true }).click()
+}
+
 const waits = (page: Page) => page.getByRole('list', { name: 'Ждут акта' }).getByRole('listitem')
 
 /** Opens what the act of the check-up of forty days ago would say. */
@@ -139,6 +147,15 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await lookAt(page, 'act-draft')
   await page.getByLabel('Работников всего: Женщин', { exact: true }).fill('110')
   await press(page, 'Утвердить акт')
+  await asked(page)
+    .getByText(/Прошли осмотр: 4 из \d+/)
+    .waitFor()
+  await screen(page, 'act-asked', { fullPage: false })
+  await page.keyboard.press('Escape')
+  const again = page.getByRole('button', { name: 'Утвердить акт' })
+  await expect.poll(() => again.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await page.getByText(/^Акт \d+\/\d{4} утверждён$/).count()).toBe(0)
+  await approve(page)
   const said = page.getByText(/^Акт \d+\/\d{4} утверждён$/)
   await said.waitFor()
   const number = /\d+\/\d{4}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
@@ -211,7 +228,7 @@ test('an act whose заключение is annulled since says so, and is made a
   await decide(page)
   await page.reload()
   await openDraft(page)
-  await press(page, 'Утвердить акт')
+  await approve(page)
   await page.getByText(/^Акт \d+\/\d{4} утверждён$/).waitFor()
   const wrong = await paperOf(database, visits[0]?.booking)
   const data = { reason: 'Ошибка в факторах' }
@@ -255,10 +272,10 @@ test('what the chair has written is asked about before it is lost, and stays whe
   await press(page, 'Вернуться к изменениям')
   const waiting = visits.find(({ outcome }) => outcome === null)
   await decideOf(page, waiting?.booking ?? '', 'fit')
-  await press(page, 'Утвердить акт')
+  await approve(page)
   await page.getByText(/^Пока вы заполняли акт, данные изменились/).waitFor()
   expect(await advice.inputValue()).toBe('Обеспечить наушниками')
   await page.getByText(`Прошли осмотр: ${passed + 1}`).waitFor()
-  await press(page, 'Утвердить акт')
+  await approve(page)
   await page.getByText(/^Акт \d+\/\d{4} утверждён$/).waitFor()
 })

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Question } from '../../ui/question.tsx'
 import { useIntoSight } from '../../ui/slide.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useApprove } from '../api.ts'
@@ -16,6 +17,7 @@ import classes from './acts.module.css'
 import { HeadcountFields, NeedsFields } from './number-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { type ActValues, actRule, countedNeeds, firstAct, renewedNeeds, signedOf } from './values.ts'
+import { approveQuestion } from './words.ts'
 
 interface Props {
   draft: ActDraft
@@ -25,15 +27,37 @@ interface Props {
   onApproved: () => void
 }
 
+/** An act is approved once it has been agreed to: the first submit asks, «Утвердить» submits again. */
+function useAgreement() {
+  const [isAsked, setAsked] = useState(false)
+  const isGiven = useRef(false)
+  return {
+    isAsked,
+    /** Whether it is agreed to, for this once; asks when it is not. */
+    take() {
+      const given = isGiven.current
+      isGiven.current = false
+      setAsked(!given)
+      return given
+    },
+    answer(isYes: boolean) {
+      isGiven.current = isYes
+      setAsked(false)
+    },
+  }
+}
+
 /** The form of an act. What the chairman has written stays when the days or what is counted change. */
 function useAct({ draft, today, onApproved }: Props) {
   const { user } = useSession()
   const approve = useApprove()
+  const agreement = useAgreement()
   const [made, setMade] = useState<ActRow | null>(null)
   const { form, ...rest } = useSchemaForm<ActValues>({
     schema: actRule(draft, today),
     initialValues: firstAct(draft, today, user?.fullname ?? ''),
     send: async (values) => {
+      if (!agreement.take()) return
       const { organization, from, to, seen } = draft
       setMade(await approve({ organization: organization.id, from, to, seen, ...signedOf(values) }))
     },
@@ -56,7 +80,7 @@ function useAct({ draft, today, onApproved }: Props) {
     needs.current = now
     if (JSON.stringify(renewed) !== JSON.stringify(typed)) form.setFieldValue('given.needs', renewed as never)
   }, [draft, form])
-  return { form, ...rest, isUnsaved: form.isDirty() && made === null }
+  return { form, ...rest, agreement, isUnsaved: form.isDirty() && made === null }
 }
 
 /** Enter in a field must not approve an act. */
@@ -67,7 +91,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** What the chairman adds to what is counted. */
 export function ActForm(props: Props) {
   const { draft, isReady } = props
-  const { form, failure, isBusy, onSubmit, isUnsaved } = useAct(props)
+  const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)
   const told = useIntoSight<HTMLDivElement>(failure !== null)
   return (
     <form onSubmit={onSubmit} onKeyDown={keepEnter} noValidate className={classes.part}>
@@ -114,6 +138,17 @@ export function ActForm(props: Props) {
           Утвердить акт
         </Button>
       </Card>
+      <Question
+        opened={agreement.isAsked}
+        text={agreement.isAsked ? approveQuestion(draft.from, draft.to, draft.figures) : ''}
+        yes="Утвердить"
+        no="Проверить ещё"
+        onYes={() => {
+          agreement.answer(true)
+          onSubmit()
+        }}
+        onNo={() => agreement.answer(false)}
+      />
       <LeaveGuard isDirty={isUnsaved} />
     </form>
   )

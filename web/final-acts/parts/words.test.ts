@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
-import { checkUpWords, dueWords } from './words.ts'
+import { approveQuestion, checkUpWords, dueWords } from './words.ts'
 
 const [march2, march31] = ['2026-03-02' as Day, '2026-03-31' as Day]
 
@@ -17,4 +17,13 @@ test.each([
 test('a check-up of one day is named by it', () => {
   expect(checkUpWords(march2, march2)).toBe('2\u00a0марта')
   expect(checkUpWords(march2, march31)).toBe('2–31\u00a0марта')
+})
+
+const count = (people: number) => ({ people, women: 0, minors: 0 })
+
+test('before an act is approved it is said whom it is about, and that it stays', () => {
+  const figures = { passed: count(6), subject: count(63), unfinished: count(15), absent: count(0) } as never
+  expect(approveQuestion(march2, march31, figures)).toBe(
+    'Утвердить акт за 2–31\u00a0марта? Прошли осмотр: 6 из 63, не завершили: 15. Организация сразу получит сообщение, изменить акт будет нельзя.',
+  )
 })

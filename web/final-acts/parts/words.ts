@@ -1,3 +1,5 @@
+import type { ActFigures } from '../../../shared/final-acts/schema.ts'
+import { numberWords } from '../../../shared/platform/count-words.ts'
 import { dayWords, dayWordsWithYear, spanWords } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween, partsOf } from '../../../shared/platform/days.ts'
 
@@ -15,3 +17,17 @@ export function dueWords(dueOn: Day, today: Day): { words: string; tone: 'info' 
 /** The days of a check-up: «2–27 ноября», «5 марта». */
 export const checkUpWords = (from: Day, to: Day): string =>
   from === to ? dayWords(from) : spanWords(from, to)
+
+/** What is asked before an act is frozen and its organization is told: «Утвердить акт за 2–27 ноября? Прошли осмотр: 6 из 63…» */
+export function approveQuestion(from: Day, to: Day, figures: ActFigures): string {
+  const { passed, subject, unfinished, absent } = figures
+  const rest = [
+    ['не завершили', unfinished],
+    ['не прошли', absent],
+  ] as const
+  const counted = rest.filter(([, { people }]) => people > 0)
+  const others = counted.map(([words, { people }]) => `, ${words}: ${numberWords(people)}`).join('')
+  return `Утвердить акт за ${checkUpWords(from, to)}? Прошли осмотр: ${numberWords(passed.people)} из ${numberWords(
+    subject.people,
+  )}${others}. Организация сразу получит сообщение, изменить акт будет нельзя.`
+}
