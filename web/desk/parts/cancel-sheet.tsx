@@ -1,10 +1,13 @@
 import { IconCalendarX } from '@tabler/icons-react'
+import { mayDo } from '../../../shared/desk/rules.ts'
 import { type DeskCard, DeskReason } from '../../../shared/desk/schema.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { ReasonForm } from '../../ui/reason-form.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { askCancel, useDeskAct } from '../api.ts'
+import { cancelWords } from './told-words.ts'
+import { standingOf } from './visit-row.tsx'
 
 interface Props {
   card: DeskCard
@@ -15,6 +18,7 @@ const usual = ['Человек отказался по телефону', 'Не�
 
 function CancelForm({ card, onClose }: Props) {
   const act = useDeskAct()
+  const mayComeBack = mayDo('restore', { ...standingOf(card), state: 'cancelled' }, new Date())
   const cancel = async (reason: string) => {
     await act(card, askCancel(reason))
     toast('ok', 'Запись отменена', card.fullname)
@@ -29,8 +33,7 @@ function CancelForm({ card, onClose }: Props) {
       send={cancel}
       onClose={onClose}
     >
-      {card.fullname}. Место освободится, человеку придёт сообщение об отмене. Вернуть запись можно, пока
-      место не занято.
+      {card.fullname}. {cancelWords(card, mayComeBack)}
     </ReasonForm>
   )
 }

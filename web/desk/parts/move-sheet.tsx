@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { askMove, useDeskAct } from '../api.ts'
 import classes from './card.module.css'
+import { moveWords } from './told-words.ts'
 
 interface Props {
   card: DeskCard
@@ -38,7 +39,7 @@ function MoveForm({ card, onClose }: Props) {
   return (
     <div className={classes.form}>
       <p className={classes.quiet}>
-        {card.fullname}, сейчас {slotLabel(card)}. Человеку придёт сообщение о новом времени.
+        {card.fullname}, сейчас {slotLabel(card)}. {moveWords(card)}
       </p>
       {moving.isError &&
         (nearest.length > 0 ? (
