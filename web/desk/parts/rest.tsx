@@ -3,6 +3,7 @@ import { IconAlertCircle, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { DeskCard } from '../../../shared/desk/schema.ts'
+import { small } from '../../../shared/platform/capital.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -68,16 +69,13 @@ export function Rest({ card, onAsking }: { card: DeskCard; onAsking: (isAsking: 
   if (card.rest.length === 0) return null
   return (
     <>
-      <Note
-        tone="warm"
-        icon={IconRoute}
-        action={
-          <Button size="sm" variant="default" onClick={() => turn(true)}>
-            Снова в очередь
-          </Button>
-        }
-      >
-        <b>Не пройдено:</b> {card.rest.map(({ name }) => name).join(', ')}
+      <Note tone="warm" icon={IconRoute}>
+        <p>
+          <b>Не пройдено:</b> {card.rest.map(({ name }) => small(name)).join(', ')}
+        </p>
+        <Button size="sm" variant="default" className={classes.again} onClick={() => turn(true)}>
+          Снова в очередь
+        </Button>
       </Note>
       <FormSheet
         opened={isOpen}
