@@ -440,6 +440,25 @@ describe('a search', () => {
     }
   })
 
+  test('tells people of one name apart by the day of birth, and finds who is near by it alone', async ({
+    app,
+  }) => {
+    const { client } = await registrar(app)
+    const born = (phone: string, birth: string) => {
+      const { person } = someone('Тёзкин', phone)
+      return visit(app, { person: { ...person, birth: birth as Day } })
+    }
+    const old = await born('+79126660055', '1971-04-09')
+    const young = await born('+79126660054', '1989-12-31')
+    for (const job of [false, true]) {
+      if (job) await runJobs(app)
+      expect((await find(client, 'тезкин')).toSorted()).toEqual([old.id, young.id].toSorted())
+      expect(await find(client, 'тезкин 09.04.1971')).toEqual([old.id])
+      expect(await find(client, '31.12.1989')).toEqual([young.id])
+      expect(await find(client, 'тезкин 10.04.1971')).toEqual([])
+    }
+  })
+
   test('finds an employee by the whole phone of his card', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await employeeVisit(app, '+79125550079')

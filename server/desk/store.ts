@@ -6,7 +6,7 @@ import type {
   StepAuthor,
 } from '../../shared/booking/schema.ts'
 import type { DeskCard, DeskRow } from '../../shared/desk/schema.ts'
-import { type Sought, ticketIn, waysOf } from '../../shared/desk/search.ts'
+import { birthIn, type Sought, ticketIn, waysOf } from '../../shared/desk/search.ts'
 import type { EmployeeId, PersonId } from '../../shared/employees/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -86,33 +86,43 @@ interface FoundVisits {
   isSimilar: boolean
 }
 
-/** Visits of today's ticket that was typed, or those that fit what was typed; when none does, what it is in the other keyboard layout; then with one slip in a word. */
+/** Visits of today's ticket that was typed, or those that fit what was typed, of who was born on a day in it; when none does, what it is in the other keyboard layout; then with one slip in a word. */
 export async function findVisits(reader: Reader, search: string, wanted: Wanted): Promise<FoundVisits> {
   const ticket = ticketIn(search)
   const called = ticket === null ? [] : await listByTicket(reader, clinicDay(wanted.since), ticket)
   if (called.length > 0) return { rows: called, isSimilar: false }
-  for (const { words, isSimilar } of waysOf(search)) {
-    const rows = await visitsBy(reader, words, wanted)
+  const { birth, rest } = birthIn(search)
+  for (const { words, isSimilar } of waysOf(rest)) {
+    const rows = await visitsBy(reader, words, { ...wanted, birth })
     if (rows.length > 0) return { rows, isSimilar }
   }
   return { rows: [], isSimilar: false }
 }
 
+/** In SQL: that the kept text of a visit fits the words and the birth is this one, and by which grams the index meets it. */
+function fits(words: readonly Sought[], birth: Day | null, put: (value: unknown) => string) {
+  const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${put(set)}::text[]`).join(' or ')
+  const alike = words.map(({ operator, pattern }) => `search ${operator} ${put(pattern)}`)
+  if (birth) alike.push(`(select birth from bookings where id = booking_id) = ${put(birth)}`)
+  const tagged = words.map(({ grams }) => `(${anyOf(grams)})`)
+  return {
+    alike: alike.join(' and ') || 'false',
+    tagged: tagged.join(' and ') || 'booking_id in (select booking_id from near)',
+  }
+}
+
 /**
  * Visits that all the words fit, the coming ones first by time, then the past ones, the latest first. What many have
- * fills the answer from the nearest thousands; for what few have the grams are asked.
+ * fills the answer from the nearest thousands; for what few have the grams are asked. A birth alone is looked for among the nearest.
  */
 async function visitsBy(
   reader: Reader,
   words: readonly Sought[],
-  { phoneKey, since, limit }: Wanted,
+  { phoneKey, since, limit, birth }: Wanted & { birth: Day | null },
 ): Promise<DayRow[]> {
   const values: unknown[] = [since, limit, phoneKey]
   const put = (value: unknown) => `$${values.push(value)}`
-  const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${put(set)}::text[]`).join(' or ')
-  const alike =
-    words.map(({ operator, pattern }) => `search ${operator} ${put(pattern)}`).join(' and ') || 'false'
-  const tagged = words.map(({ grams }) => `(${anyOf(grams)})`).join(' and ') || 'false'
+  const { alike, tagged } = fits(words, birth, put)
   const order = `start_at < $1, case when start_at >= $1 then start_at end, start_at desc, booking_id`
   const front = (sign: '>=' | '<', turn: '' | 'desc') =>
     `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${near})`

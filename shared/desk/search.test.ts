@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingsOf, ticketIn, waysOf } from './search.ts'
+import { birthIn, readingsOf, ticketIn, waysOf } from './search.ts'
 
 /** The text that the database keeps of a visit, with its grams. */
 const kept = ' павлов петр ильич салтыков щедрин 79126660077 №п-2026-000123 2026000123'
@@ -56,3 +56,15 @@ test.for([
   ['17', null],
   ['Петров', null],
 ] as const)('«%s» is the number of a ticket: %s', ([typed, number]) => expect(ticketIn(typed)).toBe(number))
+
+test.for([
+  ['Маркова 07.09.1994', '1994-09-07', ['маркова']],
+  ['7.9.1994 маркова в', '1994-09-07', ['маркова', 'в']],
+  ['07.09.1994', '1994-09-07', []],
+  ['31.02.1994', null, ['31021994']],
+  ['Маркова 07.09', null, ['маркова', '0709']],
+  ['+7 912 666-00-77', null, ['9126660077']],
+] as const)('«%s»: born on %s, the rest is looked for by words', ([typed, birth, words]) => {
+  const found = birthIn(typed)
+  expect([found.birth, readingsOf(found.rest)[0]]).toEqual([birth, words])
+})

@@ -1,7 +1,17 @@
 // How visits are found at the desk: by words as they are, as if typed in the other keyboard layout, then with one slip. Pure.
+import { type Day, parseDay } from '../platform/days.ts'
 import { fold, gramsOf, likeOf, wordsOf } from '../platform/search.ts'
 import { inRussianLayout } from '../programme/words.ts'
 import type { DeskRow } from './schema.ts'
+
+/** The first date of birth among what was typed, «7.09.1994», and the rest of it; null: there is none. */
+export function birthIn(typed: string): { birth: Day | null; rest: string } {
+  for (const [found, date, month, year] of typed.matchAll(/(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\S)/g)) {
+    const birth = parseDay(`${date?.padStart(2, '0')}.${month?.padStart(2, '0')}.${year}`)
+    if (birth) return { birth, rest: typed.replace(found, ' ') }
+  }
+  return { birth: null, rest: typed }
+}
 
 /** What is read through a text: its words of a search, quotes aside. */
 const wordsIn = (typed: string): string[] => wordsOf(typed.replace(/[«»"]/g, ' '))

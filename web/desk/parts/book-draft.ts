@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PaperKind } from '../../../shared/booking/schema.ts'
 import type { DeskPerson } from '../../../shared/desk/schema.ts'
+import { birthIn } from '../../../shared/desk/search.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { City, Gender } from '../../../shared/platform/person.ts'
 import { formatPhone, normalizePhone } from '../../../shared/platform/phone.ts'
@@ -91,15 +92,18 @@ export function readBook(owner: string, city: City): BookDraft {
 /** Forgets the draft: it has become a booking, or the registrar has given it up. */
 export const dropBook = (): void => dropDraft(name)
 
-/** What was looked for and not found begins the booking: a phone, or a name. */
+/** What was looked for and not found begins the booking: a phone, or a name and a day of birth. */
 export function beginBook(owner: string, city: City, sought: string): void {
   const draft = newDraft(city)
   const phone = normalizePhone(sought.trim())
-  const words = sought.trim().split(/\s+/)
-  const [surname = '', first = '', ...rest] = words.every((word) => /^[А-Яа-яЁё-]+$/.test(word))
+  const { birth, rest: name } = birthIn(sought)
+  const words = name.trim().split(/\s+/)
+  const [surname = '', first = '', ...others] = words.every((word) => /^[А-Яа-яЁё-]+$/.test(word))
     ? words.map(capital)
     : []
-  const person = phone ? { phone: formatPhone(phone) } : { surname, name: first, middlename: rest.join(' ') }
+  const person = phone
+    ? { phone: formatPhone(phone) }
+    : { surname, name: first, middlename: others.join(' '), birth: birth ?? '' }
   keepBook(owner, { ...draft, person: { ...draft.person, ...person } })
 }
 

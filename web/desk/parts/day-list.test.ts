@@ -67,3 +67,13 @@ test('by the number of a ticket its owner alone is found', () => {
   expect(finds('п-017', { ticket: 'П-017' })).toBe(true)
   expect(finds('п-17', { ticket: 'П-018' })).toBe(false)
 })
+
+test('people of one name are told apart by the day of birth', () => {
+  const births = ['1971-04-09', '1999-12-31'] as Day[]
+  const rows = births.map((birth, at) => row(`0${at + 8}:00`, 'confirmed', { birth }))
+  const shown = (typed: string) =>
+    narrowed(rows, { figure: undefined, closed: null, hour: undefined, typed }).map((one) => one.birth)
+  expect(shown('ёлкин')).toEqual(births)
+  expect(shown('ёлкин 9.4.1971')).toEqual(['1971-04-09'])
+  expect(shown('31.12.1999')).toEqual(['1999-12-31'])
+})

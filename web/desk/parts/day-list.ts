@@ -1,6 +1,6 @@
 import { type DeskFigure, figureOf } from '../../../shared/desk/rules.ts'
 import type { DeskClosed, DeskRow } from '../../../shared/desk/schema.ts'
-import { readingsOf, textOf, ticketIn } from '../../../shared/desk/search.ts'
+import { birthIn, readingsOf, textOf, ticketIn } from '../../../shared/desk/search.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
 import { ticketNumber } from '../../../shared/queue/rules.ts'
 
@@ -71,6 +71,8 @@ export function narrowed(rows: readonly DeskRow[], { figure, closed, hour, typed
   const ticket = ticketIn(typed)
   const called = ticket === null ? [] : shown.filter((row) => row.ticket === ticketNumber(ticket))
   if (called.length > 0) return called
-  const found = readingsOf(typed).map((words) => shown.filter((row) => fits(row, words)))
+  const { birth, rest } = birthIn(typed)
+  const born = birth ? shown.filter((row) => row.birth === birth) : shown
+  const found = readingsOf(rest).map((words) => born.filter((row) => fits(row, words)))
   return found.find((ones) => ones.length > 0) ?? []
 }

@@ -24,7 +24,7 @@ export function DeskSearch({ typed, onType, field, first, onOpen }: Props) {
         type="search"
         size="lg"
         aria-label="Поиск записи"
-        placeholder="Имя, телефон, номер записи или талона, организация"
+        placeholder="Имя, телефон, дата рождения, номер записи или талона, организация"
         leftSection={<IconSearch size={22} stroke={1.75} aria-hidden />}
         autoFocus={!isTouch}
         value={typed}

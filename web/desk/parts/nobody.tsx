@@ -48,7 +48,7 @@ export function Nobody({ isEmptyDay, typed, address, onReset }: Props) {
           </>
         }
       >
-        Проверьте имя, телефон или номер записи. Ищем по всем дням и обоим городам.
+        Проверьте имя, дату рождения, телефон или номер записи. Ищем по всем дням и обоим городам.
       </Empty>
     )
   if (!isEmptyDay && (figure || hour))
