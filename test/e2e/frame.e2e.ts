@@ -112,6 +112,30 @@ test('a panel behind the menu takes the focus and gives it back to its entry', a
   expect(await entry.evaluate(isFocused)).toBe(true)
 })
 
+test('on a phone «back» closes what lies over the page, the last opened first, and then leaves the page', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await enter(page)
+  await page.getByRole('link', { name: 'Талоны' }).click()
+  await heading(page, 'Электронная очередь')
+  await openMenu(page)
+  await menu(page).getByRole('button', { name: 'Профиль' }).click()
+  await menu(page)
+    .getByRole('button', { name: /^Изменить/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
+  await page.goBack()
+  await expect.poll(() => menuButton(page).getAttribute('aria-expanded')).toBe('false')
+  await heading(page, 'Электронная очередь')
+  await page.goBack()
+  await heading(page, 'История осмотров')
+})
+
 test('the menu has the address and the hours of the city, the support and the site', async ({ visit }) => {
   const page = await visit('desktop')
   await enter(page)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconBuilding, IconDownload, IconListCheck } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { headcount, paperNames } from '../../shared/documents/ru.ts'
 import type { Paper } from '../../shared/documents/schema.ts'
@@ -81,16 +80,6 @@ export function PapersSheet({ organization, who, board, paper: wanted, isForActs
   const paper = usePaper({ organization, who, board, paper: wanted })
   const { choice, change, check, missing, settings, isTold, isAsked } = paper
   const uncover = () => setOver(null)
-  useBlocker({
-    disabled: !isOpen || over !== null,
-    enableBeforeUnload: false,
-    // The browser's «back» closes the sheet, not the page.
-    shouldBlockFn: ({ action }) => {
-      if (!['BACK', 'FORWARD', 'GO'].includes(action)) return false
-      close()
-      return true
-    },
-  })
   return (
     <>
       <Sheet opened={isOpen} onClose={close} title="Документы" place="side" isWide isCovered={over !== null}>

@@ -102,6 +102,7 @@ function Over<Id extends string>(props: CardPlaceProps<Id>) {
       place="side"
       isWide={isForm}
       isCovered={isCovered}
+      isAddress
     >
       {last.current && children(last.current)}
     </Sheet>

@@ -28,8 +28,6 @@ export function Unsaved({ is }: { is: boolean }) {
   return null
 }
 
-const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' || action === 'GO'
-
 /**
  * A dialog with a form. Esc, the veil, the close button and the browser's «back» close it, not the page; what is typed and
  * not saved is asked about first (spec §8), and so is the closing of the tab. A form inside says `useUnsaved`; after saving
@@ -46,11 +44,7 @@ export function FormSheet({ opened, onClose, children, ...sheet }: ComponentProp
   useBlocker({
     disabled: !opened,
     enableBeforeUnload: () => isDirty.current,
-    shouldBlockFn: ({ action }) => {
-      if (!isWayBack(action)) return false
-      leave()
-      return true
-    },
+    shouldBlockFn: () => false,
   })
   return (
     <Sheet {...sheet} opened={opened} onClose={leave}>

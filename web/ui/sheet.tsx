@@ -2,6 +2,7 @@ import { Drawer, Modal, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 import { useDevice } from '../platform/device.ts'
+import { useBackCloses } from './back-closes.ts'
 import { Cover } from './cover.ts'
 import classes from './sheet.module.css'
 
@@ -21,6 +22,8 @@ interface SheetProps {
   isWide?: boolean
   /** Another dialog that does not stand in this one lies over it: Esc is that one's. */
   isCovered?: boolean
+  /** It stands in the address, so «back» closes it by itself. */
+  isAddress?: boolean
 }
 
 const close = { 'aria-label': 'Закрыть', icon: <IconX size={22} stroke={1.75} aria-hidden /> }
@@ -49,12 +52,14 @@ function usePhone(opened: boolean): boolean {
   return kept.current
 }
 
-/** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc and the veil close it. */
+/** A dialog that is a bottom sheet on a phone. Keeps the focus inside and gives it back; Esc, the veil and «back» close it. */
 export function Sheet(props: SheetProps) {
   const { opened, onClose, title, mark, children, place = 'dialog', isWide } = props
   const [over, cover] = useReducer((count: number, by: 1 | -1) => count + by, 0)
   const isCovered = props.isCovered || over > 0
   useOwnEscape(opened)
+  // A question over it is answered first.
+  useBackCloses(opened && !props.isAddress, () => over === 0 && onClose())
   const isPhone = usePhone(opened)
   const heading = (
     <>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { tellNotLoaded } from '../../ui/not-loaded.ts'
 import { onPanelAsked } from './ask-for-panel.ts'
 import type { MenuContent } from './menu-content.tsx'
@@ -17,7 +18,7 @@ export const loadMenu = async (): Promise<typeof MenuContent> =>
   (await import('./menu-content.tsx')).MenuContent
 
 /**
- * Whether the menu is open; Esc closes it, and so does going to another address where the menu lies over the page. What it
+ * Whether the menu is open; Esc closes it, and so do «back» and another address where the menu lies over the page. What it
  * holds (`Content`) is made when a finger, a pointer or the focus comes to its button: nothing but the motion is left for the
  * time when it opens.
  */
@@ -37,6 +38,7 @@ export function useMenu(isOver: boolean) {
     setOpen(false)
     opener.current?.focus()
   }, [])
+  useBackCloses(isOpen && isOver, close)
   const toggle = useCallback(() => {
     opener.current = document.activeElement as HTMLElement | null
     setOpen((was) => !was)
