@@ -164,6 +164,11 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await heading(page, 'Личные данные')
   await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
   await heading(page, 'Время и подтверждение')
+  await page.getByRole('button', { name: 'Прочитать согласие' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await heading(page, 'Время и подтверждение')
   await page.getByRole('button', { name: 'Записаться' }).click()
   await page.getByText('Без согласия записаться нельзя').waitFor()
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
@@ -178,6 +183,11 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await card.getByRole('button', { name: 'В календарь' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain('BEGIN:VEVENT')
   await site.line(/SMS на .*45 18: Вы записаны на медосмотр/)
+  // No empty step, as if nothing were booked.
+  await page.goBack()
+  await page.getByRole('region', { name: /Ближайшая запись/ }).waitFor()
+  await page.goForward()
+  await heading(page, 'Вы записаны')
 
   await card.getByRole('link', { name: 'Перенести' }).click()
   await heading(page, 'Перенос записи')

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
 import { profileQuery } from '../accounts/api.ts'
 import { useSession } from '../platform/session.ts'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { StepBones } from './parts/step-bones.tsx'
+import { isMade } from './parts/use-draft.ts'
 import { Wizard } from './parts/wizard.tsx'
 
 /** `/preorder`: booking a check-up. */
 export function PreorderPage() {
   const { step } = useSearch({ from: '/cabinet/preorder' })
   const { user } = useSession()
+  const [wasMade] = useState(() => isMade(step, user?.phone ?? ''))
   const profile = useQuery({ ...profileQuery(user?.phone ?? ''), enabled: user !== null })
   // Deferred: the first step is drawn piece by piece, not in the one turn in which the profile comes (decision 0015).
   const shown = useDeferredValue(profile.data)
+  // An empty form would say that nothing was booked.
+  if (wasMade) return <Navigate to="/" replace />
   if (shown) return <Wizard key={shown.phone} profile={shown} step={step} />
   return (
     <Page wide>

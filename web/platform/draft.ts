@@ -2,6 +2,7 @@
 /** Begins the name of everything that is kept on this device for a person. */
 export const prefix = 'cabinet.'
 const secret = `${prefix}secret.`
+const over = `${prefix}over.`
 
 interface Kept {
   owner: string
@@ -50,6 +51,16 @@ export function dropDraft(name: string): void {
   localStorage.removeItem(prefix + name)
   sessionStorage.removeItem(secret + name)
 }
+
+/** Forgets a draft that has become what it was for. The browser's «back» still has its steps: they ask `isOver`. */
+export function endDraft(name: string): void {
+  dropDraft(name)
+  sessionStorage.setItem(over + name, '')
+}
+
+/** Whether this tab has brought a draft of this name to its end and nothing has been begun since. */
+export const isOver = (name: string, owner: string): boolean =>
+  sessionStorage.getItem(over + name) !== null && readDraft(name, owner) === null
 
 const dropFrom = (storage: Storage, start: string): void => {
   for (const name of Object.keys(storage)) if (name.startsWith(start)) storage.removeItem(name)

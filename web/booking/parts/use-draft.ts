@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Profile } from '../../../shared/accounts/schema.ts'
-import { dropDraft, keepDraft, keepSecret, readDraft, readSecret } from '../../platform/draft.ts'
+import { endDraft, isOver, keepDraft, keepSecret, readDraft, readSecret } from '../../platform/draft.ts'
 import { type Draft, join, newDraft, split, withProfile } from './draft.ts'
+import { steps } from './steps.ts'
 
 /** The spec's name of what the wizard leaves on the device (§3, §4 «Logout»). */
 const name = 'preorder'
@@ -34,4 +35,8 @@ export function useDraft(profile: Profile) {
 }
 
 /** Forgets the draft, once it has become a booking. */
-export const forgetDraft = (): void => dropDraft(name)
+export const forgetDraft = (): void => endDraft(name)
+
+/** Whether a step in the address is of a booking that is made already: «back» has led to it. */
+export const isMade = (step: string | undefined, phone: string): boolean =>
+  step !== undefined && step !== steps[0].path && isOver(name, phone)

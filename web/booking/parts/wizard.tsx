@@ -52,6 +52,8 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
     arePapersGone: arePapersGone || draft.again !== null,
     onNext: () => {
       fillGaps(current.path, draft)
+      // What the person has agreed to as it stood is his draft too: a reload finds it.
+      change(draft)
       goTo(isOnlyCorrected ? last : place + 1)
     },
     next: isOnlyCorrected ? 'Вернуться к проверке' : 'Далее',

@@ -3,8 +3,9 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { dropChosenEmployees, readChosenEmployees } from '../../platform/chosen-employees.ts'
-import { dropDraft, keepDraft, readDraft } from '../../platform/draft.ts'
+import { endDraft, isOver, keepDraft, readDraft } from '../../platform/draft.ts'
 import { type GroupDraft, newDraft } from './draft.ts'
+import { placeOf } from './steps.ts'
 
 // The sign-out drops it with everything else that stays on the device.
 const nameOf = (organization: OrganizationId) => `group.${organization}`
@@ -41,8 +42,12 @@ export function useDraft(given: Begin) {
   return [draft, change] as const
 }
 
+/** Whether a step in the address is of a group that is booked already: «back» has led to it. */
+export const isMade = (step: string | undefined, { owner, organization }: Begin): boolean =>
+  placeOf(step) > 0 && isOver(nameOf(organization), owner)
+
 /** Forgets the draft and the choice in the list, once they have become bookings. */
 export function forgetDraft(organization: OrganizationId): void {
-  dropDraft(nameOf(organization))
+  endDraft(nameOf(organization))
   dropChosenEmployees()
 }

@@ -1,6 +1,6 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { GroupId } from '../../../shared/group-booking/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
 import type { ActiveOrganization } from '../../platform/active-organization.ts'
@@ -14,7 +14,7 @@ import { PeopleStep } from './people-step.tsx'
 import { PlanStep } from './plan-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
-import { useDraft } from './use-draft.ts'
+import { isMade, useDraft } from './use-draft.ts'
 import { VolumeStep } from './volume-step.tsx'
 
 interface Props {
@@ -36,22 +36,24 @@ function Unfinished({ organization, step }: { organization: ActiveOrganization; 
   const { user } = useSession()
   const navigate = useNavigate()
   const today = clinicDay(new Date())
-  const [draft, change] = useDraft({
-    owner: user?.phone ?? '',
-    organization: organization.id,
-    city: user?.city ?? 'ekb',
-    today,
-  })
+  const given = { owner: user?.phone ?? '', organization: organization.id, city: user?.city ?? 'ekb', today }
+  const [draft, change] = useDraft(given)
+  const [wasMade] = useState(() => isMade(step, given))
   const furthest = furthestStep(draft, today)
   const place = Math.min(placeOf(step), furthest)
   const current = steps[place] ?? steps[0]
-  const goTo = (next: StepPath, replace = false) =>
+  const goTo = (next: StepPath, replace = false) => {
+    // What was agreed to as it stood is the draft too: a reload finds it.
+    change({})
     void navigate({ to: '/organization/preorders', search: { step: next }, replace })
+  }
   useEffect(() => {
-    if (step !== current.path)
+    if (step !== current.path && !wasMade)
       void navigate({ to: '/organization/preorders', search: { step: current.path }, replace: true })
-  }, [navigate, step, current.path])
+  }, [navigate, step, current.path, wasMade])
   const props: StepProps = { organization: organization.id, draft, change, goTo, today }
+  // Another group, not yet chosen by anybody, would stand in the place of the one that is booked.
+  if (wasMade) return <Navigate to="/organization/preorders" search={{}} replace />
   return (
     <Page wide>
       <PageHeader
