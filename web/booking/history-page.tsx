@@ -16,8 +16,15 @@ import { Invitation } from './parts/invitation.tsx'
 import { comingOf } from './parts/visit.ts'
 import { VisitCard } from './parts/visit-card.tsx'
 
-/** The coming visit first, then all other bookings. `above`: what is more pressing than both. */
-export function HistoryPage({ above }: { above: ReactNode }) {
+interface Props {
+  /** What is more pressing than the coming visit. */
+  above: ReactNode
+  /** A visit booked by an employer is offered above: who has one is not invited to book another. */
+  isOffered: boolean
+}
+
+/** The coming visit first, then all other bookings. */
+export function HistoryPage({ above, isOffered }: Props) {
   const mine = useInfiniteQuery(myBookings)
   const now = new Date()
   const today = clinicDay(now)
@@ -29,6 +36,8 @@ export function HistoryPage({ above }: { above: ReactNode }) {
   const coming = comingOf(bookings, now)
   const others = bookings.filter((booking) => booking !== coming)
   const isEmpty = shown?.pages[0]?.items.length === 0
+  const next = nextCheckUp(bookings, today)
+  const isInvited = shown && !coming && (!isOffered || next?.standing === 'unfinished')
   return (
     <Page>
       <PageHeader title="История осмотров" aside={!isEmpty && !isPhone && <Book />} />
@@ -43,7 +52,7 @@ export function HistoryPage({ above }: { above: ReactNode }) {
         />
       )}
       {coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" />}
-      {shown && !coming && <Invitation hasBookings={!isEmpty} next={nextCheckUp(bookings, today)} />}
+      {isInvited && <Invitation hasBookings={!isEmpty} next={next} />}
       {others.length > 0 && <BookingList bookings={others} today={today} />}
       {mine.hasNextPage && (
         <Button

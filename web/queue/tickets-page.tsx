@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { openStates } from '../../shared/booking/rules.ts'
 import type { Booking } from '../../shared/booking/schema.ts'
@@ -10,6 +10,7 @@ import { mostUrgent, ticketSays } from '../../shared/queue/ticket-words.ts'
 import { myBookings } from '../booking/api.ts'
 import { useDevice } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
+import { recognitionQuery } from '../recognition/api.ts'
 import { EmployerVisit } from '../recognition/employer-visit.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -63,6 +64,7 @@ export function TicketsPage() {
 /** The nearest visit, and what the queue is. */
 function WithoutTicket({ tickets }: { tickets: ReturnType<typeof useLiveTickets> }) {
   const mine = useInfiniteQuery(myBookings)
+  const { data: offer } = useQuery(recognitionQuery)
   const today = clinicDay(new Date())
   // Deferred: drawn piece by piece, not in the one turn in which the answer comes (decision 0015).
   const shown = useDeferredValue(mine.data)
@@ -83,7 +85,8 @@ function WithoutTicket({ tickets }: { tickets: ReturnType<typeof useLiveTickets>
           />
         )}
         {isSure && visit && <NextVisit booking={visit} today={today} />}
-        {isSure && !visit && <NoVisit />}
+        {/* Whom an employer has booked is offered that visit above, not another. */}
+        {isSure && !visit && !offer?.isAsked && <NoVisit />}
         <HowItWorks />
       </div>
     </>
