@@ -26,8 +26,7 @@ export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket'> & {
 const name = `concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
 // A move is a step too: the mark is the step that led into the present state. Whose call was taken back came when he had come.
 const marked = `(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
-  and (bookings.state <> 'arrived' or (to_state = 'arrived' and from_state <> 'in_progress'))
-  order by position desc limit 1)`
+  order by bookings.state <> 'arrived' or (to_state = 'arrived' and from_state <> 'in_progress') desc, position desc limit 1)`
 const columns = `bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
   bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
   bookings.employer ->> 'name' as organization,
