@@ -126,7 +126,7 @@ async function withClinic({ settings, fill }: Given, use: (clinic: Clinic) => Pr
 }
 
 interface Tools {
-  /** What this file has beside the trial: `test.override({ given: { fill: fillToday } })`. */
+  /** What this file has beside the trial. */
   given: Given
   browser: Browser
   clinicOfFile: Clinic
@@ -185,6 +185,12 @@ export const test = base.extend<Tools>({
     await Promise.all(contexts.map(close))
   },
 })
+
+/**
+ * `test` of a file that has something beside the trial: `const test = testWith({ fill: fillToday })`. A `test` of its own, since
+ * the files of a worker share this module: an override of the common one would be theirs too.
+ */
+export const testWith = (given: Given) => test.extend<{ given: Given }>({ given: [given, { scope: 'file' }] })
 
 async function keep(page: Page, folder: string, name: string, fullPage: boolean): Promise<void> {
   mkdirSync(folder, { recursive: true })

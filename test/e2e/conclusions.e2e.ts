@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { pressOn, tabTo } from '../keyboard.ts'
 import { people } from '../organizations.ts'
@@ -11,7 +11,7 @@ import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
 /** The trial works with people who have been examined, put straight into the database. */
-test.override({ given: { fill: fillExamined } })
+const test = testWith({ fill: fillExamined })
 
 const [chair, clerk] = ['9000000005', '9000000004']
 const long = `Общество с ограниченной ответственностью «${'Уральский завод тяжёлого и энергетического машиностроения, '.repeat(3)}филиал»`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
@@ -11,7 +11,7 @@ const fillToday = (database: FreshDatabase) =>
     where start_at < (date_trunc('day', now() at time zone 'Asia/Yekaterinburg') + interval '1 day')
       at time zone 'Asia/Yekaterinburg'`)
 
-test.override({ given: { fill: fillToday } })
+const test = testWith({ fill: fillToday })
 
 const clerk = '9000000004'
 const phone = '9220000101'

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
 /** The trial works with people who come today, also on a day off, put straight into the database. */
-test.override({ given: { fill: fillToday } })
+const test = testWith({ fill: fillToday })
 
 const clerk = '9000000004'
 const latin = Object.fromEntries(

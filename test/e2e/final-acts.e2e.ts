@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
@@ -46,11 +46,9 @@ async function fillCheckUp(database: FreshDatabase) {
 }
 
 let visits: Awaited<ReturnType<typeof fillCheckUp>> = []
-test.override({
-  given: {
-    async fill(database: FreshDatabase) {
-      visits = await fillCheckUp(database)
-    },
+const test = testWith({
+  async fill(database: FreshDatabase) {
+    visits = await fillCheckUp(database)
   },
 })
 

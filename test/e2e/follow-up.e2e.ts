@@ -3,7 +3,7 @@ import type { FollowUp } from '../../shared/follow-up/schema.ts'
 import type { OrganizationId, Relation } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay, type Day } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { concluded } from '../concluded.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
@@ -12,7 +12,7 @@ import { enter } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
 /** The trial works with visits of the last and the next weeks, put straight into the database. */
-test.override({ given: { fill: fillVisits } })
+const test = testWith({ fill: fillVisits })
 
 const states = ['completed', 'completed', 'no_show', 'confirmed', 'cancelled', 'completed'] as const
 

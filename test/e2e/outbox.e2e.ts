@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { applyFor, people } from '../organizations.ts'
 import { enter } from '../sign-in.ts'
@@ -32,7 +32,7 @@ const gateway = await new Promise<{ url: string; status: number; taken: string[]
 )
 afterAll(() => gateway.close())
 
-test.override({ given: { settings: { SMS_URL: gateway.url, SMS_TOKEN: 'key' } } })
+const test = testWith({ settings: { SMS_URL: gateway.url, SMS_TOKEN: 'key' } })
 
 const row = (page: Page, text: string | RegExp) => page.locator('[data-row]').filter({ hasText: text })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -13,7 +13,7 @@ import {
   formatDay,
 } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { tabTo, typeInto } from '../keyboard.ts'
 import { applyFor, people } from '../organizations.ts'
@@ -82,7 +82,7 @@ async function fillDay(database: FreshDatabase): Promise<void> {
 }
 
 /** The trial clinic on a working day: people of today, full hours, a message that failed, prices that will change. */
-test.override({ given: { fill: fillDay } })
+const test = testWith({ fill: fillDay })
 
 const home = '/admin?overview'
 const attention = (page: Page) => page.getByRole('region', { name: 'Требует внимания' })

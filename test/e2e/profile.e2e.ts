@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, test, type Visit } from '../browser.ts'
+import { expect, type Size, screen, testWith, type Visit } from '../browser.ts'
 import type { Running } from '../processes.ts'
 import { inEachTheme } from '../themes.ts'
 
 // Each person comes from an address of his own: the limits by address are for real visitors.
-test.override({ given: { settings: { TRUST_PROXY: 'on' } } })
+const test = testWith({ settings: { TRUST_PROXY: 'on' } })
 
 const password = 'parol2026'
 const sizes = ['phone', 'desktop'] as const

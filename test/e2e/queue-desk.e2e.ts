@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, type Size, screen, sizes, test, type Visit } from '../browser.ts'
+import { expect, type Size, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
 import { people } from '../organizations.ts'
 import type { FreshDatabase } from '../postgres.ts'
 import { enter } from '../sign-in.ts'
 
 /** The trial clinic with people of today who need a few rooms. */
-test.override({ given: { fill: fillToday } })
+const test = testWith({ fill: fillToday })
 
 const [doctor, clerk] = ['9000001014', '9000000004']
 const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
