@@ -7,8 +7,8 @@ import { type Act, compose, leave, paste, play, type } from '../fields/typist.ts
 import type { Running } from '../processes.ts'
 
 // A page with every field of web/ui, built for this file alone: no server of the cabinet behind it.
-const test = base.extend<{ site: Running }>({
-  site: [
+const test = base.extend<{ siteOfFields: Running; site: Running }>({
+  siteOfFields: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
     async ({}, use) => {
       const site = await serveFields()
@@ -17,6 +17,7 @@ const test = base.extend<{ site: Running }>({
     },
     { scope: 'file' },
   ],
+  site: ({ siteOfFields }, use) => use(siteOfFields),
 })
 
 async function open(visit: (size: Size) => Promise<Page>, size: Size, query = ''): Promise<Page> {
