@@ -96,8 +96,12 @@ async function post(url: string, cookie: string, body: object) {
 const quoted = async ({ url }: Running, cookie: string): Promise<number> =>
   (
     await post(`${url}/api/bookings/quote`, cookie, {
-      ...{ kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-05-17' },
-      ...{ factors: [{ code: '4.4' }], date: today },
+      kind: 'periodic',
+      city: 'ekb',
+      gender: 'Мужской',
+      birth: '1984-05-17',
+      factors: [{ code: '4.4' }],
+      date: today,
     })
   ).total
 

@@ -122,7 +122,10 @@ export async function run(): Promise<void> {
       const idle = await withWatch(server.url, () => wait(3000))
       const figures = await measure(server, url)
       const rows = figures.map(({ name, seconds, longest, size }) => ({
-        ...{ paper: name, seconds, 'longest /api/health, ms': longest, kB: size },
+        paper: name,
+        seconds,
+        'longest /api/health, ms': longest,
+        kB: size,
       }))
       table(`Papers of ${people} people, PostgreSQL`, rows)
       const bare = await floor(wordsOfOne('Иванов Пётр Ильич'))

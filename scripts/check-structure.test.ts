@@ -316,6 +316,8 @@ describe('words and traces', () => {
       'SLOT_FULL stands in',
     ],
     ['server/config.ts', 'const Env = z.object({ NEW_SETTING: text })', 'NEW_SETTING is not in the table'],
+    ['shared/queue/weights.ts', 'const a = { ...{ b, c }, d }', 'an object is spread where it is written'],
+    ['web/queue/parts/row.tsx', 'const Row = () => <Card {...{ b, c }} />', 'is spread where it is written'],
     ['server/booking/jobs.ts', `const r = refusalKinds({ A: [409, 'Нет'] })`, 'kinds are made in ru.ts'],
   ])('%s may not hold %s', (path, text, words) => {
     expect(when(path, text).join()).toContain(words)

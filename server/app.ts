@@ -89,8 +89,11 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const { config, db, clock, log, secrets, webFolder } = deps
   const secure = config.publicUrl?.startsWith('https://') ?? false
   const sessions = sessionsOver({
-    ...{ secrets, secure, now: () => clock.now() },
-    ...{ find: standingsIn(db.reader), see: seeSessionsIn(db) },
+    secrets,
+    secure,
+    now: () => clock.now(),
+    find: standingsIn(db.reader),
+    see: seeSessionsIn(db),
   })
   const server = await openServer({
     db,
@@ -120,7 +123,7 @@ interface Around {
 
 /** The slices, each with what it stands on. */
 function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around): void {
-  const { config, db, clock, log, secrets } = deps
+  const { config, db, log, secrets } = deps
   const { reader } = db
   const serve = serveOn(server)
   const limits = limitsOver(db)
@@ -130,8 +133,11 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   const { sender, office, post, requisites } = officeOf(brand)
 
   serveSignIn(server, {
-    ...{ limits, secrets, sessions },
-    ...{ clinic: async () => (await brand()).name, phone: async () => (await brand()).phone },
+    limits,
+    secrets,
+    sessions,
+    clinic: async () => (await brand()).name,
+    phone: async () => (await brand()).phone,
   })
   serveVerification(serve, { reader, limits, secrets, sender })
   serveAccounts(serve, { reader, limits, secrets, brand, sessions, leave: leaveOrganization })
@@ -151,13 +157,18 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
-  serveNotifications(serve, reader, {
+  serveTelling(deps, serve)
+  serveExchange(serve, reader, deps.importer)
+}
+
+/** What people are told, and on which devices. */
+function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): void {
+  serveNotifications(serve, db.reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
-  serveTold(serve, reader)
-  serveExchange(serve, reader, deps.importer)
+  serveTold(serve, db.reader)
 }
 
 /** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */

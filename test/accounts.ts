@@ -26,8 +26,15 @@ export async function makeAccount(app: Pick<TestApp, 'db' | 'clock'>, given: Giv
   const now = app.clock.now()
   const account = await app.db.transact((tx) =>
     addAccount(tx, {
-      ...{ id: newId(now), phone: freshPhone(), passwordHash, sessionStamp: randomUUID(), createdAt: now },
-      ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', city: 'ekb' },
+      id: newId(now),
+      phone: freshPhone(),
+      passwordHash,
+      sessionStamp: randomUUID(),
+      createdAt: now,
+      surname: 'Иванова',
+      name: 'Анна',
+      middlename: 'Петровна',
+      city: 'ekb',
       ...given,
     }),
   )

@@ -8,8 +8,14 @@ const nobody = { people: 0, women: 0, minors: 0 }
 
 /** An act about nobody. */
 export const noFigures: ActFigures = {
-  ...{ subject: nobody, passed: nobody, unfinished: nobody, absent: nobody },
-  ...{ fit: 0, unfit: 0, additional: 0, groups: [] },
+  subject: nobody,
+  passed: nobody,
+  unfinished: nobody,
+  absent: nobody,
+  fit: 0,
+  unfit: 0,
+  additional: 0,
+  groups: [],
   needs: Object.fromEntries(Need.options.map((need) => [need, 0])) as ActFigures['needs'],
 }
 
@@ -18,7 +24,11 @@ const staff = { people: null, women: null, minors: null, disabled: null }
 /** What the chairman has written: nothing, unless it is said otherwise. */
 export const actGiven = (given: Partial<ActGiven> = {}): ActGiven =>
   ActGiven.parse({
-    ...{ staff, harmful: staff, population: staff, disabled: {}, needs: {} },
+    staff,
+    harmful: staff,
+    population: staff,
+    disabled: {},
+    needs: {},
     ...given,
   })
 
@@ -28,7 +38,11 @@ export const examinee = (given: Partial<Examined> = {}): Examined => ({
   gender: 'Мужской',
   birth: '1985-03-12' as Day,
   department: 'Литейный цех',
-  ...{ day: '2026-03-02' as Day, hasCome: true, isSent: false, group: 'II', needs: [] },
+  day: '2026-03-02' as Day,
+  hasCome: true,
+  isSent: false,
+  group: 'II',
+  needs: [],
   paper: { outcome: 'fit', contraindicated: [], number: '127/2026', on: '2026-03-03' as Day },
   ...given,
 })
@@ -43,7 +57,12 @@ export function actContent(people: readonly Examined[], given: Partial<ActGiven>
   const [from, to] = ['2026-03-02' as Day, '2026-03-20' as Day]
   const { figures, lists } = countedOf(people, to)
   return {
-    ...{ number: '3/2026', on: '2026-03-31' as Day, from, to, figures, lists },
+    number: '3/2026',
+    on: '2026-03-31' as Day,
+    from,
+    to,
+    figures,
+    lists,
     order: 'Приказ Минздрава России от 28.01.2021 N 29н',
     clinic: { ...paperDesk().clinic },
     organization: { name: 'АО «Уральский механический завод»', inn: '6671000017' },

@@ -3,8 +3,15 @@ import { gatewayServer } from './platform.ts'
 
 /** A patient as the clinic's system tells of him. */
 export const patientOf = (id: string, phone: string, given: Record<string, unknown> = {}) => ({
-  ...{ kind: 'patient', id, phone, surname: 'Иванова', name: 'Анна', middlename: 'Петровна' },
-  ...{ gender: 'Женский', birth: '1984-05-17', ...given },
+  kind: 'patient',
+  id,
+  phone,
+  surname: 'Иванова',
+  name: 'Анна',
+  middlename: 'Петровна',
+  gender: 'Женский',
+  birth: '1984-05-17',
+  ...given,
 })
 
 /** The system of the clinic on this machine: keeps a feed of changes and speaks docs/exchange.md. */

@@ -107,10 +107,18 @@ export const department = async ({ client, at }: Office, name: string) =>
 export function inputOf(card: EmployeeCard): EmployeeInput & { version: number } {
   const { surname, name, middlename, gender, birth, version } = card
   const given = {
-    ...{ phone: card.phone, email: card.email, snils: card.snils, policy: card.policy },
-    ...{ personnelNumber: card.personnelNumber, department: card.departmentId, position: card.positionId },
-    ...{ hiredOn: card.hiredOn, seniorityFrom: card.seniorityFrom, workClass: card.workClass },
-    ...{ lastPassedOn: card.lastPassedOn, factors: card.factors },
+    phone: card.phone,
+    email: card.email,
+    snils: card.snils,
+    policy: card.policy,
+    personnelNumber: card.personnelNumber,
+    department: card.departmentId,
+    position: card.positionId,
+    hiredOn: card.hiredOn,
+    seniorityFrom: card.seniorityFrom,
+    workClass: card.workClass,
+    lastPassedOn: card.lastPassedOn,
+    factors: card.factors,
   }
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
   return { surname, name, middlename, gender, birth, version, ...known } as EmployeeInput & {

@@ -30,7 +30,9 @@ export async function priceDesk(app: TestApp, organization: string | null = null
       'select id, act, role, organization_id, details from audit_events where account_id = $1 order by id'
     const { rows } = await app.db.execute(text, [account.id])
     return rows.map(({ id, details, act, role, organization_id }) => ({
-      ...{ act, role, organization: organization_id },
+      act,
+      role,
+      organization: organization_id,
       details: details && JSON.parse(app.deps.secrets.open(`${details}`, placeOf(`${id}`))),
     }))
   }

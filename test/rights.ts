@@ -226,7 +226,9 @@ async function send({ app }: World, { method, url, body, cookies }: Request) {
   sent += 1
   const isFile = body instanceof Uint8Array
   const answer = await app.server.fastify.inject({
-    ...{ method: method as 'GET', url, payloadAsStream: true },
+    method: method as 'GET',
+    url,
+    payloadAsStream: true,
     remoteAddress: `198.${18 + (sent >> 16)}.${(sent >> 8) & 255}.${sent & 255}`,
     headers: {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -1,4 +1,4 @@
-import { childrenOf, type Node, nameOf, type Source, sourceOf, walk } from './parse.ts'
+import { childrenOf, findAll, type Node, nameOf, type Source, sourceOf, walk } from './parse.ts'
 import { isCode, isTest, type Problem, type Tree } from './tree.ts'
 
 const limits = { file: 400, function: 40, handler: 15, component: 120, depth: 4, parameters: 4 }
@@ -69,6 +69,22 @@ function checkFunctions(source: Source): Problem[] {
     problems.push({ path: source.path, line: source.lineOf(node.start), text })
   })
   return problems
+}
+
+/** An object written right inside another only saves lines: the formatter gives each property its own. */
+export function checkSpreads(tree: Tree): Problem[] {
+  return Object.keys(tree)
+    .filter(isCode)
+    .flatMap((path) => {
+      const source = sourceOf(tree, path)
+      return findAll(source.program, 'SpreadElement', 'JSXSpreadAttribute')
+        .filter(({ argument }) => (argument as Node).type === 'ObjectExpression')
+        .map(({ start }) => ({
+          path,
+          line: source.lineOf(start),
+          text: 'Spreads: an object is spread where it is written. Write its properties in the place of it.',
+        }))
+    })
 }
 
 /** Rule 7: nothing grows past what a head can hold. Lines of a function count without the functions inside it. */

@@ -20,9 +20,18 @@ describe('reading a profile', () => {
   test('gives all fields of the spec, the birth date as dd.mm.yyyy', async ({ app }) => {
     const { client, phone } = await member(app, { gender: 'Женский', birth: '1990-02-28', patientId: 'P-1' })
     expect(await read(client, phone)).toEqual({
-      ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', fullname: 'Иванова Анна Петровна' },
-      ...{ gender: 'Женский', birth: '28.02.1990', phone, email: null, city: 'ekb', isOrganization: false },
-      ...{ patientID: 'P-1', roles: [] },
+      surname: 'Иванова',
+      name: 'Анна',
+      middlename: 'Петровна',
+      fullname: 'Иванова Анна Петровна',
+      gender: 'Женский',
+      birth: '28.02.1990',
+      phone,
+      email: null,
+      city: 'ekb',
+      isOrganization: false,
+      patientID: 'P-1',
+      roles: [],
     })
   })
 
@@ -59,8 +68,14 @@ describe('changing a profile', () => {
     await to(client, { type: 'birth', birth: '29.02.1988' })
     await to(client, { type: 'fullName', surname: 'Сидоров', name: 'Пётр' })
     expect(await read(client, phone)).toMatchObject({
-      ...{ city: 'pvl', isOrganization: true, gender: 'Мужской', birth: '29.02.1988' },
-      ...{ surname: 'Сидоров', name: 'Пётр', middlename: '', fullname: 'Сидоров Пётр' },
+      city: 'pvl',
+      isOrganization: true,
+      gender: 'Мужской',
+      birth: '29.02.1988',
+      surname: 'Сидоров',
+      name: 'Пётр',
+      middlename: '',
+      fullname: 'Сидоров Пётр',
     })
   })
 
@@ -307,7 +322,10 @@ describe('changing how one signs in', () => {
     expect(await eventsOf(app, admin.account.id)).toEqual(
       changes.map(([, before, after]) =>
         expect.objectContaining({
-          ...{ act: 'change', what: 'account', role: 'admin', subject: other.account.id },
+          act: 'change',
+          what: 'account',
+          role: 'admin',
+          subject: other.account.id,
           details: { before, after },
         }),
       ),

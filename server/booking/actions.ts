@@ -157,7 +157,9 @@ function bookingOf(
 /** What a person is told of a booking that his organization made: what it pays and what the commission decided is not among it. */
 const byEmployer = ({ items }: BookingRow) => ({
   items: items.map(({ price: _, ...item }) => item),
-  ...{ total: null, canChange: false, conclusion: null },
+  total: null,
+  canChange: false,
+  conclusion: null,
 })
 
 /** A booking as its owner sees it. */
@@ -176,16 +178,22 @@ export function bookingView(row: BookingRow, now: Date): Booking {
     address,
     person: { fullname: fullName(row), surname, name, middlename, birth, gender, phone: phone || null },
     employer: employer && {
-      ...{ name: employer.name, inn: employer.inn, kpp: employer.kpp ?? null },
-      ...{ position: employer.position ?? null, department: employer.department ?? null },
+      name: employer.name,
+      inn: employer.inn,
+      kpp: employer.kpp ?? null,
+      position: employer.position ?? null,
+      department: employer.department ?? null,
     },
     paperKind,
     hasReferral,
     factors,
     periodicityMonths,
     createdAt: row.createdAt.toISOString(),
-    ...{ isByEmployer, needsConsent },
-    ...{ items, total, canChange: canChange(state, start, now) },
+    isByEmployer,
+    needsConsent,
+    items,
+    total,
+    canChange: canChange(state, start, now),
     conclusion: needsConsent ? null : conclusion,
     ...(isByEmployer && byEmployer(row)),
   }

@@ -39,8 +39,11 @@ describe('a booking', () => {
       day: '2026-04-07',
       address: 'ул. Белинского, 86, 2 этаж',
       person: {
-        ...{ surname: 'Преображенский', name: 'Александр', middlename: 'Владиславович' },
-        ...{ fullname: 'Преображенский Александр Владиславович', phone: '+79120004518' },
+        surname: 'Преображенский',
+        name: 'Александр',
+        middlename: 'Владиславович',
+        fullname: 'Преображенский Александр Владиславович',
+        phone: '+79120004518',
       },
       employer: { name: 'АО «Уралспецметалл»', kpp: null, position: 'Сварщик', department: null },
       factors: [

@@ -19,7 +19,11 @@ const test = withApp.extend<{ catalogue: undefined }>({
 })
 
 const quoteBody = {
-  ...{ kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-05-17', date: '2026-04-01' },
+  kind: 'periodic',
+  city: 'ekb',
+  gender: 'Мужской',
+  birth: '1984-05-17',
+  date: '2026-04-01',
   factors: [{ code: '4.4', marks: [] }],
   skip: ['fn-ecg'],
 }

@@ -25,8 +25,10 @@ const noteOf = ({ id, account, day, city, start }: BookingRow): PushNote => ({
 /** Reminds of up to 200 visits of tomorrow, each once for its time; tells how many. */
 export async function remindSome(tx: Tx, brand: Brand, now: Date): Promise<number> {
   const due = {
-    ...{ day: addDays(clinicDay(now), 1), toldBefore: remindBefore(now) },
-    ...{ limit: batch, isEmployer: false },
+    day: addDays(clinicDay(now), 1),
+    toldBefore: remindBefore(now),
+    limit: batch,
+    isEmployer: false,
   }
   const ids = (await markReminded(tx, due, now)).map((row) => row.id)
   const rows = await listByIds(tx, allBookings, ids)

@@ -13,8 +13,15 @@ import { type Client, expect, openApp, type TestApp, test } from '../../test/har
 const { settings, change } = clinicContract
 
 const nothing: ClinicInput = {
-  ...{ name: null, legalName: null, ogrn: null, address: null, phone: null, email: null, site: null },
-  ...{ managerEmail: null, note: null },
+  name: null,
+  legalName: null,
+  ogrn: null,
+  address: null,
+  phone: null,
+  email: null,
+  site: null,
+  managerEmail: null,
+  note: null,
 }
 
 const clinicIn = ({ installation, own }: ClinicSettings) => clinicOf(installation, own)

@@ -20,8 +20,18 @@ const settings = statement<object, SettingsRow>('clinic-settings')`
 const kept = briefly((reader) => reader.run(settings, {}))
 
 const noneSet: SettingsRow = {
-  ...{ name: null, legalName: null, ogrn: null, address: null, phone: null, email: null, site: null },
-  ...{ managerEmail: null, note: null, version: 0, changedAt: null, changedBy: null },
+  name: null,
+  legalName: null,
+  ogrn: null,
+  address: null,
+  phone: null,
+  email: null,
+  site: null,
+  managerEmail: null,
+  note: null,
+  version: 0,
+  changedAt: null,
+  changedBy: null,
 }
 
 /**

@@ -37,7 +37,16 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
   const { booking, number, fullname, birth, gender, day, city, kind, state, route, employer, additional } =
     row
   return {
-    ...{ booking, number, fullname, birth, gender, day, city, kind, state, route },
+    booking,
+    number,
+    fullname,
+    birth,
+    gender,
+    day,
+    city,
+    kind,
+    state,
+    route,
     organization: employer?.name ?? null,
     position: employer?.position ?? null,
     factors: row.factors.map(({ code }) => code),
@@ -68,12 +77,16 @@ async function stopsOf(
   const walked = await listWalked(reader, booking)
   if (walked.length > 0)
     return walked.map(({ station, services: done, isPassed }) => ({
-      ...{ name: station, services: done.map(nameOf), isPassed },
+      name: station,
+      services: done.map(nameOf),
+      isPassed,
     }))
   const stations = await listStations(reader, city)
   const names = new Map(stations.map(({ key, name }) => [key, name]))
   return routeOf(services, stations).map(({ station, services: due }) => ({
-    ...{ name: names.get(station) ?? station, services: due.map(nameOf), isPassed: null },
+    name: names.get(station) ?? station,
+    services: due.map(nameOf),
+    isPassed: null,
   }))
 }
 
@@ -98,8 +111,13 @@ export async function cardOf(
   ])
   return {
     ...awaitingView(row, today),
-    ...{ order: edition.order, department: row.employer?.department ?? null },
-    ...{ factors: namedFactors(row, edition), isOwn: isOwn(row, actor), stops, chairman, papers },
+    order: edition.order,
+    department: row.employer?.department ?? null,
+    factors: namedFactors(row, edition),
+    isOwn: isOwn(row, actor),
+    stops,
+    chairman,
+    papers,
   }
 }
 
@@ -137,7 +155,10 @@ async function forVerdict(tx: Tx, { actor, id, verdict }: CommissionCall, today:
 function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk): CheckUpContent {
   const { kind, fullname, birth, gender, employer } = row
   return {
-    ...{ order: edition.order, kind, clinic: { ...clinic }, person: { fullname, birth, gender } },
+    order: edition.order,
+    kind,
+    clinic: { ...clinic },
+    person: { fullname, birth, gender },
     employer: employer && { name: employer.name, inn: employer.inn },
     department: employer?.department ?? null,
     position: employer?.position ?? null,

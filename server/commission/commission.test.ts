@@ -317,7 +317,8 @@ test('the desk takes back no arrival of which there is a справка, until t
   const { result } = await chair.conclude(person.booking, { outcome: 'additional', group: null })
   for (const act of ['undo', 'cancel'] as const)
     expect((await markAt(desk, act, person)).error).toMatchObject({
-      ...{ code: deskRefusals.NOT_NOW.code, message: concludedAlready },
+      code: deskRefusals.NOT_NOW.code,
+      message: concludedAlready,
     })
   expect(await stateOf(app, person.booking)).toBe('arrived')
   await chair.annul(result.id)

@@ -87,7 +87,13 @@ export const listAwaiting = (
   const likes = wordsOf(search).map(likeOf)
   return reader.run(waiting, {
     ...(after ?? beginning),
-    ...{ since: sinceOf(today), today, city, additional, inside, likes, limit },
+    since: sinceOf(today),
+    today,
+    city,
+    additional,
+    inside,
+    likes,
+    limit,
   })
 }
 

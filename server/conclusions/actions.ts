@@ -63,7 +63,16 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
   const { handBy, handedOn, annulledAt, annulReason } = row
   return {
-    ...{ id, booking, on, fullname, birth, kind, city, organization, handBy, handedOn },
+    id,
+    booking,
+    on,
+    fullname,
+    birth,
+    kind,
+    city,
+    organization,
+    handBy,
+    handedOn,
     number: conclusionNumber(row.number, row.year),
     isFinal: isFinalOf(row),
     outcome: secrets && row.outcome,
@@ -172,8 +181,15 @@ export async function issuePaper(
   addPaper(tx, { ...made, organization, contraindicated, by, passedBefore, now })
   note(tx, { id, after: { number: content.number, fullname, on } })
   return {
-    ...{ ...made, city, birth, kind: content.kind, organization: content.employer?.name ?? null },
-    ...{ organizationId: organization, handedOn: null, annulledAt: null, annulReason: null },
+    ...made,
+    city,
+    birth,
+    kind: content.kind,
+    organization: content.employer?.name ?? null,
+    organizationId: organization,
+    handedOn: null,
+    annulledAt: null,
+    annulReason: null,
   }
 }
 

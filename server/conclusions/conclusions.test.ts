@@ -255,7 +255,10 @@ test('a person sees the paper of his own booking alone: the outcome, what he nee
   expect((await client.call(own, { params })).result).toBeNull()
   await chair.conclude(booking, { outcome: 'additional', group: null, needs: ['pathology-centre'] })
   expect((await client.call(own, { params })).result).toMatchObject({
-    ...{ isFinal: false, outcome: 'additional', needs: ['pathology-centre'], nextOn: null },
+    isFinal: false,
+    outcome: 'additional',
+    needs: ['pathology-centre'],
+    nextOn: null,
   })
   await chair.conclude(booking, { outcome: 'unfit', contraindicated: ['6.1'], group: 'IIIа' })
   const today = clinicDay(app.clock.now())

@@ -102,8 +102,11 @@ const toHand = listed(
 type Asked = Omit<ConclusionQuery, 'after'>
 
 const asRegister = ({ search, state, city, limit }: Asked) => ({
-  ...{ state, city, limit },
-  ...{ typed: search ?? null, like: anywhere(search && fold(search)) },
+  state,
+  city,
+  limit,
+  typed: search ?? null,
+  like: anywhere(search && fold(search)),
 })
 
 /** The register of papers, newest first, after a key. */

@@ -34,7 +34,9 @@ async function caller(app: TestApp, client: Client, more: object = {}) {
   const { email: _email, snils: _snils, policy: _policy, ...who } = person
   const body: DeskBooking = {
     ...wish,
-    ...{ person: { ...who, phone: freshPhone() }, consentOnPaper: false, ...more },
+    person: { ...who, phone: freshPhone() },
+    consentOnPaper: false,
+    ...more,
   }
   const { result, error } = await client.call(deskContract.book, { body })
   if (error) throw new Error(JSON.stringify(error))
@@ -66,7 +68,9 @@ describe('the consent of a person booked at the desk', () => {
     const { client, account } = await registrar(app)
     const { id } = await caller(app, client, { consentOnPaper: true })
     expect(await consentOf(app, id)).toMatchObject({
-      ...{ purpose: 'personal-data', paper_taken_by: account.id, text_version: expect.any(String) },
+      purpose: 'personal-data',
+      paper_taken_by: account.id,
+      text_version: expect.any(String),
     })
     expect((await card(client, id)).needsConsent).toBe(false)
     const said = (await eventsOf(app, account.id)).find(
@@ -83,7 +87,8 @@ describe('the consent of a person booked at the desk', () => {
     expect(await consentOf(app, id)).toMatchObject({ paper_taken_by: account.id })
     const said = (await eventsOf(app, account.id)).find(({ what }) => what === 'consent')
     expect(said).toMatchObject({
-      ...{ act: 'add', subject: id },
+      act: 'add',
+      subject: id,
       details: { after: { number, consent: 'подписано на бумаге' } },
     })
     expect(await sign(client, id)).toBeRefused(deskRefusals.CONSENT_RECORDED)
@@ -127,12 +132,16 @@ describe('documents that were not given with a booking', () => {
     })
     const said = (await eventsOf(app, account.id)).find(({ act }) => act === 'change')
     expect(said).toMatchObject({
-      ...{ what: 'booking', subject: id, role: 'registrar' },
+      what: 'booking',
+      subject: id,
+      role: 'registrar',
       details: { after: { number, papers: 'удостоверение личности, СНИЛС' } },
     })
     expect(JSON.stringify(said)).not.toMatch(/N1234567|11223344595/)
     expect((await card(client, id)).papers[0]).toEqual({
-      ...{ name: 'Удостоверение личности', isGiven: true, part: 'paper' },
+      name: 'Удостоверение личности',
+      isGiven: true,
+      part: 'paper',
     })
   })
 

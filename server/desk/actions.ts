@@ -55,8 +55,16 @@ import { type DayRow, findVisit, listOpenOf, listSteps, lockVisit, type Visit } 
 
 /** A visit as the list shows it. */
 export const rowView = (row: DayRow): DeskRow => ({
-  ...{ id: row.id, number: row.number, state: row.state, slot: row.slot, city: row.city, day: row.day },
-  ...{ fullname: row.fullname, birth: row.birth, phone: row.phone, organization: row.organization },
+  id: row.id,
+  number: row.number,
+  state: row.state,
+  slot: row.slot,
+  city: row.city,
+  day: row.day,
+  fullname: row.fullname,
+  birth: row.birth,
+  phone: row.phone,
+  organization: row.organization,
   start: row.start.toISOString(),
   markedAt: row.markedAt.toISOString(),
   ticket: row.ticket === null ? null : ticketNumber(row.ticket),
@@ -99,7 +107,8 @@ function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personO
   return [
     {
       name: visit.paperKind === 'other' ? 'Удостоверение личности' : 'Паспорт',
-      ...{ isGiven: hasPaper, part: of('paper') },
+      isGiven: hasPaper,
+      part: of('paper'),
     },
     { name: 'СНИЛС', isGiven: Boolean(known.snils), part: of('snils') },
     { name: 'Полис ОМС', isGiven: Boolean(known.policy), part: of('policy') },
@@ -109,8 +118,10 @@ function papersList(visit: Visit, { known, hasPaper }: ReturnType<typeof personO
 
 const employerView = ({ employer }: Visit): DeskCard['employer'] =>
   employer && {
-    ...{ name: employer.name, inn: employer.inn },
-    ...{ position: employer.position ?? null, department: employer.department ?? null },
+    name: employer.name,
+    inn: employer.inn,
+    position: employer.position ?? null,
+    department: employer.department ?? null,
   }
 
 async function volumeOf(reader: Reader, { edition: id, factors, services }: Visit) {
@@ -129,7 +140,8 @@ async function volumeOf(reader: Reader, { edition: id, factors, services }: Visi
 const stepsOf = async (reader: Reader, id: BookingId): Promise<DeskCard['steps']> =>
   (await listSteps(reader, id)).map(({ at, start, ...step }) => ({
     ...step,
-    ...{ at: at.toISOString(), start: start.toISOString() },
+    at: at.toISOString(),
+    start: start.toISOString(),
   }))
 
 /** A visit with all that the desk needs to know of it; refuses one that is not there. */
@@ -144,14 +156,20 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
   const { kind, gender, lastCheckUpOn, paperKind, hasReferral, employee } = visit
   return {
     ...rowView(visit),
-    ...{ kind, gender, lastCheckUpOn, age: ageOn(visit.birth, visit.day) },
-    ...{ phone: person.phone, email: person.email, employer: employerView(visit) },
+    kind,
+    gender,
+    lastCheckUpOn,
+    age: ageOn(visit.birth, visit.day),
+    phone: person.phone,
+    email: person.email,
+    employer: employerView(visit),
     ...volume,
     bring: employee ? [...employeeBring] : whatToBring({ paperKind, hasReferral }),
     papers: papersList(visit, person),
     isByEmployer: employee !== null,
     needsConsent: visit.needsConsent,
-    ...{ rest, steps },
+    rest,
+    steps,
   }
 }
 
@@ -193,7 +211,11 @@ async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): 
 
 type Said = Pick<Visit, 'number' | 'city' | 'day' | 'start' | 'state'>
 const said = ({ number, city, day, start, state }: Said) => ({
-  ...{ number, city: cityNames[city], day, time: clinicTime(start), state: deskStates[state] },
+  number,
+  city: cityNames[city],
+  day,
+  time: clinicTime(start),
+  state: deskStates[state],
 })
 
 const onlyOne = {

@@ -84,14 +84,15 @@ describe('who somebody is, asked by his phone', () => {
     await known.client.call(bookingContract.cancel, { params: { id: third.id }, body: {} })
     const { result } = await person(client, known.phone.replace('+7', '8 '))
     expect(result.account).toEqual({
-      ...{ id: known.account.id, surname: 'Иванова', name: 'Анна', middlename: 'Петровна' },
-      ...{
-        fullname: 'Иванова Анна Петровна',
-        gender: 'Женский',
-        birth: '1990-03-04',
-        email: 'anna@example.ru',
-        isBlocked: false,
-      },
+      id: known.account.id,
+      surname: 'Иванова',
+      name: 'Анна',
+      middlename: 'Петровна',
+      fullname: 'Иванова Анна Петровна',
+      gender: 'Женский',
+      birth: '1990-03-04',
+      email: 'anna@example.ru',
+      isBlocked: false,
     })
     expect(result.bookings.map(({ id }) => id)).toEqual([first.id, second.id])
     const looked = { role: 'registrar', act: 'view', what: 'account', subject: known.account.id }

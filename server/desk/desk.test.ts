@@ -213,7 +213,9 @@ describe('two registrars at once', () => {
     const first = await dayOf(other.client)
     expect(first.rows?.map(({ id }) => id)).toContain(known.id)
     expect(await dayOf(other.client, today, first.version)).toEqual({
-      ...{ version: first.version, rows: null, closed: null },
+      version: first.version,
+      rows: null,
+      closed: null,
     })
     await act(one.client, 'arrive', known)
     const next = await dayOf(other.client, today, first.version)
@@ -373,7 +375,8 @@ describe('a cancelled visit', () => {
     await cancel(client, known)
     const { account } = person
     const erased = await admin.client.call(usersContract.erase, {
-      ...{ params: { id: account.id }, body: { version: 1, phone: account.profile.phone } },
+      params: { id: account.id },
+      body: { version: 1, phone: account.profile.phone },
     })
     expect(erased.status).toBe(200)
     expect((await restore(client, known)).error?.message).toBe(ownerErased)

@@ -126,7 +126,12 @@ async function deskOf(
   ])
   const place = (key: 'ekb' | 'pvl') => `${offices[key].city}, ${offices[key].address}`
   return {
-    ...{ requisites, clinic, today, kind, city, period: period ?? null },
+    requisites,
+    clinic,
+    today,
+    kind,
+    city,
+    period: period ?? null,
     edition: edition ?? refuse(programmeRefusals.NO_EDITION),
     offices: { ekb: place('ekb'), pvl: place('pvl') },
   }
@@ -174,7 +179,9 @@ function lacksOf({ paper, desk, people, leftOut }: Gathered): Omit<PaperCheck, '
   const count = (field: EmployeeField) => lacking.filter(({ missing }) => missing.includes(field)).length
   const counts = Object.fromEntries(EmployeeField.options.map((field) => [field, count(field)]))
   return {
-    ...{ people: people.length, leftOut, ready: people.length - lacking.length },
+    people: people.length,
+    leftOut,
+    ready: people.length - lacking.length,
     organization: organizationLacks(paper, desk.requisites),
     clinic: clinicLacks(paper, desk.clinic),
     employees: lacking.slice(0, shownAtMost),

@@ -14,13 +14,12 @@ import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '.
 const { requisites, changeRequisites, check, print, referrals, reprint, annul } = documentsContract
 const clinic = { CLINIC_OGRN: '1026600000008', CLINIC_ADDRESS: 'г. Екатеринбург, ул. Белинского, 86' }
 const known = {
-  ...{
-    email: 'ok@uralmz.example',
-    phone: '8 343 300-00-17',
-    ownership: 'Частная собственность',
-    okved: '25.62',
-  },
-  ...{ signerPosition: 'Начальник отдела кадров', signerName: 'Соловьёва М. А.' },
+  email: 'ok@uralmz.example',
+  phone: '8 343 300-00-17',
+  ownership: 'Частная собственность',
+  okved: '25.62',
+  signerPosition: 'Начальник отдела кадров',
+  signerName: 'Соловьёва М. А.',
 }
 const policy = '6600123456789016'
 
@@ -123,7 +122,11 @@ describe('a check before printing', () => {
     const body = { paper: 'referrals' as const, who: { ids: [bare.id] } }
     const { result } = await office.client.call(check, { params: office.at, body })
     expect(result).toMatchObject({
-      ...{ people: 1, ready: 0, leftOut: 0, clinic: [], issued: 0 },
+      people: 1,
+      ready: 0,
+      leftOut: 0,
+      clinic: [],
+      issued: 0,
       organization: ['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
       employees: [{ employee: bare.id, missing: ['position', 'factors', 'policy'] }],
       counts: { position: 1, factors: 1, policy: 1, seniorityFrom: 0 },

@@ -56,8 +56,13 @@ const test = withApp.extend<{ own: TestApp; office: Client }>({
 async function volumeOn(app: TestApp, date: string): Promise<string[]> {
   const answer = await app.visitor().call(bookingContract.quote, {
     body: {
-      ...{ kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: day('1984-05-17') },
-      ...{ date: day(date), factors: [{ code: '4.4', marks: [] }], skip: [] },
+      kind: 'periodic',
+      city: 'ekb',
+      gender: 'Мужской',
+      birth: day('1984-05-17'),
+      date: day(date),
+      factors: [{ code: '4.4', marks: [] }],
+      skip: [],
     },
   })
   expect(answer.error).toBeUndefined()
@@ -69,7 +74,11 @@ describe('a new edition', () => {
     const { result } = await office.call(check, { body: { factors: order() } })
     expect(result.faults).toEqual([])
     expect(result.found).toMatchObject({
-      ...{ order: 'Приказ 1н', edition: 'первая', factors: 212, services: 96, earliest: '2026-06-01' },
+      order: 'Приказ 1н',
+      edition: 'первая',
+      factors: 212,
+      services: 96,
+      earliest: '2026-06-01',
       difference: {
         factors: { added: [], gone: [], changed: [{ code: '4.4', changes: [{ added: ['Врач-хирург'] }] }] },
       },

@@ -24,15 +24,18 @@ test('everything that HR knows of an employee stands in the file', async ({ offi
   const position = await post(office, 'Маляр', '4.4')
   const unit = await department(office, 'Цех № 2')
   await hire(office, {
-    ...{
-      surname: 'Иванов',
-      birth: '1979-08-12',
-      snils: '11223344595',
-      phone: '+79021234567',
-      personnelNumber: '001',
-    },
-    ...{ policy: '6600123456789016', email: 'i@example.ru', workClass: '3.1', position: position.id },
-    ...{ department: unit.id, lastPassedOn: '2025-04-01', hiredOn: '2020-09-01' },
+    surname: 'Иванов',
+    birth: '1979-08-12',
+    snils: '11223344595',
+    phone: '+79021234567',
+    personnelNumber: '001',
+    policy: '6600123456789016',
+    email: 'i@example.ru',
+    workClass: '3.1',
+    position: position.id,
+    department: unit.id,
+    lastPassedOn: '2025-04-01',
+    hiredOn: '2020-09-01',
   })
   const [row] = named(await readSheet(await download(office, 'employees/export')))
   expect(row).toMatchObject({

@@ -148,20 +148,18 @@ describe('the list', () => {
       expect([status, (await ask(office, { status })).items]).toEqual([status, byStatus.get(status) ?? []])
     expect(await names(office, { within: '30' })).toEqual(['Абрамова', 'Ёлкин', 'Яковлев'])
     expect(await summary(office)).toEqual({
-      ...{
-        total: 6,
-        overdue: 1,
-        soon: 1,
-        soon30: 1,
-        soon60: 1,
-        booked: 1,
-        came: 1,
-        passed: 0,
-        unstated: 1,
-        notNeeded: 1,
-        dismissed: 0,
-        found: 6,
-      },
+      total: 6,
+      overdue: 1,
+      soon: 1,
+      soon30: 1,
+      soon60: 1,
+      booked: 1,
+      came: 1,
+      passed: 0,
+      unstated: 1,
+      notNeeded: 1,
+      dismissed: 0,
+      found: 6,
     })
     expect(await summary(office, { search: 'свар', status: 'overdue' })).toMatchObject({
       total: 2,

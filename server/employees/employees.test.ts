@@ -21,8 +21,12 @@ describe('an employee', () => {
     const [welder, shop] = [await post(office, 'Сварщик', '4.4'), await department(office, 'Цех № 1')]
     const card = await hire(office, {
       ...papers,
-      ...{ department: shop.id, position: welder.id, workClass: '3.1' },
-      ...{ hiredOn: '2020-09-01', seniorityFrom: '2015-01-01', lastPassedOn: '2025-04-01' },
+      department: shop.id,
+      position: welder.id,
+      workClass: '3.1',
+      hiredOn: '2020-09-01',
+      seniorityFrom: '2015-01-01',
+      lastPassedOn: '2025-04-01',
     })
     const { result } = await office.client.call(employeesContract.one, {
       params: { ...office.at, id: card.id },
@@ -31,9 +35,16 @@ describe('an employee', () => {
     expect(result).toMatchObject({
       ...papers,
       phone: '+79123456789',
-      ...{ fullname: 'Иванов Пётр Ильич', department: 'Цех № 1', position: 'Сварщик', version: 1 },
-      ...{ status: 'soon', dueOn: '2026-04-01', dueReason: { why: 'factor', factor: '4.4', months: 12 } },
-      ...{ factors: null, positionFactors: [{ code: '4.4', marks: [] }], workClass: '3.1' },
+      fullname: 'Иванов Пётр Ильич',
+      department: 'Цех № 1',
+      position: 'Сварщик',
+      version: 1,
+      status: 'soon',
+      dueOn: '2026-04-01',
+      dueReason: { why: 'factor', factor: '4.4', months: 12 },
+      factors: null,
+      positionFactors: [{ code: '4.4', marks: [] }],
+      workClass: '3.1',
     })
   })
 

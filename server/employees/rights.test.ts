@@ -16,7 +16,11 @@ async function site(app: TestApp) {
     await post(office, 'Токарь'),
   ]
   const bodies: Record<string, [id: string, body?: unknown]> = {
-    ...{ list: [''], summary: [''], departments: [''], positions: [''], one: [card.id] },
+    list: [''],
+    summary: [''],
+    departments: [''],
+    positions: [''],
+    one: [card.id],
     add: ['', employeeOf({ surname: 'Чужой' })],
     change: [card.id, { ...inputOf(card), surname: 'Чужой' }],
     dismiss: [card.id, { on: '2026-03-01', version: card.version }],

@@ -85,7 +85,11 @@ interface Match {
 }
 
 const said = ({ surname, name, middlename, gender, birth }: Claimed) => ({
-  ...{ surname, name, middlename, gender, birth },
+  surname,
+  name,
+  middlename,
+  gender,
+  birth,
 })
 
 const isOther = ({ account, patient }: Match) => {

@@ -85,7 +85,10 @@ describe('the import', () => {
     expect(await run()).toMatchObject({ outcome: 'done', received: 1, linked: 1, refused: 0, problem: null })
     expect(await recordedOf(app, profile.phone)).toEqual([byImport])
     expect(await profileOf(app, profile.phone)).toMatchObject({
-      ...{ patientID: 'A-1', middlename: 'Петровна', gender: 'Женский', birth: '17.05.1984' },
+      patientID: 'A-1',
+      middlename: 'Петровна',
+      gender: 'Женский',
+      birth: '17.05.1984',
     })
   })
 

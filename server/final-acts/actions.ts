@@ -92,7 +92,12 @@ function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
   const known = row.paper && row.sealed ? opened({ id: row.paper, sealed: row.sealed }, secrets) : null
   const isFinal = outcome === 'fit' || outcome === 'unfit'
   return {
-    ...{ fullname, gender, birth, department, day, hasCome: hasCome === true },
+    fullname,
+    gender,
+    birth,
+    department,
+    day,
+    hasCome: hasCome === true,
     paper:
       isFinal && year !== null && number !== null && on !== null
         ? { outcome, contraindicated: contraindicated ?? [], number: conclusionNumber(number, year), on }
@@ -144,7 +149,14 @@ export async function draftOf(
   ])
   return {
     organization: employer,
-    ...{ from, to, dueOn: actDueOn(to), figures, lists: shown(lists), lastPaperOn, chairman, seen },
+    from,
+    to,
+    dueOn: actDueOn(to),
+    figures,
+    lists: shown(lists),
+    lastPaperOn,
+    chairman,
+    seen,
     approved: approved && { number: actNumber(approved.number, approved.year), on: approved.on },
   }
 }
@@ -186,6 +198,25 @@ async function tell(
   await enqueueAll(tx, messages)
 }
 
+/** The act as it is printed from now on. */
+const contentOf = (
+  { from, to, on, given, chairman }: NewAct,
+  { employer, figures, lists }: Counted,
+  { number, order, clinic }: Pick<ActContent, 'number' | 'order' | 'clinic'>,
+): ActContent => ({
+  number,
+  on,
+  order,
+  clinic: { ...clinic },
+  from,
+  to,
+  organization: { name: employer.name, inn: employer.inn },
+  figures,
+  lists,
+  given,
+  chairman,
+})
+
 /** Approves an act with the next number of the year, sealed as it says, and tells the employer. Of two about the same days one is made. */
 export async function approve(
   tx: Tx,
@@ -193,16 +224,13 @@ export async function approve(
   desk: ActDesk,
   now: Date,
 ): Promise<ActRow> {
-  const { organization, from, to, on, given, chairman } = act
-  const { employer, figures, lists } = await forApproval(tx, act, desk, clinicDay(now))
+  const { organization, from, to, on } = act
+  const counted = await forApproval(tx, act, desk, clinicDay(now))
+  const { employer, figures } = counted
   const order = (desk.edition ?? refuse(programmeRefusals.NO_EDITION)).order
   const { year } = partsOf(clinicDay(now))
   const number = await takeNumber(tx, year)
-  const content: ActContent = {
-    ...{ number: actNumber(number, year), on, order, clinic: { ...desk.clinic }, from, to },
-    organization: { name: employer.name, inn: employer.inn },
-    ...{ figures, lists, given, chairman },
-  }
+  const content = contentOf(act, counted, { number: actNumber(number, year), order, clinic: desk.clinic })
   const id = newId<FinalActId>(now)
   const sealed = desk.secrets.seal(JSON.stringify(content), placeOf(id))
   const counts = { subject: figures.subject.people, passed: figures.passed.people }
@@ -210,9 +238,17 @@ export async function approve(
   note(tx, { id, organization, after: { number: content.number, name: employer.name, on } })
   const none = { count: 0, numbers: [] }
   const made: ActRow = {
-    ...{ id, number: content.number, organization: employer.name, from, to, on, ...counts },
-    ...{ organizationId: organization, since: { annulled: none, given: none } },
-    ...{ annulledAt: null, annulReason: null },
+    id,
+    number: content.number,
+    organization: employer.name,
+    from,
+    to,
+    on,
+    ...counts,
+    organizationId: organization,
+    since: { annulled: none, given: none },
+    annulledAt: null,
+    annulReason: null,
   }
   await tell(tx, 'approved', made, { brand: desk.brand, now })
   return made

@@ -51,7 +51,9 @@ describe('what an act would say', () => {
       passed: { people: 3, women: 1, minors: 1 },
       unfinished: { people: 2, women: 0, minors: 0 },
       absent: { people: 2, women: 1, minors: 0 },
-      ...{ fit: 2, unfit: 1, additional: 1 },
+      fit: 2,
+      unfit: 1,
+      additional: 1,
       groups: ['I', 'II', 'IIIа'].map((group) => ({ group, people: 1 })),
       needs: { ...noFigures.needs, resort: 1, inpatient: 1 },
     })

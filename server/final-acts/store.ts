@@ -118,8 +118,12 @@ export const listWaiting = (
   today: Day,
 ): Promise<WaitingRow[]> =>
   reader.run(waiting, {
-    ...{ since: addMonths(today, -12), today, limit, like: anywhere(search) },
-    ...{ beyond: after?.to ?? null, id: after?.organization ?? null },
+    since: addMonths(today, -12),
+    today,
+    limit,
+    like: anywhere(search),
+    beyond: after?.to ?? null,
+    id: after?.organization ?? null,
   })
 
 /** An act as it is read: with what it says, sealed. */

@@ -59,7 +59,13 @@ describe('where a person of the period stands', () => {
     })
     const { counts } = await figures(office)
     expect(counts).toEqual({
-      ...{ total: 6, came: 1, planned: 1, missed: 2, unmarked: 0, cancelled: 1, unbooked: 1 },
+      total: 6,
+      came: 1,
+      planned: 1,
+      missed: 2,
+      unmarked: 0,
+      cancelled: 1,
+      unbooked: 1,
     })
     for (const state of ['came', 'planned', 'missed', 'cancelled', 'unbooked'] as FollowUpState[])
       expect([state, (await people(office, { ...march, state })).length]).toEqual([state, counts[state]])
@@ -78,7 +84,12 @@ describe('where a person of the period stands', () => {
     expect(counts).toMatchObject({ missed: 0, unmarked: 2 })
     expect(days).toEqual(
       ['2026-02-10', '2026-02-11'].map((day) => ({
-        ...{ day, came: 0, planned: 0, missed: 0, unmarked: 1, cancelled: 0 },
+        day,
+        came: 0,
+        planned: 0,
+        missed: 0,
+        unmarked: 1,
+        cancelled: 0,
       })),
     )
     const another = await works(app)
@@ -196,7 +207,11 @@ describe('what came of the check-up of one who came', () => {
       expect([outcome, await states(office, { ...march, outcome })]).toEqual([outcome, { [surname]: 'came' }])
     expect(await states(office, { ...march, outcome: 'fit', state: 'planned' })).toEqual({})
     expect((await figures(office, { ...march, department: canteen.id })).outcomes).toEqual({
-      ...{ inside: 0, awaiting: 0, fit: 0, unfit: 0, additional: 1 },
+      inside: 0,
+      awaiting: 0,
+      fit: 0,
+      unfit: 0,
+      additional: 1,
     })
   })
 
@@ -233,7 +248,11 @@ describe('what came of the check-up of one who came', () => {
       expect.objectContaining({ outcome: 'fit' }),
     ])
     expect((await figures(office)).outcomes).toEqual({
-      ...{ inside: 0, awaiting: 2, fit: 3, unfit: 1, additional: 1 },
+      inside: 0,
+      awaiting: 2,
+      fit: 3,
+      unfit: 1,
+      additional: 1,
     })
   })
 

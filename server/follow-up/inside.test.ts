@@ -46,8 +46,11 @@ test('of who has just come the employer reads that he is at the check-up, not th
   const { reads, goes } = await justCome(app)
   const atCheckUp = {
     figures: { inside: 1, awaiting: 0 },
-    ...{ checkUps: ['inside'], employees: ['inside'] },
-    ...{ board: ['in_progress'], day: { in_progress: 1 }, card: ['in_progress'] },
+    checkUps: ['inside'],
+    employees: ['inside'],
+    board: ['in_progress'],
+    day: { in_progress: 1 },
+    card: ['in_progress'],
   }
   expect(await reads()).toEqual(atCheckUp)
   for (const state of ['called', 'inside', 'away']) {
@@ -62,7 +65,8 @@ test('who has left the rooms waits for a заключение, whether he has be
   const { reads, goes, booking } = await justCome(app)
   const waits = {
     figures: { inside: 0, awaiting: 1 },
-    ...{ checkUps: ['awaiting'], employees: ['awaiting'] },
+    checkUps: ['awaiting'],
+    employees: ['awaiting'],
   }
   await goes('left')
   await app.db.execute("update bookings set state = 'in_progress' where id = $1", [booking])

@@ -76,27 +76,37 @@ async function guestsOf(
   })
 }
 
-/** Volumes alike are kept once for the whole statement. */
-function frozen(guests: readonly Guest[]) {
+/** The bookings of a group by columns. Volumes alike are kept once for the whole statement. */
+function columnsOf(guests: readonly Guest[], now: Date) {
   const places = new Map<PricedVolume, number>()
   for (const { volume } of guests) if (volume && !places.has(volume)) places.set(volume, places.size)
   return {
+    ids: guests.map(() => newId<BookingId>(now)),
+    employees: guests.map(({ wish }) => wish.employee),
     volumes: guests.map(({ volume }) => (volume && places.get(volume)) ?? 0),
     volume: [...places.keys()].map(({ items, factors, total, periodicityMonths, edition }) => ({
       items: items.map(({ service, reasons, price }) => ({ service, reasons, price })),
-      ...{ factors, total, periodicity: periodicityMonths, edition: edition.id },
+      factors,
+      total,
+      periodicity: periodicityMonths,
+      edition: edition.id,
     })),
   }
 }
 
 /** Closes passed bookings whose people are booked again: as not come where the clinic marked others, else without a word on that. */
-function closeStale(tx: Tx, stale: readonly NonNullable<WhoRow['open']>[], now: Date): void {
+function closeStale(tx: Tx, guests: readonly Guest[], now: Date): void {
+  const stale = guests.flatMap(({ row }) => (row?.open ? [row.open] : []))
   const close = (isMarked: boolean, to: 'no_show' | 'cancelled', reason: string | null) => {
     const some = stale.filter((one) => one.isMarked === isMarked)
     changeBookings(tx, {
       ids: some.map(({ id }) => id),
       slots: some.map(({ slot }) => slot),
-      ...{ to, by: 'system', byAccount: null, reason, now },
+      to,
+      by: 'system',
+      byAccount: null,
+      reason,
+      now,
     })
   }
   close(true, 'no_show', null)
@@ -118,11 +128,7 @@ async function writeGroup(
   const told = tell ? toldOf(guests, numbers, city) : []
   const messages = await messagesFor(tx, 'made', told, { ...desk, now })
   changeManySeats(tx, seatsOf(slots))
-  closeStale(
-    tx,
-    guests.flatMap(({ row }) => (row?.open ? [row.open] : [])),
-    now,
-  )
+  closeStale(tx, guests, now)
   addGroup(tx, scope, {
     id: group,
     number,
@@ -135,9 +141,14 @@ async function writeGroup(
     now,
   })
   addEmployerBookings(tx, {
-    ids: guests.map(() => newId<BookingId>(now)),
-    ...{ numbers, slots, employees: guests.map(({ wish }) => wish.employee), ...frozen(guests) },
-    ...{ organization: scope.organization, group, kind, by: actor.accountId, now },
+    ...columnsOf(guests, now),
+    numbers,
+    slots,
+    organization: scope.organization,
+    group,
+    kind,
+    by: actor.accountId,
+    now,
   })
   await enqueueAll(tx, messages)
   return { group, number, booked: guests.length, total }

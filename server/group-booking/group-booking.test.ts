@@ -35,7 +35,12 @@ const priceOf = async (office: Office, people: readonly EmployeeCard[], date: st
   ).result.total
 
 const bodyOf = (places: Place[], total: number, given = {}) => ({
-  ...{ city: 'ekb', kind: 'periodic', places, total, tell: false, ...given },
+  city: 'ekb',
+  kind: 'periodic',
+  places,
+  total,
+  tell: false,
+  ...given,
 })
 
 /** Books people on one slot; a refusal fails the test. */
@@ -77,8 +82,15 @@ describe('a group', () => {
     const rows = await board(office)
     expect(rows.map(({ employee }) => employee).sort()).toEqual(people.map(({ id }) => id).sort())
     expect(rows[0]).toMatchObject({
-      ...{ day, time: '08:00', city: 'ekb', state: 'confirmed', group: group.group, canChange: true },
-      ...{ position: 'Сварщик', factors: ['4.4', '6.1'], number: expect.stringMatching(/^П-2026-\d{6}$/) },
+      day,
+      time: '08:00',
+      city: 'ekb',
+      state: 'confirmed',
+      group: group.group,
+      canChange: true,
+      position: 'Сварщик',
+      factors: ['4.4', '6.1'],
+      number: expect.stringMatching(/^П-2026-\d{6}$/),
     })
     expect(rows.reduce((sum, { price }) => sum + price, 0)).toBe(group.total)
     for (const person of people)

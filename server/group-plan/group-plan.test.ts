@@ -147,7 +147,8 @@ describe('a plan', () => {
       const people = await office.people(40)
       const { result } = await planOf(office, {
         who: { ids: people.map(({ id }) => id) },
-        ...{ from: '2026-03-10', to: '2026-03-10' },
+        from: '2026-03-10',
+        to: '2026-03-10',
       })
       return result.places.length
     }
@@ -155,7 +156,8 @@ describe('a plan', () => {
     const people = await other.people(10)
     const { result } = await planOf(other, {
       who: { ids: people.map(({ id }) => id) },
-      ...{ from: '2026-03-10', to: '2026-03-10' },
+      from: '2026-03-10',
+      to: '2026-03-10',
     })
     const places = result.places.map(({ employee, slot }) => ({ employee, slot }))
     const booked = await other.ask('book', { body: { ...asked, places, total: result.total, tell: false } })

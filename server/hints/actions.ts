@@ -45,7 +45,11 @@ export const hintView = ({ updatedAt, ...hint }: HintRow): AdminHint => ({
 
 /** A hint as its record in the audit says it. */
 const told = ({ type, name, header, text, additional, status, isFavorite }: HintInput) => ({
-  ...{ type: groupNames[type], name, header, text, additional },
+  type: groupNames[type],
+  name,
+  header,
+  text,
+  additional,
   status: status === 'active' ? 'показывается' : 'выключена',
   isFavorite: isFavorite ? 'популярная' : 'обычная',
 })

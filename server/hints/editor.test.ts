@@ -23,11 +23,23 @@ const test = withApp.extend<{ office: Client }>({
 })
 
 const fresh = (given: Partial<HintInput> = {}): HintInput => ({
-  ...{ type: 'general', name: 'Парковка', header: 'Где поставить машину', text: 'Во дворе.' },
-  ...{ additional: '', status: 'active', isFavorite: false, ...given },
+  type: 'general',
+  name: 'Парковка',
+  header: 'Где поставить машину',
+  text: 'Во дворе.',
+  additional: '',
+  status: 'active',
+  isFavorite: false,
+  ...given,
 })
 const inputOf = ({ type, name, header, text, additional, status, isFavorite }: AdminHint): HintInput => ({
-  ...{ type, name, header, text, additional, status, isFavorite },
+  type,
+  name,
+  header,
+  text,
+  additional,
+  status,
+  isFavorite,
 })
 const groupOf = async (office: Client, type: HintType) =>
   (await office.call(all)).result.filter((hint) => hint.type === type)
@@ -43,7 +55,8 @@ async function recorded({ db, deps }: TestApp) {
     `select * from audit_events where what = 'hint' and act <> 'view' order by id`,
   )
   return rows.map(({ id, act, subject_id, details }) => ({
-    ...{ act, subject: subject_id },
+    act,
+    subject: subject_id,
     ...JSON.parse(deps.secrets.open(`${details}`, placeOf(`${id}`))),
   }))
 }

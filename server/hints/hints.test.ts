@@ -10,8 +10,14 @@ import { addHints, type NewHint } from './store.ts'
 const now = new Date('2026-03-02T05:00:00Z')
 
 const hint = (given: Partial<NewHint>): NewHint => ({
-  ...{ type: 'booking', position: 0, name: 'Имя', header: 'Заголовок', text: 'Текст' },
-  ...{ additional: '', isFavorite: false, ...given },
+  type: 'booking',
+  position: 0,
+  name: 'Имя',
+  header: 'Заголовок',
+  text: 'Текст',
+  additional: '',
+  isFavorite: false,
+  ...given,
 })
 
 /** Each test begins without hints: they fill places that another test would want. */

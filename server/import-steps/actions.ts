@@ -214,7 +214,12 @@ export async function runStep(record: ImportRecord, deps: StepDeps): Promise<voi
   const edition = await editionOn(db.reader, clinicDay(clock.now()))
   const preview = previewOf(record, secrets)
   const desk = {
-    ...{ id, by, createdAt, duplicates: duplicates ?? 'skip', edition, secrets },
+    id,
+    by,
+    createdAt,
+    duplicates: duplicates ?? 'skip',
+    edition,
+    secrets,
     checkedAt: preview ? new Date(preview.checkedAt) : createdAt,
     newPositions: new Map(preview?.factors),
     instead: insteadOf(record, secrets),

@@ -159,11 +159,18 @@ export async function keepFile(
   const { headingRow, before, ...kept } = head
   const rows = pieces.reduce((sum, piece) => sum + piece.rows, 0) - before
   const record = {
-    ...{ id, account, rows, headingRow, fileName: name, createdAt: now, organization: scope.organization },
+    id,
+    account,
+    rows,
+    headingRow,
+    fileName: name,
+    createdAt: now,
+    organization: scope.organization,
     head: sealPart(secrets, id, 'head', pack(kept)),
   }
   const sealed = pieces.map(({ packed, ...piece }, number) => ({
-    ...{ ...piece, number },
+    ...piece,
+    number,
     raw: sealPart(secrets, id, `raw/${number}`, packed),
   }))
   await addImport(tx, record, sealed)
@@ -265,7 +272,15 @@ export const lineView = ({
   hasRows,
   createdAt,
 }: ImportRecord): ImportLine => ({
-  ...{ id, fileName, status, rows, progress, counts, result, failure, hasRows },
+  id,
+  fileName,
+  status,
+  rows,
+  progress,
+  counts,
+  result,
+  failure,
+  hasRows,
   createdAt: createdAt.toISOString(),
 })
 

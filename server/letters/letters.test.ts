@@ -157,8 +157,12 @@ describe('the application as a file', () => {
   test('is filled with what was typed', async ({ app }) => {
     const { client } = await member(app)
     const body = {
-      ...{ company: 'АО «Ёлка»', inn: '7707083893', kpp: '', fio: 'Петров Пётр' },
-      ...{ email: 'a@b.ru', phone: '8 (912) 345-67-89' },
+      company: 'АО «Ёлка»',
+      inn: '7707083893',
+      kpp: '',
+      fio: 'Петров Пётр',
+      email: 'a@b.ru',
+      phone: '8 (912) 345-67-89',
     }
     const { result } = await client.call(paper, { body })
     expect(result.name).toBe('Заявка на подключение.docx')

@@ -13,7 +13,11 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 export function rowView(facts: MessageFacts, now: Date): MessageRow {
   const { id, channel, kind, state, recipient, account, fullname, attempts, lastError } = facts
   return {
-    ...{ id, channel, kind, state, attempts },
+    id,
+    channel,
+    kind,
+    state,
+    attempts,
     recipient: channel === 'push' ? '' : recipient,
     account: account && fullname ? { id: account, fullname } : null,
     reason: reasonWords(channel, lastError),

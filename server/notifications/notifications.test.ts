@@ -65,8 +65,13 @@ function deliver(app: TestApp) {
 }
 
 const noteFor = ({ account }: Member, given: Partial<PushNote> = {}): PushNote => ({
-  ...{ account: account.id, kind: 'booking-reminder', title: 'Завтра осмотр в 08:20', link: '/preorder/1' },
-  ...{ text: '3 марта, Екатеринбург', usefulUntil: new Date('2026-03-03T05:00:00Z'), ...given },
+  account: account.id,
+  kind: 'booking-reminder',
+  title: 'Завтра осмотр в 08:20',
+  link: '/preorder/1',
+  text: '3 марта, Екатеринбург',
+  usefulUntil: new Date('2026-03-03T05:00:00Z'),
+  ...given,
 })
 const leave = (app: TestApp, note: PushNote) =>
   app.db.transact(async (tx) => enqueueAll(tx, await pushesOf(tx, [note], app.clock.now())))
@@ -306,7 +311,8 @@ describe('a push', () => {
     deliver(app)
     await leave(app, noteFor(anna))
     await eventually(async () => (await fates(app))[0]).toMatchObject({
-      ...{ state: 'waiting', attempts: 1 },
+      state: 'waiting',
+      attempts: 1,
       seconds: expect.toBeOneOf([5, 6]),
     })
     expect(await stateOf(anna)).toMatchObject({ isMobileOn: true })
@@ -355,7 +361,9 @@ describe('a push', () => {
     const open = { ...deps.config.push, isLoopbackAllowed: false }
     const push = pushSettingsOver(db, deps.secrets, open, () => clock.now())
     const outbox = startOutbox({
-      ...{ db, clock, log: keptLog().log },
+      db,
+      clock,
+      log: keptLog().log,
       gateways: gatewaysOf({ sms: deps.config.sms, mail: deps.config.mail, push }, () => {}),
     })
     onTestFinished(() => outbox.stop())

@@ -18,10 +18,16 @@ test('suggestions come from DaData in the shape that the specification names', a
   const { result } = await client.call(suggest, { body: { inn: '7707083893' } })
   expect(result.suggestions).toEqual([
     {
-      ...{ value: 'ПАО СБЕРБАНК', name: 'ПАО СБЕРБАНК', kpp: '773601001' },
+      value: 'ПАО СБЕРБАНК',
+      name: 'ПАО СБЕРБАНК',
+      kpp: '773601001',
       data: {
-        ...{ inn: '7707083893', kpp: '773601001', name: 'ПАО СБЕРБАНК' },
-        ...{ ogrn: null, okved: null, address: null },
+        inn: '7707083893',
+        kpp: '773601001',
+        name: 'ПАО СБЕРБАНК',
+        ogrn: null,
+        okved: null,
+        address: null,
       },
     },
   ])

@@ -7,7 +7,11 @@ const sber = {
   value: 'ПАО СБЕРБАНК',
   unrestricted_value: 'ПАО СБЕРБАНК',
   data: {
-    ...{ kpp: '773601001', inn: '7707083893', ogrn: '1027700132195', okved: '64.19', type: 'LEGAL' },
+    kpp: '773601001',
+    inn: '7707083893',
+    ogrn: '1027700132195',
+    okved: '64.19',
+    type: 'LEGAL',
     name: {
       full_with_opf: 'ПУБЛИЧНОЕ АКЦИОНЕРНОЕ ОБЩЕСТВО',
       short_with_opf: 'ПАО СБЕРБАНК',
@@ -21,8 +25,13 @@ const sber = {
   },
 }
 const read = {
-  ...{ value: 'ПАО СБЕРБАНК', name: 'ПАО СБЕРБАНК', inn: '7707083893', kpp: '773601001' },
-  ...{ ogrn: '1027700132195', okved: '64.19', address: '117312, г Москва, ул Вавилова, д 19' },
+  value: 'ПАО СБЕРБАНК',
+  name: 'ПАО СБЕРБАНК',
+  inn: '7707083893',
+  kpp: '773601001',
+  ogrn: '1027700132195',
+  okved: '64.19',
+  address: '117312, г Москва, ул Вавилова, д 19',
 }
 
 async function daData(answer: Parameters<typeof gatewayServer>[0], token: string | undefined = 'key') {

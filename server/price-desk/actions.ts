@@ -50,12 +50,21 @@ export interface ListOnDay {
 }
 
 const noCell: PriceCell = {
-  ...{ row: null, amount: null, since: null, by: null, at: null },
-  ...{ next: null, clinic: null },
+  row: null,
+  amount: null,
+  since: null,
+  by: null,
+  at: null,
+  next: null,
+  clinic: null,
 }
 
 const standingView = ({ row, amount, from, by, at }: StandingRow) => ({
-  ...{ row, amount, since: from, by, at: at.toISOString() },
+  row,
+  amount,
+  since: from,
+  by,
+  at: at.toISOString(),
 })
 
 /** The first coming amount that differs from the one before it. */
@@ -115,7 +124,9 @@ export function tableView(list: ListOnDay): PriceTable {
     organization: organization && { id: organization.id, name: organization.name },
     edition: { id, order, edition: edition.edition, validTo },
     rows: edition.services.map(({ code: service, name, kind }) => ({
-      ...{ service, name, kind },
+      service,
+      name,
+      kind,
       cells: { ekb: cell({ service, city: 'ekb' }), pvl: cell({ service, city: 'pvl' }) },
     })),
     coming: changesOf(list),
@@ -190,7 +201,13 @@ export async function setPrices(tx: Tx, actor: Member, wish: NewPrices, now: Dat
 
 /** A setting of a price as the history shows it. */
 export const stepView = ({ row, service, city, amount, from, by, at, standing }: StepRow): PriceStep => ({
-  ...{ row, service, city, amount, from, by, standing },
+  row,
+  service,
+  city,
+  amount,
+  from,
+  by,
+  standing,
   at: at.toISOString(),
 })
 

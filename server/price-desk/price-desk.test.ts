@@ -29,8 +29,12 @@ describe('the price table', () => {
     expect(table).toMatchObject({ on: today, organization: null, edition: { validTo: '2027-04-01' } })
     expect(table.rows).toHaveLength(96)
     expect(table.rows.find(({ service }) => service === 'doc-dentist')?.cells.pvl).toMatchObject({
-      ...{ row: expect.any(String), amount: expect.any(Number), since: expect.any(String) },
-      ...{ by: null, next: null, clinic: null },
+      row: expect.any(String),
+      amount: expect.any(Number),
+      since: expect.any(String),
+      by: null,
+      next: null,
+      clinic: null,
     })
   })
 
@@ -41,11 +45,16 @@ describe('the price table', () => {
     await desk.set('lab-alt', 230.5, '2026-07-01')
     await desk.set('lab-alt', 210, '2026-06-01')
     expect(await desk.cell('lab-alt')).toMatchObject({
-      ...{ amount: 190, since: today, by: 'Соколова Ольга', at: '2026-03-02T05:00:00.000Z' },
+      amount: 190,
+      since: today,
+      by: 'Соколова Ольга',
+      at: '2026-03-02T05:00:00.000Z',
       next: { amount: 210, from: '2026-06-01' },
     })
     expect(await desk.cell('lab-alt', '2026-06-15')).toMatchObject({
-      ...{ amount: 210, since: '2026-06-01', next: { amount: 230.5, from: '2026-07-01' } },
+      amount: 210,
+      since: '2026-06-01',
+      next: { amount: 230.5, from: '2026-07-01' },
     })
   })
 
@@ -102,7 +111,8 @@ describe('setting prices', () => {
     const desk = await priceDesk(app)
     const cells = await Promise.all(
       (['lab-urinalysis', 'lab-cholesterol'] as const).map(async (service) => ({
-        ...{ service, city: 'ekb' as const },
+        service,
+        city: 'ekb' as const,
         seen: (await desk.cell(service)).row,
         amount: service === 'lab-urinalysis' ? 255 : (await desk.cell(service)).amount,
       })),
@@ -127,7 +137,9 @@ describe('setting prices', () => {
     const { cells } = error.details as PricesMoved
     expect(cells).toMatchObject([
       {
-        ...{ service: 'fn-spirometry', city: 'ekb', name: expect.stringMatching(/[а-я]/) },
+        service: 'fn-spirometry',
+        city: 'ekb',
+        name: expect.stringMatching(/[а-я]/),
         stands: { amount: 700, from: today, by: 'Соколова Ольга', at: '2026-03-02T05:00:00.000Z' },
       },
     ])
@@ -367,7 +379,11 @@ describe('sample check-ups', () => {
     expect(driver?.lines).toMatchObject([{ service: 'doc-ophthalmologist', after: 777 }])
     await desk.set('doc-ophthalmologist', 777, '2026-03-20')
     const body = {
-      ...{ kind: 'periodic', city: 'ekb', gender: 'Мужской', birth: '1984-03-20', date: '2026-03-20' },
+      kind: 'periodic',
+      city: 'ekb',
+      gender: 'Мужской',
+      birth: '1984-03-20',
+      date: '2026-03-20',
       factors: [{ code: '18.1' }],
     }
     const quote = await app.visitor().call(bookingContract.quote, { body: body as never })

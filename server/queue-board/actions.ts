@@ -30,10 +30,14 @@ export function boardView(queue: CityQueue): Board {
     state === 'waiting' && stops.some((stop) => isNeeded(stop.state) && open.has(stop.station))
   const soon = queue.people.filter(isSoon).sort((one, other) => one.since.getTime() - other.since.getTime())
   return {
-    ...{ version: queue.version, city: queue.city, day: queue.day },
+    version: queue.version,
+    city: queue.city,
+    day: queue.day,
     calls: calls.map(({ number, stop, at }) => ({
-      ...{ number: ticketNumber(number), cabinet: whereTo(queue, stop) },
-      ...{ at: at.toISOString(), again: stop.again },
+      number: ticketNumber(number),
+      cabinet: whereTo(queue, stop),
+      at: at.toISOString(),
+      again: stop.again,
     })),
     soon: soon.slice(0, soonAtMost).map(({ number }) => ticketNumber(number)),
   }

@@ -66,8 +66,17 @@ function cabinetView(queue: CityQueue, cabinet: CabinetRow): Cabinet {
     (person) => person.state === 'waiting' && mayTake(queue, person, station),
   ).length
   return {
-    ...{ id, city, station, stationName: stationName(queue, station), name, place, isOpen, worker },
-    ...{ current: inside ? ticketNumber(inside.number) : null, called, waiting },
+    id,
+    city,
+    station,
+    stationName: stationName(queue, station),
+    name,
+    place,
+    isOpen,
+    worker,
+    current: inside ? ticketNumber(inside.number) : null,
+    called,
+    waiting,
     needed: neededAt(queue, station),
   }
 }
@@ -81,8 +90,17 @@ function guestView(person: TicketRow, station: string): Guest {
   const { id: ticket, booking, fullname, birth, gender, isPriority, state, hereAt } = person
   const misses = person.stops.find((stop) => stop.station === station)?.misses ?? 0
   return {
-    ...{ ticket, booking, number: ticketNumber(person.number), fullname, birth, gender, isPriority, state },
-    ...{ since: sinceOf(person).toISOString(), isHere: hereAt !== null, misses },
+    ticket,
+    booking,
+    number: ticketNumber(person.number),
+    fullname,
+    birth,
+    gender,
+    isPriority,
+    state,
+    since: sinceOf(person).toISOString(),
+    isHere: hereAt !== null,
+    misses,
   }
 }
 
@@ -140,7 +158,9 @@ export function nowView(queue: CityQueue): QueueNow {
   const ahead = queue.people.flatMap(({ stops }) => stops.map(({ station }) => station))
   const needed = [...new Set([...queue.stations.map(({ key }) => key), ...ahead])]
     .map((station) => ({
-      ...{ station, name: stationName(queue, station), people: neededAt(queue, station) },
+      station,
+      name: stationName(queue, station),
+      people: neededAt(queue, station),
     }))
     .filter(({ station, people }) => people > 0 && !open.has(station))
   const cabinets = shownCabinets(queue).map((cabinet) => cabinetView(queue, cabinet))

@@ -358,7 +358,8 @@ describe('a room', () => {
     const before = await doctor.look(room)
     expect([before.door.length, before.sentBack]).toEqual([2, ['П-002']])
     expect((await doctor.close(room)).result).toMatchObject({
-      ...{ cabinet: { isOpen: false, worker: null }, sentBack: [] },
+      cabinet: { isOpen: false, worker: null },
+      sentBack: [],
     })
     expect([await one.own(), await two.own()]).toMatchObject([
       { state: 'called', shut: null },
@@ -503,7 +504,8 @@ describe('a room', () => {
       Promise.all(
         rooms.map(({ id }, at) =>
           doctor.client.call(queueContract.name, {
-            ...{ params: { id }, body: { name: names[at] ?? '', place: '' } },
+            params: { id },
+            body: { name: names[at] ?? '', place: '' },
           }),
         ),
       )
@@ -849,7 +851,8 @@ test('a city whose queue fails keeps no other city waiting', async ({ app }) => 
     [here.ticket, far.ticket],
   ])
   expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
-    ...{ [here.ticket]: 'away', [far.ticket]: 'waiting' },
+    [here.ticket]: 'away',
+    [far.ticket]: 'waiting',
   })
 })
 

@@ -23,17 +23,17 @@ export type Arrived = Pick<
   Pick<TicketRow, 'edition' | 'factors' | 'bookingState'> & { services: readonly string[] }
 
 const untouched: Omit<StopRow, 'station' | 'services'> = {
-  ...{
-    state: 'ahead' as const,
-    cabinet: null,
-    calledAt: null,
-    saidAt: null,
-    again: 0,
-    startedAt: null,
-    begins: false,
-    misses: 0,
-  },
-  ...{ endedAt: null, by: null, reason: null },
+  state: 'ahead' as const,
+  cabinet: null,
+  calledAt: null,
+  saidAt: null,
+  again: 0,
+  startedAt: null,
+  begins: false,
+  misses: 0,
+  endedAt: null,
+  by: null,
+  reason: null,
 }
 
 const usual = { isMissed: false, isPriority: false, shut: null, shutAt: null }

@@ -148,7 +148,9 @@ describe('«Закончить» by mistake', () => {
     expect(await one.own()).toMatchObject({ state: 'called', summons: { station: 'ecg' } })
     await doctor.resume(room, one.ticket)
     expect(await one.own(), 'since when he was').toMatchObject({
-      ...{ state: 'inside', cabinet: room.name, summons: null },
+      state: 'inside',
+      cabinet: room.name,
+      summons: null,
     })
     expect(await doctor.look(heart)).toMatchObject({ door: [], pool: [] })
     await doctor.over('done', room, one.ticket)

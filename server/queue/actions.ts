@@ -231,8 +231,11 @@ export function floorOf(queue: CityQueue): Floor {
       return { key, station, isOpen, startedAt: startedAt ? inMinutes(startedAt) : null }
     }),
     people: people.map((person) => ({
-      ...{ key: person.id, arrived: inMinutes(person.cameAt), since: inMinutes(person.since) },
-      ...{ isPriority: person.isPriority, at: whereabouts(person) },
+      key: person.id,
+      arrived: inMinutes(person.cameAt),
+      since: inMinutes(person.since),
+      isPriority: person.isPriority,
+      at: whereabouts(person),
       need: person.stops.filter(({ state }) => isNeeded(state)).map(({ station }) => station),
       passed: person.stops.filter(({ state, cabinet }) => state === 'done' && cabinet).length,
     })),
@@ -275,9 +278,12 @@ export async function openQueue(
   const of = { city, day: day ?? clinicDay(now) }
   const [row, loaded] = await Promise.all([lockQueue(tx, city), loadQueue(tx, of, now)])
   const changed = {
-    ...{ people: new Set<TicketRow>(), takenBack: new Set<AccountId | null>() },
+    people: new Set<TicketRow>(),
+    takenBack: new Set<AccountId | null>(),
     stops: new Map<StopRow, TicketRow>(),
-    ...{ cabinets: new Set<CabinetRow>(), stations: new Set<QueueStation>(), looks: new Set<string>() },
+    cabinets: new Set<CabinetRow>(),
+    stations: new Set<QueueStation>(),
+    looks: new Set<string>(),
   }
   const gathered = { released: [], calls: [], notes: [], steps: [] }
   const queue = { ...loaded, version: row.version + 1, row, by, changed, ...gathered }

@@ -63,7 +63,10 @@ describe('an employee booked by his organization', () => {
     expect((await say(client)).result).toEqual({ isAsked: false })
     const [visit] = await mine(client)
     expect(visit).toMatchObject({
-      ...{ isByEmployer: true, canChange: false, total: null, state: 'confirmed' },
+      isByEmployer: true,
+      canChange: false,
+      total: null,
+      state: 'confirmed',
       person: { fullname: 'Королёв Пётр Ильич', phone: null },
       employer: { name: 'АО «Уралспецметалл»', position: 'Сварщик' },
     })
@@ -169,7 +172,10 @@ describe('what was opened', () => {
     await say(client)
     expect(await eventsOf(app, account.id)).toMatchObject([
       {
-        ...{ act: 'change', what: 'employee', subject: card.id, organization: office.organization },
+        act: 'change',
+        what: 'employee',
+        subject: card.id,
+        organization: office.organization,
         details: { after: { account: account.id } },
       },
     ])

@@ -127,8 +127,16 @@ function writtenOf(
   const { kind, visit, person } = content
   const said: ReferralContent = { ...content, number: referralNumber(number, year) }
   return {
-    ...{ id, year, number, employee, booking, kind, visitOn: visit?.day ?? null },
-    ...{ fullname: person.fullname, department: person.department, position: person.position },
+    id,
+    year,
+    number,
+    employee,
+    booking,
+    kind,
+    visitOn: visit?.day ?? null,
+    fullname: person.fullname,
+    department: person.department,
+    position: person.position,
     sealed: secrets.seal(JSON.stringify(said), placeOf(id)),
   }
 }

@@ -60,7 +60,10 @@ const test = withApp.extend<{ theirs: Employer }>({
 
 const secrets = ['Тайный Менеджер', 'secret@clinic.ru', '99.99']
 const actorOf = ({ account, phone }: Person, isAdmin = false): Member => ({
-  ...{ kind: 'member', accountId: account.id, phone, roles: isAdmin ? ['admin'] : [] },
+  kind: 'member',
+  accountId: account.id,
+  phone,
+  roles: isAdmin ? ['admin'] : [],
 })
 
 /** A call about that organization, as each contract can be put. */

@@ -64,7 +64,11 @@ async function scheduleOf(
   const given = new Set(stations.flatMap(({ services }) => services))
   const { version, weekVersion, name, address, phone, note: remark, directions } = row
   return {
-    ...{ city, version, weekVersion, card: { name, address, phone, note: remark, directions }, stations },
+    city,
+    version,
+    weekVersion,
+    card: { name, address, phone, note: remark, directions },
+    stations,
     weeks: weeks.filter((week) => week === begun || week.startsOn > today),
     limits: limits.map(({ name: _, ...limit }) => limit),
     uncovered: (edition?.services ?? []).flatMap(({ code }) => (given.has(code) ? [] : [code])),
@@ -75,7 +79,8 @@ async function scheduleOf(
 async function listSchedules(reader: Reader, today: Day): Promise<CitySchedule[]> {
   const [rows, weeks] = await Promise.all([listCities(reader), listWeeks(reader)])
   const grounds = rows.map((row) => ({
-    ...{ city: row.city, row },
+    city: row.city,
+    row,
     weeks: weeks.flatMap(({ city, ...week }) => (city === row.city ? [week] : [])),
   }))
   return Promise.all(grounds.map((ground) => scheduleOf(reader, ground, today)))

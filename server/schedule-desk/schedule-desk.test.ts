@@ -30,7 +30,12 @@ const test = withApp.extend<{ boss: Admin }>({
 
 const today = '2026-03-02' as Day
 const hours = (from: string, to: string, given: Partial<Hours> = {}): Hours => ({
-  ...{ from, to, people: 3, breaks: [], pieces: [], ...given },
+  from,
+  to,
+  people: 3,
+  breaks: [],
+  pieces: [],
+  ...given,
 })
 const weekOf = (usual: Hours, slotMinutes: Week['slotMinutes'] = 15): Week => ({
   slotMinutes,
@@ -127,7 +132,10 @@ describe('the work time of a city', () => {
     const { people, times } = touchIn(answer.error.details)
     expect(people).toBe(1)
     expect(times[0]).toMatchObject({
-      ...{ day: '2026-03-12', time: '15:30', capacity: 0, booked: 1 },
+      day: '2026-03-12',
+      time: '15:30',
+      capacity: 0,
+      booked: 1,
       people: [{ number: booking.number, phone: booking.person.phone, organization: 'АО «Уралспецметалл»' }],
     })
     expect(times[0]?.nearest[0]).toMatchObject({ day: '2026-03-12', time: '14:45' })

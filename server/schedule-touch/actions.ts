@@ -161,7 +161,10 @@ export async function touchFrom(
   const times = shown.map(({ over, ...time }) => ({
     ...time,
     people: over.map(({ id, number, fullname, phone, organization, employee }) => ({
-      ...{ id, number, fullname, organization },
+      id,
+      number,
+      fullname,
+      organization,
       phone: phone ?? (employee && (phones.get(employee) ?? null)),
     })),
     nearest: near(time.city, { day: time.day, time: time.time ?? over[0]?.time ?? '08:00' }),

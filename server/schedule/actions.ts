@@ -86,7 +86,10 @@ export async function workTimeOn(reader: Reader, day: Day): Promise<Record<City,
   const shown = ({ weeks, ...office }: Office): CityOffice => ({
     ...office,
     days: (weekOn(weeks, day)?.week.days ?? []).map(({ day: weekday, hours }) => ({
-      ...{ day: weekday, from: hours?.from ?? null, to: hours?.to ?? null, closed: hours === null },
+      day: weekday,
+      from: hours?.from ?? null,
+      to: hours?.to ?? null,
+      closed: hours === null,
     })),
   })
   return { ekb: shown(ekb), pvl: shown(pvl) }

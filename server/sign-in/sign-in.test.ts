@@ -35,8 +35,14 @@ describe('the session', () => {
     const { client, phone } = await member(app)
     expect((await get(client, 'session')).json()).toEqual({
       user: {
-        ...{ phone, name: 'Анна', fullname: 'Иванова Анна Петровна', email: null, roles: [] },
-        ...{ patientID: null, isOrganization: false, city: 'ekb' },
+        phone,
+        name: 'Анна',
+        fullname: 'Иванова Анна Петровна',
+        email: null,
+        roles: [],
+        patientID: null,
+        isOrganization: false,
+        city: 'ekb',
       },
       expires: new Date(app.clock.now().getTime() + 30 * 24 * 3600 * 1000).toISOString(),
     })

@@ -149,7 +149,10 @@ async function checkServices(reader: Reader, services: readonly string[], now: D
 }
 
 const fieldsOf = ({ name, rooms, minutes, services }: StationInput): StationInput => ({
-  ...{ name, rooms, minutes, services: services.toSorted() },
+  name,
+  rooms,
+  minutes,
+  services: services.toSorted(),
 })
 
 /** Adds a station; it has a key of its own for good. */
@@ -241,7 +244,9 @@ export async function writeLimit(
   const touch = unlessKept(tx, await touchOfLimit(tx, { city, limit }, secrets, now), keep)
   if (!(await setLimit(tx, city, { ...limit, version }))) await refuseStale(tx, city, now)
   note(tx, {
-    ...{ id: `${city} ${limit.service}`, before: { perDay: before }, after: { perDay: limit.perDay } },
+    id: `${city} ${limit.service}`,
+    before: { perDay: before },
+    after: { perDay: limit.perDay },
     count: touch.people,
   })
   return touch

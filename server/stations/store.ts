@@ -45,7 +45,12 @@ export const listLimits = async (reader: Reader, city: City): Promise<NamedLimit
 export async function listSeatings(reader: Reader, city: City): Promise<Seating[]> {
   const [stationsOf, limitsOf] = await Promise.all([listStations(reader, city), listLimits(reader, city)])
   const byDay = limitsOf.map(({ service, name, perDay }) => ({
-    ...{ key: dayKeyOf(service), name, rooms: 0, minutes: 1, services: [service], perDay },
+    key: dayKeyOf(service),
+    name,
+    rooms: 0,
+    minutes: 1,
+    services: [service],
+    perDay,
   }))
   return [...stationsOf, ...byDay]
 }

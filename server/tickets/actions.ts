@@ -65,14 +65,17 @@ function stopView({ queue, edition, person }: Sheet, stop: StopRow): Stop {
   const own = queue.cabinets.find((cabinet) => cabinet.id === id)
   const before = known && isNeeded(state) ? leftBefore(person.stops, known) : []
   return {
-    ...{ station, name: nameOf(queue, station), state },
+    station,
+    name: nameOf(queue, station),
+    state,
     services: services.map((service) => ({ service, name: serviceOf(edition, service)?.name ?? service })),
     cabinets: rooms.map(({ name }) => name),
     cabinet: own?.name ?? null,
     place: (own ?? rooms.find(({ place }) => place))?.place ?? null,
     endedAt: stop.endedAt?.toISOString() ?? null,
     after: before.map((key) => nameOf(queue, key)),
-    ...{ isLast: known?.place === 'last', isClosed: isClosed && isNeeded(state) },
+    isLast: known?.place === 'last',
+    isClosed: isClosed && isNeeded(state),
   }
 }
 
@@ -83,9 +86,12 @@ function summonsOf({ queue, person }: Sheet): Summons | null {
   const own = queue.cabinets.filter(({ id }) => id === stop.cabinet)
   const rooms = stop.state === 'inside' ? own : roomsOf(queue, stop.station).rooms
   return {
-    ...{ station: stop.station, name: nameOf(queue, stop.station) },
-    ...{ cabinets: rooms.map(({ name }) => name), place: rooms.find(({ place }) => place)?.place ?? null },
-    ...{ at: at.toISOString(), again: stop.again },
+    station: stop.station,
+    name: nameOf(queue, stop.station),
+    cabinets: rooms.map(({ name }) => name),
+    place: rooms.find(({ place }) => place)?.place ?? null,
+    at: at.toISOString(),
+    again: stop.again,
   }
 }
 
@@ -115,11 +121,21 @@ function ticketView(sheet: Sheet): Ticket {
   const inside = stopNow(person)
   const cabinet = inside && queue.cabinets.find((one) => one.id === inside.cabinet)
   return {
-    ...{ id, booking, number: ticketNumber(person.number), city, day, state },
-    ...{ cameAt: cameAt.toISOString(), awayUntil: awayUntil?.toISOString() ?? null, isMissed },
-    ...{ summons: summonsOf(sheet), isHere: state === 'called' && person.hereAt !== null },
-    ...{ cabinet: cabinet?.name ?? null, shut: shutOf(sheet) },
-    ...{ wait: waitOf(sheet), finishAt: finishOf(sheet) },
+    id,
+    booking,
+    number: ticketNumber(person.number),
+    city,
+    day,
+    state,
+    cameAt: cameAt.toISOString(),
+    awayUntil: awayUntil?.toISOString() ?? null,
+    isMissed,
+    summons: summonsOf(sheet),
+    isHere: state === 'called' && person.hereAt !== null,
+    cabinet: cabinet?.name ?? null,
+    shut: shutOf(sheet),
+    wait: waitOf(sheet),
+    finishAt: finishOf(sheet),
     stops: person.stops.map((stop) => stopView(sheet, stop)),
   }
 }

@@ -37,8 +37,11 @@ const examined = [1, 2, 4, 5, 6, 8, 9, 10]
 
 /** What the trial's papers say of the clinic. */
 const trialClinic = {
-  ...{ name: 'Медицинский центр профосмотров', address: 'г. Екатеринбург, ул. Белинского, 86' },
-  ...{ ogrn: '1026600000015', email: 'info@med-centr.example', phone: '+73433000000' },
+  name: 'Медицинский центр профосмотров',
+  address: 'г. Екатеринбург, ул. Белинского, 86',
+  ogrn: '1026600000015',
+  email: 'info@med-centr.example',
+  phone: '+73433000000',
 }
 
 /** How those who waited were decided on, in turns; `null`: they wait still. */
@@ -93,6 +96,30 @@ function comeAndPass(
     changeBooking(tx, { ...at, from, to, now: start })
 }
 
+/** What a booking of the past has beside its person, time and volume. */
+const pastBooking = {
+  state: 'confirmed',
+  kind: 'periodic',
+  email: null,
+  paperKind: null,
+  employer: works,
+  hasReferral: true,
+  needsConsent: false,
+  conclusion: null,
+  isByEmployer: false,
+} as const
+
+/** Nothing was given with it. */
+const nothingGiven = {
+  papersSealed: null,
+  lastCheckUpOn: null,
+  earlier: [],
+  origin: { address: '', agent: '' },
+  by: 'person' as const,
+  isConsented: false,
+  paperTakenBy: null,
+}
+
 /** Writes that a person was booked for a time of the past, came and passed everything. */
 async function addPast(
   tx: Tx,
@@ -115,15 +142,20 @@ async function addPast(
   addBooking(
     tx,
     {
-      ...{ id, number, account, state: 'confirmed', kind: 'periodic', ...who, email: null },
-      ...{ ...place, paperKind: null, employer: works, hasReferral: true, edition: edition.id },
-      ...{ factors: named, items, total, periodicityMonths, createdAt: created },
-      ...{ needsConsent: false, conclusion: null, isByEmployer: false },
+      ...pastBooking,
+      ...who,
+      ...place,
+      id,
+      number,
+      account,
+      edition: edition.id,
+      factors: named,
+      items,
+      total,
+      periodicityMonths,
+      createdAt: created,
     },
-    {
-      ...{ papersSealed: null, lastCheckUpOn: null, earlier: [], origin: { address: '', agent: '' } },
-      ...{ today: day, by: 'person', byAccount: account, isConsented: false, paperTakenBy: null },
-    },
+    { ...nothingGiven, today: day, byAccount: account },
   )
   comeAndPass(tx, { id, ...place })
 }
@@ -154,7 +186,9 @@ const verdictOf = (
   const on = addDays(day, 2)
   const isUnfit = outcome === 'unfit'
   return {
-    ...{ outcome, on, chairman: 'Громова Вера Николаевна' },
+    outcome,
+    on,
+    chairman: 'Громова Вера Николаевна',
     contraindicated: isUnfit && factor ? [factor] : [],
     group: outcome === 'additional' ? null : (healthGroupsOf(birth, on)[isUnfit ? 2 : at % 2] ?? null),
     needs: isUnfit ? ['dispensary'] : [],

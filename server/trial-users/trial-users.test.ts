@@ -15,7 +15,13 @@ test('the trial clinic has people of every sort, once however often it is opened
   const { client } = await member(app, { roles: ['admin'] })
   const figures = (await client.call(usersContract.figures)).result
   expect(figures).toEqual({
-    ...{ total: 42, admin: 2, registrar: 3, doctor: 3, chair: 1, blocked: 1, erased: 0 },
+    total: 42,
+    admin: 2,
+    registrar: 3,
+    doctor: 3,
+    chair: 1,
+    blocked: 1,
+    erased: 0,
   })
   const { items } = (await client.call(usersContract.list, { query: { search: 'механический' } })).result
   expect(items.length).toBeGreaterThan(3)

@@ -64,7 +64,11 @@ function factsView(scope: UsersScope, facts: UserFacts) {
   const shut = (at: Date | null, by: string | null) => at && { at: at.toISOString(), by: by ?? '' }
   const blocked = shut(facts.blockedAt, facts.blockedBy)
   return {
-    ...{ id, version, hasPassword, openBookings, createdBy },
+    id,
+    version,
+    hasPassword,
+    openBookings,
+    createdBy,
     state: stateOf({ isBlocked: facts.blockedAt !== null, isErased: facts.erasedAt !== null }),
     profile: profileOf(facts),
     isEmailConfirmed: facts.emailConfirmedAt !== null,
@@ -260,9 +264,22 @@ interface Erased {
 
 /** What is left of an account that is wiped: its number, which bookings and check-ups name. */
 const wiped = {
-  ...{ phone: '', surname: '', name: '', middlename: '', email: null, emailConfirmedAt: null },
-  ...{ passwordHash: null, patientId: null, gender: null, birth: null, city: null, isOrganization: false },
-  ...{ roles: [], blockedAt: null, blockedBy: null, blockedReason: null },
+  phone: '',
+  surname: '',
+  name: '',
+  middlename: '',
+  email: null,
+  emailConfirmedAt: null,
+  passwordHash: null,
+  patientId: null,
+  gender: null,
+  birth: null,
+  city: null,
+  isOrganization: false,
+  roles: [],
+  blockedAt: null,
+  blockedBy: null,
+  blockedReason: null,
 } satisfies AccountChange
 
 /**

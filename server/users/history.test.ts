@@ -33,7 +33,9 @@ test('bookings of a user are shown page by page, the latest visit first, and the
   expect(JSON.stringify(seen)).not.toContain('6508')
   expect((await admin.client.call(one, { params })).result.openBookings).toBe(3)
   expect((await eventsOf(app, admin.account.id))[0]).toMatchObject({
-    ...{ act: 'view', what: 'booking', subject: params.id },
+    act: 'view',
+    what: 'booking',
+    subject: params.id,
     details: { count: 2 },
   })
 })

@@ -152,7 +152,10 @@ describe('the list', () => {
     const { total, registrar, doctor, blocked } = before
     expect((await client.call(figures)).result).toEqual({
       ...before,
-      ...{ total: total + 2, registrar: registrar + 1, doctor: doctor + 1, blocked: blocked + 1 },
+      total: total + 2,
+      registrar: registrar + 1,
+      doctor: doctor + 1,
+      blocked: blocked + 1,
     })
   })
 })

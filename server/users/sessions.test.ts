@@ -52,7 +52,9 @@ describe('sessions of a user', () => {
     const again = await admin.client.call(endSession, { params: { ...params, session }, body: {} })
     expect(again).toBeRefused(common.NOT_FOUND)
     expect((await eventsOf(app, admin.account.id)).find(({ act }) => act === 'remove')).toMatchObject({
-      ...{ act: 'remove', what: 'session', subject: session },
+      act: 'remove',
+      what: 'session',
+      subject: session,
       details: { before: { user: params.id } },
     })
   })

@@ -51,7 +51,11 @@ describe('the card of a user', () => {
     expect(await card()).toMatchObject({
       state: 'active',
       profile: { phone: person.phone, fullname: 'Иванова Анна Петровна', city: 'pvl' },
-      ...{ hasPassword: true, isSelf: false, isEmailConfirmed: false, createdBy: null, openBookings: 0 },
+      hasPassword: true,
+      isSelf: false,
+      isEmailConfirmed: false,
+      createdBy: null,
+      openBookings: 0,
       sessions: [{ device: 'Chrome, Windows', address: '127.0.0.1', isCurrent: false }],
     })
     const params = { id: admin.account.id }
@@ -94,7 +98,9 @@ describe('an account made by the clinic', () => {
     await visitor.call(signInContract.remember, { body: { phone, password: 'svoyparol2026' } })
     expect((await signInWith(visitor, phone, 'svoyparol2026')).status).toBe(200)
     expect((await eventsOf(app, account.id))[0]).toMatchObject({
-      ...{ act: 'add', what: 'account', subject: made.result.id },
+      act: 'add',
+      what: 'account',
+      subject: made.result.id,
       details: { after: { phone, fullname: 'Щукин Пётр', roles: ['Регистратор'] } },
     })
   })
@@ -366,7 +372,9 @@ describe('erasing', () => {
     expect((await signInWith(app.visitor(), person.phone, password)).status).toBe(200)
     const body = { ...wish, cancel: now.ahead.map(({ id }) => id) }
     expect((await admin.client.call(erase, { params, body })).result).toMatchObject({
-      ...{ state: 'erased', openBookings: 0, ahead: [] },
+      state: 'erased',
+      openBookings: 0,
+      ahead: [],
     })
     expect([await takenOf(app.db, first.id), await takenOf(app.db, second.id)]).toEqual([0, 0])
     const steps = await app.db.execute(

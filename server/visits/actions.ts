@@ -58,8 +58,14 @@ export async function messagesFor(
   return rows.flatMap((row): Message[] => {
     const { phone, email } = contacts.get(row.employee) ?? {}
     const visit: Visit = {
-      ...{ number: row.number, day: row.day, time: row.time, fullname: row.fullname, total: row.price },
-      ...{ cityName: cityNames[row.city], address: offices[row.city].address, bring: employeeBring },
+      number: row.number,
+      day: row.day,
+      time: row.time,
+      fullname: row.fullname,
+      total: row.price,
+      cityName: cityNames[row.city],
+      address: offices[row.city].address,
+      bring: employeeBring,
       isFasting: isFasting(row.services.map((service) => ({ service }))),
     }
     const text = visitSms(occasion, visit, brand)
@@ -153,7 +159,13 @@ async function moveWithin(
   for (const slot of left) net.set(slot, (net.get(slot) ?? 0) - 1)
   changeManySeats(tx, net)
   changeBookings(tx, {
-    ...{ ids: except, slots, to: null, by: 'employer', byAccount: hr.actor.accountId, reason: null, now },
+    ids: except,
+    slots,
+    to: null,
+    by: 'employer',
+    byAccount: hr.actor.accountId,
+    reason: null,
+    now,
   })
   return moves.flatMap(({ row }, place): Told[] => {
     const slot = hall.slots.get(slots[place] as SlotId)
@@ -189,7 +201,11 @@ export async function moveBookings(
 
 const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
   rows.map(({ id, employee, fullname }) => ({
-    ...{ employee, booking: id, fullname, reason: placeWords.notChangeable, nearest: [] },
+    employee,
+    booking: id,
+    fullname,
+    reason: placeWords.notChangeable,
+    nearest: [],
   }))
 
 /** Cancels bookings and frees their places: all or none. */
@@ -207,7 +223,12 @@ export async function cancelBookings(
   changeManySeats(tx, seatsOf(slots, -1))
   changeBookings(tx, {
     ids: rows.map(({ id }) => id),
-    ...{ slots, to: 'cancelled', by: 'employer', byAccount: hr.actor.accountId, reason: reason || null, now },
+    slots,
+    to: 'cancelled',
+    by: 'employer',
+    byAccount: hr.actor.accountId,
+    reason: reason || null,
+    now,
   })
   const messages = await messagesFor(tx, 'cancelled', tell ? rows : [], { ...hr.desk, now })
   await enqueueAll(tx, messages)

@@ -29,7 +29,11 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   changeBookings(tx, {
     ids: rows.map(({ id }) => id),
     slots: rows.map(({ slot }) => slot),
-    ...{ to: 'no_show', by: 'system', byAccount: null, reason: null, now },
+    to: 'no_show',
+    by: 'system',
+    byAccount: null,
+    reason: null,
+    now,
   })
   if (rows.length > 0) note(tx, { count: rows.length, ...(rows.length === 1 && { id: rows[0]?.id }) })
   return rows.length

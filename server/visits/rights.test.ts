@@ -38,7 +38,9 @@ async function site(app: TestApp) {
     book: { body: await placeOf(next?.id, spare) },
     move: { body: { moves: [{ id, slot: spare.id }] } },
     cancel: { body: { ids: [id] } },
-    ...{ groups: {}, board: {}, boardDays: {} },
+    groups: {},
+    board: {},
+    boardDays: {},
     ofEmployee: { id: person?.id },
   }
   const ask = (client: Client, name: string, organization = office.organization) => {

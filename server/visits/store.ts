@@ -113,7 +113,8 @@ export function listBoard(
     until: endOf(to),
     states: state === undefined ? null : state === 'open' ? openStates : [state],
     ...narrowedBy(narrowing),
-    ...{ limit, today },
+    limit,
+    today,
     likes: wordsOf(search).map(likeOf),
   })
 }

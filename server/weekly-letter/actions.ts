@@ -69,7 +69,9 @@ function newsOf(
     thisWeek: sum(({ thisWeek }) => thisWeek),
     missed: sum(({ missed }) => missed),
     unmarked: sum(({ unmarked }) => unmarked),
-    ...{ concluded, unfit, additional },
+    concluded,
+    unfit,
+    additional,
     departments: own.filter(hasNews).map((row) => ({ ...row, name: row.name ?? withoutDepartment })),
   }
 }

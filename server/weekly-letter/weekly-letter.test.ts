@@ -230,7 +230,9 @@ describe('the weekly letter', () => {
     const email = mailGateway({ url: `smtp://127.0.0.1:${port}`, from: 'Медцентр <noreply@cabinet.example>' })
     const silent = printer('sms', () => {})
     const outbox = startOutbox({
-      ...{ db: app.db, clock: app.clock, log: keptLog().log },
+      db: app.db,
+      clock: app.clock,
+      log: keptLog().log,
       gateways: { sms: silent, push: silent, email: email ?? silent },
     })
     onTestFinished(async () => {

@@ -5,7 +5,11 @@ import type { BookingWish, IdentityPaper } from './schema.ts'
 
 const passport = (issuedOn: string) =>
   ({
-    ...{ kind: 'passport', series: '6508', number: '123456', code: '660-001', issuedBy: 'УВД' },
+    kind: 'passport',
+    series: '6508',
+    number: '123456',
+    code: '660-001',
+    issuedBy: 'УВД',
     issuedOn,
   }) as IdentityPaper
 const when = { birth: '1984-05-17' as Day, today: '2026-03-02' as Day }

@@ -215,8 +215,12 @@ export const Booking = z.object({
   /** Street and floor, without the city. */
   address: z.string(),
   person: z.object({
-    ...{ fullname: z.string(), surname: z.string(), name: z.string(), middlename: z.string() },
-    ...{ birth: Day, gender: Gender },
+    fullname: z.string(),
+    surname: z.string(),
+    name: z.string(),
+    middlename: z.string(),
+    birth: Day,
+    gender: Gender,
     /** Null: an employee's phone is his employer's to keep. */
     phone: z.string().nullable(),
   }),

@@ -12,23 +12,45 @@ import {
 } from './typed.ts'
 
 const person = {
-  ...{ surname: 'Петров', name: 'Пётр', middlename: ' ', gender: 'Мужской' as const, birth: '12.03.1985' },
-  ...{ phone: '+7 912 345 67 89', email: '', snils: '112-233-445 95', policy: '' },
+  surname: 'Петров',
+  name: 'Пётр',
+  middlename: ' ',
+  gender: 'Мужской' as const,
+  birth: '12.03.1985',
+  phone: '+7 912 345 67 89',
+  email: '',
+  snils: '112-233-445 95',
+  policy: '',
 }
 const paper: TypedPaper = {
-  ...{ kind: 'passport', series: '65 09', number: '123456', code: '660-003', issuedOn: '01.06.2010' },
-  ...{ issuedBy: 'УВД', otherTitle: '', otherNumber: '', otherIssuedOn: '', otherIssuedBy: '' },
+  kind: 'passport',
+  series: '65 09',
+  number: '123456',
+  code: '660-003',
+  issuedOn: '01.06.2010',
+  issuedBy: 'УВД',
+  otherTitle: '',
+  otherNumber: '',
+  otherIssuedOn: '',
+  otherIssuedBy: '',
 }
 
 test('masks are taken off and what was left empty is not sent', () => {
   expect(BookedPerson.parse(personOf(person))).toEqual({
-    ...{ surname: 'Петров', name: 'Пётр', gender: 'Мужской', birth: '1985-03-12' },
-    ...{ phone: '+79123456789', snils: '11223344595' },
+    surname: 'Петров',
+    name: 'Пётр',
+    gender: 'Мужской',
+    birth: '1985-03-12',
+    phone: '+79123456789',
+    snils: '11223344595',
   })
   expect(IdentityPaper.parse(paperOf(paper))).toMatchObject({ series: '6509', issuedOn: '2010-06-01' })
   const employer = { inn: '7707 083893', kpp: '', name: 'АО «Завод»', department: '', position: 'Сварщик' }
   expect(BookedEmployer.parse(employerOf({ ...employer, seniorityYears: '11' }))).toEqual({
-    ...{ inn: '7707083893', name: 'АО «Завод»', position: 'Сварщик', seniorityYears: 11 },
+    inn: '7707083893',
+    name: 'АО «Завод»',
+    position: 'Сварщик',
+    seniorityYears: 11,
   })
 })
 
@@ -41,7 +63,7 @@ test('half a date is named as wrong, not as missing, under the name that the fie
 })
 
 test('an INN that is not there is asked for; one too short is told its length', () => {
-  const typed = { ...{ inn: '', kpp: '', name: 'АО', department: '', position: '' }, seniorityYears: '' }
+  const typed = { inn: '', kpp: '', name: 'АО', department: '', position: '', seniorityYears: '' }
   expect(employerProblems(typed)).toEqual({ inn: 'Укажите ИНН' })
   expect(employerProblems({ ...typed, inn: '770708' })).toEqual({ inn: 'В ИНН от 10 до 14 цифр' })
 })

@@ -48,7 +48,12 @@ export function contentOf(verdict: Verdict, checkUp: CheckUpContent, number: str
     .sort(byCode)
   return {
     ...checkUp,
-    ...{ number, on, outcome, group, chairman, factors },
+    number,
+    on,
+    outcome,
+    group,
+    chairman,
+    factors,
     isFinal: outcome !== 'additional',
     needs: [...new Set(needs)],
   }

@@ -48,8 +48,12 @@ describe('a verdict', () => {
     today: day('2026-03-10'),
   }
   const verdict: Verdict = {
-    ...{ outcome: 'fit', contraindicated: [], group: 'I', needs: [] },
-    ...{ on: day('2026-03-03'), chairman: 'Громова В. Н.' },
+    outcome: 'fit',
+    contraindicated: [],
+    group: 'I',
+    needs: [],
+    on: day('2026-03-03'),
+    chairman: 'Громова В. Н.',
   }
   test.for<[string, Partial<Verdict>, string[]]>([
     ['that all may be', {}, []],
@@ -79,7 +83,9 @@ describe('a verdict', () => {
 
 describe('the last check-up once a заключение is annulled', () => {
   const paper = (id: string, on: string, before: string | null, isAnnulled = false): Passed => ({
-    ...{ id, on: day(on), isAnnulled },
+    id,
+    on: day(on),
+    isAnnulled,
     before: before as Day | null,
   })
   test.for<[string, Passed[], string | null, string | null]>([

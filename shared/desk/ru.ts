@@ -96,13 +96,13 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
   const isUnbegun = before?.state === 'in_progress' && step.state === 'arrived'
   const to = `${dayWords(clinicDay(visit))}, ${clinicTime(visit)}`
   const words: Record<BookingState, string> = {
-    ...{ submitted: `${created(step.by)} на ${to}`, confirmed: 'Запись подтверждена', arrived: 'Пришёл' },
-    ...{
-      in_progress: 'Осмотр начат',
-      completed: 'Осмотр пройден',
-      cancelled: 'Отменена',
-      no_show: 'Не пришёл',
-    },
+    submitted: `${created(step.by)} на ${to}`,
+    confirmed: 'Запись подтверждена',
+    arrived: 'Пришёл',
+    in_progress: 'Осмотр начат',
+    completed: 'Осмотр пройден',
+    cancelled: 'Отменена',
+    no_show: 'Не пришёл',
   }
   const what = isMove
     ? `Перенесена на ${to}`

@@ -4,8 +4,10 @@ import { lateWords } from './ru.ts'
 import { minutesLate } from './rules.ts'
 
 const visit = (over: object = {}) => ({
-  ...{ state: 'confirmed' as const, day: '2026-03-02' as Day },
-  ...{ start: new Date('2026-03-02T08:15:00+05:00'), markedAt: new Date('2026-02-20T08:15:00+05:00') },
+  state: 'confirmed' as const,
+  day: '2026-03-02' as Day,
+  start: new Date('2026-03-02T08:15:00+05:00'),
+  markedAt: new Date('2026-02-20T08:15:00+05:00'),
   ...over,
 })
 const at = (time: string) => new Date(`2026-03-02T${time}:00+05:00`)

@@ -80,7 +80,10 @@ export const PersonQuery = z.strictObject({ phone: Phone })
 /** Who has a phone, as the clinic knows him; a profile may be empty in part. */
 const DeskAccount = z.object({
   id: AccountId,
-  ...{ surname: z.string(), name: z.string(), middlename: z.string(), fullname: z.string() },
+  surname: z.string(),
+  name: z.string(),
+  middlename: z.string(),
+  fullname: z.string(),
   gender: Gender.nullable(),
   birth: Day.nullable(),
   email: z.string().nullable(),

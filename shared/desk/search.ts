@@ -44,7 +44,8 @@ export interface Sought {
 
 /** A word as it is: a fragment, of one or two signs the beginning of a word. */
 const exactly = (word: string): Sought => ({
-  ...{ operator: 'like', pattern: likeOf(word) },
+  operator: 'like',
+  pattern: likeOf(word),
   grams: [gramsOf(word)],
 })
 
@@ -69,7 +70,8 @@ function nearly(word: string): Sought | null {
   const half = Math.min(Math.floor(word.length / 2), word.length - 3)
   const swapped = word.slice(0, half - 1) + word[half] + word[half - 1] + word.slice(half + 1)
   return {
-    ...{ operator: '~', pattern: ` (${slipsOf(word).join('|')})` },
+    operator: '~',
+    pattern: ` (${slipsOf(word).join('|')})`,
     grams: [gramsOf(` ${word.slice(0, half)}`), gramsOf(word.slice(half)), gramsOf(swapped)],
   }
 }

@@ -3,8 +3,17 @@ import type { Stop, Ticket } from '../queue/schema.ts'
 import { sheetNote, whereToGo, whereWords } from './where-words.ts'
 
 const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
-  ...{ station: name, name, state: 'ahead', services: [], cabinets: ['14'], cabinet: null, place: null },
-  ...{ endedAt: null, after: [], isLast: false, isClosed: false },
+  station: name,
+  name,
+  state: 'ahead',
+  services: [],
+  cabinets: ['14'],
+  cabinet: null,
+  place: null,
+  endedAt: null,
+  after: [],
+  isLast: false,
+  isClosed: false,
   ...over,
 })
 const stops = [
@@ -15,19 +24,28 @@ const stops = [
 ]
 const ticket = (over: Partial<Ticket> = {}) =>
   ({
-    ...{
-      number: 'П-017',
-      city: 'ekb',
-      day: '2026-11-24',
-      state: 'waiting',
-      cameAt: '2026-11-24T08:14:00+05:00',
-    },
-    ...{ isHere: false, summons: null, cabinet: null, wait: null, finishAt: null, awayUntil: null },
-    ...{ isMissed: false, stops, ...over },
+    number: 'П-017',
+    city: 'ekb',
+    day: '2026-11-24',
+    state: 'waiting',
+    cameAt: '2026-11-24T08:14:00+05:00',
+    isHere: false,
+    summons: null,
+    cabinet: null,
+    wait: null,
+    finishAt: null,
+    awayUntil: null,
+    isMissed: false,
+    stops,
+    ...over,
   }) as Ticket
 const summons = {
-  ...{ station: 'ЛОР', name: 'ЛОР', cabinets: ['12', '13'], place: '2 этаж, направо' },
-  ...{ at: '2026-11-24T09:40:00+05:00', again: 0 },
+  station: 'ЛОР',
+  name: 'ЛОР',
+  cabinets: ['12', '13'],
+  place: '2 этаж, направо',
+  at: '2026-11-24T09:40:00+05:00',
+  again: 0,
 }
 /** As it is seen: without what joins and glues. */
 const seen = (over: Partial<Ticket>) => {
@@ -87,7 +105,8 @@ describe('on paper stands', () => {
     const go = { lead: 'Идите в кабинет', large: '12', text: 'ЛОР, 2\u00a0этаж, направо' }
     expect(whereToGo(ticket({ state: 'called', summons: one }))).toEqual(go)
     expect(whereToGo(ticket({ state: 'called', summons }))).toMatchObject({
-      ...{ lead: 'Идите к кабинетам', large: '12 и 13' },
+      lead: 'Идите к кабинетам',
+      large: '12 и 13',
     })
     expect(whereToGo(ticket({ state: 'inside', cabinet: '14' })).large).toBe('14')
   })

@@ -63,7 +63,10 @@ function away({ awayUntil, isMissed }: Ticket): Said {
 }
 
 const byState = {
-  ...{ waiting, called, inside, away },
+  waiting,
+  called,
+  inside,
+  away,
   done: (): Said => ({ title: 'Все кабинеты пройдены', text: null }),
   left: (): Said => ({ title: 'Осмотр не закончен', text: null }),
 }

@@ -56,13 +56,23 @@ export const ReferralContent = z.object({
   order: z.string(),
   kind: CheckUpKind,
   organization: z.object({
-    ...{ name: z.string(), inn: z.string(), kpp: z.string(), address: known },
-    ...{ ownership: known, okved: known, email: known, phone: known },
+    name: z.string(),
+    inn: z.string(),
+    kpp: z.string(),
+    address: known,
+    ownership: known,
+    okved: known,
+    email: known,
+    phone: known,
   }),
   clinic: z.object({ name: z.string(), address: known, ogrn: known, email: known, phone: known }),
   person: z.object({
-    ...{ fullname: z.string(), birth: Day, gender: Gender },
-    ...{ department: known, position: known, policy: known },
+    fullname: z.string(),
+    birth: Day,
+    gender: Gender,
+    department: known,
+    position: known,
+    policy: known,
   }),
   factors: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Where to come; when, if he is booked. */
@@ -157,7 +167,11 @@ export interface NameList extends ListHead {
 /** What a поимённый список says. */
 export function nameListOf(people: readonly PaperPerson[], desk: PaperDesk): NameList {
   const rows = people.map(({ fullname, gender, birth, department, position, seniorityFrom, factors }) => ({
-    ...{ fullname, gender, birth, department: department ?? '', position: position ?? '' },
+    fullname,
+    gender,
+    birth,
+    department: department ?? '',
+    position: position ?? '',
     seniority: seniorityFrom ? seniorityWords(seniorityFrom, desk.today) : '',
     factors: factors.map(({ code }) => namedFactor(desk.edition, code, 'shortName')).sort(byCode),
   }))
@@ -238,7 +252,11 @@ export function planOf(people: readonly PaperPerson[], desk: PaperDesk): Calenda
   const days = [...groups].map(([key, members]) => {
     const rows = members
       .map(({ visit, fullname, birth, department, position }) => ({
-        ...{ time: visit.time, fullname, birth, department: department ?? '', position: position ?? '' },
+        time: visit.time,
+        fullname,
+        birth,
+        department: department ?? '',
+        position: position ?? '',
       }))
       .sort(byTime)
     const departments = [...Map.groupBy(rows, ({ department }) => department)]

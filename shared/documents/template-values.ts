@@ -24,8 +24,13 @@ const signerValues = ({ position, name }: { position: string | null; name: strin
 function referralValues({ organization, clinic, person, ...content }: ReferralContent) {
   const { number, day, kind, order, factors, place, visit, signer } = content
   return {
-    ...{ number, day: paperDay(day), kind: paperWords.kinds[kind], order: orderInside(order) },
-    ...{ organization: organization.name, inn: organization.inn, kpp: organization.kpp || '—' },
+    number,
+    day: paperDay(day),
+    kind: paperWords.kinds[kind],
+    order: orderInside(order),
+    organization: organization.name,
+    inn: organization.inn,
+    kpp: organization.kpp || '—',
     address: organization.address ?? '',
     ownership: orHand(organization.ownership),
     okved: orHand(organization.okved),
@@ -36,7 +41,9 @@ function referralValues({ organization, clinic, person, ...content }: ReferralCo
     clinicOgrn: orHand(clinic.ogrn),
     clinicEmail: orHand(clinic.email),
     clinicPhone: orHand(paperPhone(clinic.phone)),
-    ...{ fullname: person.fullname, birth: formatDay(person.birth), gender: person.gender },
+    fullname: person.fullname,
+    birth: formatDay(person.birth),
+    gender: person.gender,
     department: person.department ?? 'не указано',
     position: person.position ?? '',
     policy: policyWords(person.policy) ?? '',
@@ -53,7 +60,10 @@ export const referralsValues = (contents: readonly ReferralContent[]) => ({
 })
 
 const headValues = ({ organization, clinic, day, period, signer }: Omit<NameList, 'people'>) => ({
-  ...{ organization, clinic, day: paperDay(day), period: period ? `Осмотры ${periodWords(period)}` : '' },
+  organization,
+  clinic,
+  day: paperDay(day),
+  period: period ? `Осмотры ${periodWords(period)}` : '',
   ...signerValues(signer),
 })
 
@@ -62,23 +72,35 @@ export const nameListValues = ({ people, ...head }: NameList) => ({
   ...headValues(head),
   count: headcount(people.length),
   people: people.map((one, at) => ({
-    ...{ at: String(at + 1), fullname: one.fullname, gender: shortGender[one.gender] },
-    ...{ birth: formatDay(one.birth), department: one.department, position: one.position },
-    ...{ seniority: one.seniority, factors: factorWords(one.factors, '; ') },
+    at: String(at + 1),
+    fullname: one.fullname,
+    gender: shortGender[one.gender],
+    birth: formatDay(one.birth),
+    department: one.department,
+    position: one.position,
+    seniority: one.seniority,
+    factors: factorWords(one.factors, '; '),
   })),
 })
 
 const countValues = ({ people, women, under21, under18 }: Contingent['total']) => ({
-  ...{ all: String(people), women: String(women), under21: String(under21), under18: String(under18) },
+  all: String(people),
+  women: String(women),
+  under21: String(under21),
+  under18: String(under18),
 })
 
 /** Values of `contingent.docx`. */
 export const contingentValues = ({ positions, total, ...head }: Contingent) => ({
   ...headValues(head),
-  ...{ totalAll: String(total.people), totalWomen: String(total.women) },
-  ...{ totalUnder21: String(total.under21), totalUnder18: String(total.under18) },
+  totalAll: String(total.people),
+  totalWomen: String(total.women),
+  totalUnder21: String(total.under21),
+  totalUnder18: String(total.under18),
   positions: positions.map((one, at) => ({
-    ...{ at: String(at + 1), position: one.position, departments: one.departments.join(', ') },
+    at: String(at + 1),
+    position: one.position,
+    departments: one.departments.join(', '),
     factors: factorWords(one.factors, '\n'),
     ...countValues(one),
   })),
@@ -89,19 +111,21 @@ export const planValues = ({ days, people, ...head }: CalendarPlan) => ({
   ...headValues(head),
   all: String(people),
   days: days.map(({ day, place, from, to, departments, people: comers }) => ({
-    ...{
-      on: paperDay(day),
-      place,
-      hours: from === to ? from : `${from}–${to}`,
-      total: String(comers.length),
-    },
+    on: paperDay(day),
+    place,
+    hours: from === to ? from : `${from}–${to}`,
+    total: String(comers.length),
     title: planDayWords(day, from === to ? from : `${from}–${to}`, place, comers.length),
     departments: departments
       .map(({ name, people: many }) => `${name || 'без подразделения'}: ${many}`)
       .join('; '),
     people: comers.map((one, at) => ({
-      ...{ at: String(at + 1), time: one.time, fullname: one.fullname },
-      ...{ birth: formatDay(one.birth), department: one.department, position: one.position },
+      at: String(at + 1),
+      time: one.time,
+      fullname: one.fullname,
+      birth: formatDay(one.birth),
+      department: one.department,
+      position: one.position,
     })),
   })),
 })

@@ -50,7 +50,10 @@ test('a limit is told with its service', () => {
   })
   expect(factors.changed[0]?.changes).toEqual([
     {
-      ...{ field: 'Условия', before: null, after: null, gone: [] },
+      field: 'Условия',
+      before: null,
+      after: null,
+      gone: [],
       added: [expect.stringMatching(/^.+: раз в 2 года, с 40 лет$/)],
     },
   ])

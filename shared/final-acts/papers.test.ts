@@ -34,7 +34,9 @@ test('each person stands in one list, counted with the women and those under 18'
     passed: { people: 3, women: 1, minors: 1 },
     unfinished: { people: 2, women: 1, minors: 0 },
     absent: { people: 1, women: 0, minors: 0 },
-    ...{ fit: 2, unfit: 1, additional: 1 },
+    fit: 2,
+    unfit: 1,
+    additional: 1,
     groups: [
       { group: 'II', people: 2 },
       { group: 'IIIа', people: 1 },

@@ -47,7 +47,10 @@ export interface Examined extends ActPerson {
 }
 
 const personOf = ({ fullname, gender, birth, department }: Examined): ActPerson => ({
-  ...{ fullname, gender, birth, department },
+  fullname,
+  gender,
+  birth,
+  department,
 })
 
 /** Where everybody stands, each in one list: passed with a valid заключение, came without one, did not come. */
@@ -77,8 +80,10 @@ export function countedOf(
     Need.options,
   )
   const figures: ActFigures = {
-    ...{ subject: headcountOf(people, to), passed: headcountOf(passed, to) },
-    ...{ unfinished: headcountOf(unfinished, to), absent: headcountOf(absent, to) },
+    subject: headcountOf(people, to),
+    passed: headcountOf(passed, to),
+    unfinished: headcountOf(unfinished, to),
+    absent: headcountOf(absent, to),
     fit: done.filter(({ outcome }) => outcome === 'fit').length,
     unfit: done.filter(({ outcome }) => outcome === 'unfit').length,
     additional: unfinished.filter(({ isSent }) => isSent).length,

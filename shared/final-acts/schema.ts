@@ -202,7 +202,10 @@ export type ActPage = z.infer<typeof ActPage>
 
 /** An act as the organization that it is about sees it: not why it was annulled. */
 export const EmployerAct = ActRow.omit({
-  ...{ annulReason: true, organization: true, organizationId: true, since: true },
+  annulReason: true,
+  organization: true,
+  organizationId: true,
+  since: true,
 }).extend({
   /** Some заключения that it rests on have changed since; which, the employer sees in his check-ups. */
   isOutdated: z.boolean(),

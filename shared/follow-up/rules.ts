@@ -48,7 +48,13 @@ export const monthsFrom = (today: Day, count: number): DueMonth[] =>
 
 /** Nobody anywhere. */
 export const noCounts: StateCounts = {
-  ...{ total: 0, came: 0, planned: 0, missed: 0, unmarked: 0, cancelled: 0, unbooked: 0 },
+  total: 0,
+  came: 0,
+  planned: 0,
+  missed: 0,
+  unmarked: 0,
+  cancelled: 0,
+  unbooked: 0,
 }
 
 /** Counts of several departments together. */

@@ -25,13 +25,15 @@ const morning = (at: number, free = 3): TimeSlot[] =>
     }),
   )
 const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
-  ...{ employee: name as EmployeeId, fullname: name, department: null, position: null, dueOn: null },
-  ...{
-    hasPhone: false,
-    gender: 'Мужской' as const,
-    birth: '1990-05-01' as Day,
-    factors: [{ code: '4.4', marks: [] }],
-  },
+  employee: name as EmployeeId,
+  fullname: name,
+  department: null,
+  position: null,
+  dueOn: null,
+  hasPhone: false,
+  gender: 'Мужской' as const,
+  birth: '1990-05-01' as Day,
+  factors: [{ code: '4.4', marks: [] }],
   ...own,
 })
 const people = (count: number, own: Partial<Candidate> = {}) =>
@@ -40,16 +42,18 @@ const people = (count: number, own: Partial<Candidate> = {}) =>
   )
 
 const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
-  ...{
-    people: [],
-    kind: 'periodic',
-    from: monday,
-    now: `${addDays(monday, -3)} 12:00`,
-    to: dayAt(10),
-    sources,
-    slots: [0, 1, 2].flatMap((at) => morning(at)),
-  },
-  ...{ stations: stations.pvl, loads: [], limits: {}, pins: [], headcount: {} },
+  people: [],
+  kind: 'periodic',
+  from: monday,
+  now: `${addDays(monday, -3)} 12:00`,
+  to: dayAt(10),
+  sources,
+  slots: [0, 1, 2].flatMap((at) => morning(at)),
+  stations: stations.pvl,
+  loads: [],
+  limits: {},
+  pins: [],
+  headcount: {},
   ...own,
 })
 
@@ -168,7 +172,11 @@ test('who is put by hand on a day before or after the period stands there, the p
   ]
   const { places, misfits, days, loads } = arrange(
     task({
-      ...{ people: [early, ...people(3), late], pins, stations: [], from: dayAt(2), to: dayAt(2) },
+      people: [early, ...people(3), late],
+      pins,
+      stations: [],
+      from: dayAt(2),
+      to: dayAt(2),
       slots: [0, 1, 2, 4].flatMap((at) => morning(at)),
     }),
   )

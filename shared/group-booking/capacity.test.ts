@@ -21,7 +21,12 @@ import {
 
 const monday = '2027-01-11' as Day
 const slot = (time: string, free = 5, day = monday): TimeSlot => ({
-  ...{ slot: `${day} ${time}` as SlotId, day, time, minutes: 15, capacity: 5, free },
+  slot: `${day} ${time}` as SlotId,
+  day,
+  time,
+  minutes: 15,
+  capacity: 5,
+  free,
 })
 const hour = (from: string, free = 5, day = monday) =>
   ['00', '15', '30', '45'].map((quarter) => slot(`${from}:${quarter}`, free, day))
@@ -132,7 +137,12 @@ test('the shipped stations give each service of the order in exactly one place o
 })
 
 const xray: Seating = {
-  ...{ key: dayKeyOf('im-chest'), name: 'Рентген', rooms: 0, minutes: 1, services: ['im-chest'], perDay: 5 },
+  key: dayKeyOf('im-chest'),
+  name: 'Рентген',
+  rooms: 0,
+  minutes: 1,
+  services: ['im-chest'],
+  perDay: 5,
 }
 
 test('a service limited by days has its seats for the day, not by the hour, less what is booked', () => {

@@ -7,10 +7,21 @@ import { conflictsOf, offersAtMost, settle, type Wish } from './settle.ts'
 
 const monday = '2027-01-11' as Day
 const slot = (time: string, free: number): TimeSlot => ({
-  ...{ slot: time as SlotId, day: monday, time, minutes: 15, capacity: 9, free },
+  slot: time as SlotId,
+  day: monday,
+  time,
+  minutes: 15,
+  capacity: 9,
+  free,
 })
 const wish = (name: string, at: TimeSlot | null, problem: string | null = null): Wish => ({
-  ...{ employee: name as EmployeeId, booking: null, fullname: name, needs: [], slot: at, near: at, problem },
+  employee: name as EmployeeId,
+  booking: null,
+  fullname: name,
+  needs: [],
+  slot: at,
+  near: at,
+  problem,
 })
 const always = () => true
 

@@ -10,13 +10,15 @@ const prices = Object.fromEntries(edition.services.map(({ code }) => [code, 100.
 const sources = { [day]: { edition, prices } }
 
 const person = (name: string, own: Partial<Candidate> = {}): Candidate => ({
-  ...{ employee: name as EmployeeId, fullname: name, department: 'Цех', position: null, dueOn: null },
-  ...{
-    hasPhone: false,
-    gender: 'Мужской' as const,
-    birth: '1990-05-01' as Day,
-    factors: [{ code: '4.4', marks: [] }],
-  },
+  employee: name as EmployeeId,
+  fullname: name,
+  department: 'Цех',
+  position: null,
+  dueOn: null,
+  hasPhone: false,
+  gender: 'Мужской' as const,
+  birth: '1990-05-01' as Day,
+  factors: [{ code: '4.4', marks: [] }],
   ...own,
 })
 

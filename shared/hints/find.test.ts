@@ -3,8 +3,15 @@ import { findHints } from './find.ts'
 import type { Hint, HintId } from './schema.ts'
 
 const hint = (name: string, text: string): Hint => ({
-  ...{ id: name as HintId, name, header: name, text, additional: '' },
-  ...{ type: 'booking', position: 0, status: 'active', isFavorite: false },
+  id: name as HintId,
+  name,
+  header: name,
+  text,
+  additional: '',
+  type: 'booking',
+  position: 0,
+  status: 'active',
+  isFavorite: false,
 })
 
 const hints = [

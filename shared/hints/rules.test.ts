@@ -14,8 +14,15 @@ import {
 import type { Hint, HintId, HintType } from './schema.ts'
 
 const hint = (name: string, type: HintType, position: number, isFavorite = false): Hint => ({
-  ...{ id: name as HintId, name, type, position, isFavorite },
-  ...{ header: name, text: 'Текст', additional: '', status: 'active' },
+  id: name as HintId,
+  name,
+  type,
+  position,
+  isFavorite,
+  header: name,
+  text: 'Текст',
+  additional: '',
+  status: 'active',
 })
 
 const hints = [

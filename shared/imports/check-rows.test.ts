@@ -80,8 +80,14 @@ test.each([
 
 describe('the last check-up of somebody whom the clinic has examined since', () => {
   const examined = {
-    ...{ id: 'anna' as EmployeeId, fullname: 'Иванова Анна Петровна', birth: '1984-05-17' as Day },
-    ...{ personnelNumber: null, snilsKey: null, phoneKey: null, department: null, dismissedOn: null },
+    id: 'anna' as EmployeeId,
+    fullname: 'Иванова Анна Петровна',
+    birth: '1984-05-17' as Day,
+    personnelNumber: null,
+    snilsKey: null,
+    phoneKey: null,
+    department: null,
+    dismissedOn: null,
     concludedOn: '2026-11-12' as Day,
   }
   const brought = (line: string) => {

@@ -21,8 +21,13 @@ test('a row says what its cells say, and nothing of those that are empty', () =>
   expect(read({ department: 'Цех  2', email: 'A@Example.ru', phone: '' })).toEqual({
     problems: [],
     input: {
-      ...{ surname: 'Иванова', name: 'Анна', middlename: 'Петровна', gender: 'Женский' },
-      ...{ birth: '1984-05-17', departmentName: 'Цех 2', email: 'a@example.ru' },
+      surname: 'Иванова',
+      name: 'Анна',
+      middlename: 'Петровна',
+      gender: 'Женский',
+      birth: '1984-05-17',
+      departmentName: 'Цех 2',
+      email: 'a@example.ru',
     },
   })
 })

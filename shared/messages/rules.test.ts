@@ -3,7 +3,12 @@ import { maskSecrets, plainOf, type RetryFacts, recipientEnds, retryBarrier } fr
 
 const now = new Date('2026-03-02T05:00:00Z')
 const dead: RetryFacts = {
-  ...{ state: 'dead', isSecret: false, hasText: true, hasFile: false, hasRecipient: true, usefulUntil: null },
+  state: 'dead',
+  isSecret: false,
+  hasText: true,
+  hasFile: false,
+  hasRecipient: true,
+  usefulUntil: null,
 }
 
 test.for<[string, Partial<RetryFacts>, string | null]>([

@@ -62,7 +62,14 @@ export const maskSecrets = (text: string): string =>
   text.replace(/https?:\/\/[^\s<>"]+/g, maskUrl).replace(/(код[а-яё]*[\s:—–-]{1,4})\d{4,8}(?!\d)/gi, '$1••••')
 
 const signs: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', laquo: '«', raquo: '»', mdash: '—' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+  laquo: '«',
+  raquo: '»',
+  mdash: '—',
 }
 
 /** The words of a letter in HTML, as plain text. Nothing of it is ever shown as HTML. */

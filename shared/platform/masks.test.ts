@@ -88,6 +88,8 @@ test.each<[string, string, string, number, Edit]>([
 
 test('a text pasted over one that begins alike is taken whole', () => {
   expect(editBetween('24.05.1966', '25.05.1966', 10, { start: 0 })).toMatchObject({
-    ...{ from: 0, to: 10, inserted: '25.05.1966' },
+    from: 0,
+    to: 10,
+    inserted: '25.05.1966',
   })
 })

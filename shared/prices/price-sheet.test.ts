@@ -80,8 +80,14 @@ describe('a file of prices', () => {
     expect(read?.cells).toEqual([
       expect.objectContaining({ service: 'lab-cbc', city: 'ekb', state: 'unchanged', seen: ids.ekb }),
       {
-        ...{ service: 'lab-cbc', city: 'pvl', amount: 410.5, seen: ids.pvl },
-        ...{ line: 2, name: 'Общий анализ крови', before: 400, state: 'changed' },
+        service: 'lab-cbc',
+        city: 'pvl',
+        amount: 410.5,
+        seen: ids.pvl,
+        line: 2,
+        name: 'Общий анализ крови',
+        before: 400,
+        state: 'changed',
       },
       expect.objectContaining({
         service: 'doc-therapist',
@@ -101,8 +107,10 @@ describe('a file of prices', () => {
       ['390', 'ОБЩИЙ  анализ крови'],
     )
     expect(read?.columns).toEqual({
-      ...{ code: null, name: 'Наименование услуги' },
-      ...{ ekb: null, pvl: 'Цена, Первоуральск, руб.' },
+      code: null,
+      name: 'Наименование услуги',
+      ekb: null,
+      pvl: 'Цена, Первоуральск, руб.',
     })
     expect(read?.cells).toMatchObject([{ service: 'lab-cbc', city: 'pvl', amount: 390, line: 4 }])
     expect(read?.bad).toEqual([])

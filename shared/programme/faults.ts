@@ -44,24 +44,34 @@ export const faultSentence: z.core.$ZodErrorMap = (issue) => {
 }
 
 const fieldNames: Record<string, string> = {
-  ...{ code: 'номер', section: 'раздел', section_name: 'название раздела', parent: 'вышестоящий пункт' },
-  ...{ kind: 'вид', name: 'название', short_name: 'краткое название', name_marked: 'название со знаками' },
-  ...{
-    marks: 'знаки веществ',
-    periodicity_months: 'периодичность',
-    doctors: 'врачи',
-    studies: 'исследования',
-  },
-  ...{ conditions: 'условия', selectable: 'можно выбрать', preliminary_only: 'только предварительный' },
-  ...{ note: 'примечание', order: 'приказ', edition: 'редакция', valid_from: 'действует с' },
-  ...{ valid_to: 'действует до', service: 'услуга', services: 'услуги', supersedes: 'что заменяет' },
-  ...{
-    point: 'пункт приказа',
-    skip_if: 'когда не нужно',
-    months: 'месяцы',
-    mark: 'знак',
-    meaning: 'значение',
-  },
+  code: 'номер',
+  section: 'раздел',
+  section_name: 'название раздела',
+  parent: 'вышестоящий пункт',
+  kind: 'вид',
+  name: 'название',
+  short_name: 'краткое название',
+  name_marked: 'название со знаками',
+  marks: 'знаки веществ',
+  periodicity_months: 'периодичность',
+  doctors: 'врачи',
+  studies: 'исследования',
+  conditions: 'условия',
+  selectable: 'можно выбрать',
+  preliminary_only: 'только предварительный',
+  note: 'примечание',
+  order: 'приказ',
+  edition: 'редакция',
+  valid_from: 'действует с',
+  valid_to: 'действует до',
+  service: 'услуга',
+  services: 'услуги',
+  supersedes: 'что заменяет',
+  point: 'пункт приказа',
+  skip_if: 'когда не нужно',
+  months: 'месяцы',
+  mark: 'знак',
+  meaning: 'значение',
 }
 
 const listNames: Record<string, string> = {
@@ -154,7 +164,9 @@ export function brokenLinks(edition: Edition): Fault[] {
     ),
     ...looped(edition.factors).map(
       (code): Fault => ({
-        ...{ file: 'factors', path: 'factors', place: `пункт ${code}, ${fieldNames.parent}` },
+        file: 'factors',
+        path: 'factors',
+        place: `пункт ${code}, ${fieldNames.parent}`,
         text: 'пункт стоит выше самого себя',
       }),
     ),

@@ -4,11 +4,16 @@ import type { Board } from '../queue/schema.ts'
 import { beside, type Call, type CallShow, hear, turn, untilTurn } from './call-show.ts'
 
 const call = (number: string, cabinet: string, minute = 0, again = 0): Call => ({
-  ...{ number, cabinet, again },
+  number,
+  cabinet,
+  again,
   at: `2026-12-08T05:${String(minute).padStart(2, '0')}:00.000Z`,
 })
 const boardOf = (calls: Call[], day = '2026-12-08'): Board => ({
-  ...{ version: 1, city: 'ekb', day: day as Day, soon: [] },
+  version: 1,
+  city: 'ekb',
+  day: day as Day,
+  soon: [],
   calls,
 })
 const [first, second, third] = [call('П-001', '12'), call('П-002', '7'), call('П-003', '3, 4')]

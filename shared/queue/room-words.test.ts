@@ -23,7 +23,8 @@ test('on the wall names of rooms stand on lines of their own and are not called 
   expect(roomSign('12')).toEqual({ word: 'кабинет', lines: ['12'] })
   expect(roomSign('12, 13')).toEqual({ word: 'кабинеты', lines: ['12, 13'] })
   expect(roomSign('Процедурная 3, Процедурная 2Б')).toEqual({
-    ...{ word: null, lines: ['Процедурная 3', 'Процедурная 2Б'] },
+    word: null,
+    lines: ['Процедурная 3', 'Процедурная 2Б'],
   })
   expect(roomSign('5, Процедурная')).toEqual({ word: null, lines: ['Кабинет 5', 'Процедурная'] })
 })

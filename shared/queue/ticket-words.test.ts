@@ -17,25 +17,53 @@ import {
 } from './ticket-words.ts'
 
 const stop = (name: string, over: Partial<Stop> = {}): Stop => ({
-  ...{ station: name, name, state: 'ahead', services: [], cabinets: ['14'], cabinet: null, place: null },
-  ...{ endedAt: null, after: [], isLast: false, isClosed: false },
+  station: name,
+  name,
+  state: 'ahead',
+  services: [],
+  cabinets: ['14'],
+  cabinet: null,
+  place: null,
+  endedAt: null,
+  after: [],
+  isLast: false,
+  isClosed: false,
   ...over,
 })
 
 const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   ...({ id: 'one', booking: 'one' } as unknown as Pick<Ticket, 'id' | 'booking'>),
-  ...{ number: 'П-017', city: 'ekb', day: '2026-11-24' as Day, state: 'waiting' },
-  ...{ cameAt: '2026-11-24T08:14:00+05:00', isHere: false, summons: null, cabinet: null, shut: null },
-  ...{ wait: null, finishAt: null, awayUntil: null, isMissed: false, stops: [stop('Невролог')] },
+  number: 'П-017',
+  city: 'ekb',
+  day: '2026-11-24' as Day,
+  state: 'waiting',
+  cameAt: '2026-11-24T08:14:00+05:00',
+  isHere: false,
+  summons: null,
+  cabinet: null,
+  shut: null,
+  wait: null,
+  finishAt: null,
+  awayUntil: null,
+  isMissed: false,
+  stops: [stop('Невролог')],
   ...over,
 })
 
 const wait = (from: number, to: number, ahead = 2) => ({
-  ...{ station: 'Невролог', name: 'Невролог', from, to, ahead },
+  station: 'Невролог',
+  name: 'Невролог',
+  from,
+  to,
+  ahead,
 })
 const summons = (over: Partial<NonNullable<Ticket['summons']>> = {}) => ({
-  ...{ station: 'ЛОР', name: 'Оториноларинголог', cabinets: ['12'], place: '2 этаж, направо' },
-  ...{ at: '2026-11-24T09:40:00+05:00', again: 0 },
+  station: 'ЛОР',
+  name: 'Оториноларинголог',
+  cabinets: ['12'],
+  place: '2 этаж, направо',
+  at: '2026-11-24T09:40:00+05:00',
+  again: 0,
   ...over,
 })
 /** As it is seen: without what joins and glues. */
@@ -80,8 +108,13 @@ describe('a ticket says', () => {
   test('the room to go to, and the way, when it is called', () => {
     const words = ticketSays(ticket({ state: 'called', summons: summons() }))
     expect({ ...words, place: seen(words.place) }).toMatchObject({
-      ...{ lead: 'Вас вызывают, талон', go: 'Идите в кабинет', large: '12', title: 'Оториноларинголог' },
-      ...{ text: null, place: '2 этаж, направо', short: 'Вас вызывают: кабинет 12' },
+      lead: 'Вас вызывают, талон',
+      go: 'Идите в кабинет',
+      large: '12',
+      title: 'Оториноларинголог',
+      text: null,
+      place: '2 этаж, направо',
+      short: 'Вас вызывают: кабинет 12',
       said: 'Вас вызывают, талон П-017. Идите в кабинет 12, оториноларинголог, 2 этаж, направо',
     })
   })

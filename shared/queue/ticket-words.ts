@@ -102,7 +102,11 @@ function called({ number, summons, wait }: Ticket): Said {
   const rooms = roomsJoined(cabinets)
   const go = rooms ? (isOne ? 'Идите в кабинет' : 'Идите к кабинетам') : 'Подойдите'
   return {
-    ...{ lead, go, large: rooms || number, title: name, place: place && addressWords(place) },
+    lead,
+    go,
+    large: rooms || number,
+    title: name,
+    place: place && addressWords(place),
     text: isOne ? wait && `У двери ждать ${minutesWords(wait)}` : 'Пригласят в тот, что освободится первым',
     short: rooms ? `Вас вызывают: ${roomWords(cabinets)}` : 'Вас вызывают',
     said: [`${lead} ${number}. ${go} ${rooms}`, small(name), ...(place ? [place] : [])].join(', '),
@@ -113,11 +117,9 @@ function inside({ number, cabinet, stops, summons }: Ticket): Said {
   const stop = stops.find(({ state }) => state === 'inside')
   const where = cabinet ? `, ${roomWords([cabinet])}` : ''
   return {
-    ...{
-      lead: summons ? leadOf(summons) : 'Талон',
-      large: cabinet ? roomsJoined([cabinet]) : number,
-      place: stop?.place ? addressWords(stop.place) : null,
-    },
+    lead: summons ? leadOf(summons) : 'Талон',
+    large: cabinet ? roomsJoined([cabinet]) : number,
+    place: stop?.place ? addressWords(stop.place) : null,
     go: cabinet ? 'Вас ждут в кабинете' : 'Вас ждут на приёме',
     title: stop?.name ?? '',
     text: 'Входите, если вы ещё не там',

@@ -14,7 +14,12 @@ import type { DatedWeek, Hours } from './schema.ts'
 
 const day = (text: string) => text as Day
 const hours = (from: string, to: string, given: Partial<Hours> = {}): Hours => ({
-  ...{ from, to, people: 4, breaks: [], pieces: [], ...given },
+  from,
+  to,
+  people: 4,
+  breaks: [],
+  pieces: [],
+  ...given,
 })
 const weekFrom = (startsOn: string, usual: Hours): DatedWeek => ({
   startsOn: day(startsOn),
@@ -25,7 +30,13 @@ const weekFrom = (startsOn: string, usual: Hours): DatedWeek => ({
 })
 const timesOf = (slots: readonly { time: string }[]) => slots.map(({ time }) => time)
 const standing = (time: string, taken = 0, capacity = 4): StandingSlot => ({
-  ...{ slot: time as SlotId, day: day('2026-03-02'), time, minutes: 15, capacity, taken, planned: null },
+  slot: time as SlotId,
+  day: day('2026-03-02'),
+  time,
+  minutes: 15,
+  capacity,
+  taken,
+  planned: null,
 })
 
 test('a day is cut into slots of its length; what does not fill one is left', () => {

@@ -31,7 +31,11 @@ async function fillToday(database: FreshDatabase): Promise<void> {
     const state = at % 7 === 3 ? 'arrived' : at % 11 === 5 ? 'cancelled' : 'confirmed'
     const day = clinicDay(clock.now())
     await visited({ db, clock }, {
-      ...{ organization, employee: String(id), day, state, time: times[at % times.length] },
+      organization,
+      employee: String(id),
+      day,
+      state,
+      time: times[at % times.length],
     } as Parameters<typeof visited>[1])
   }
   // Straight into the table, without a history: the mark of a state is the last step into it.

@@ -55,7 +55,11 @@ async function hr(visit: Visit, size: Size = 'desktop', options?: Parameters<Vis
     call<Position>('/positions', { name, factors: codes.map((code) => ({ code })) })
   const hire = (given: Record<string, unknown> = {}) =>
     call<EmployeeCard>('/employees', {
-      ...{ surname: newcomer(), name: 'Пётр', middlename: 'Ильич', gender: 'Мужской', birth: '1984-03-12' },
+      surname: newcomer(),
+      name: 'Пётр',
+      middlename: 'Ильич',
+      gender: 'Мужской',
+      birth: '1984-03-12',
       ...given,
     })
   const open = async ({ id, surname, fullname }: EmployeeCard) => {
@@ -284,8 +288,11 @@ test('the bookings of a person stand in the card with what has happened to them,
   await page.waitForURL('**/organization/preorders?step=people')
   const ids = [card.id]
   const plan = await call<GroupPlan>('/groups/plan', {
-    ...{ who: { ids }, city: 'ekb', kind: 'periodic' },
-    ...{ from: clinicDay(new Date()), to: addDays(clinicDay(new Date()), 30) },
+    who: { ids },
+    city: 'ekb',
+    kind: 'periodic',
+    from: clinicDay(new Date()),
+    to: addDays(clinicDay(new Date()), 30),
   })
   const places = plan.places.map(({ employee, slot }) => ({ employee, slot }))
   await call('/groups', { city: 'ekb', kind: 'periodic', places, total: plan.total, tell: false })

@@ -32,14 +32,17 @@ test('an employee booked by his organization says his birth date and sees when a
   const home = `/api/organizations/${relations.find(({ status }) => status === 'active')?.organization}`
   const employee = employeeOf({ ...who, birth, phone: `+7${people.patient}`, anyway: true })
   const position = await ask<{ id: string }>(hr, `${home}/positions`, {
-    ...{ name: 'Сварщик ручной сварки', factors: [{ code: '4.4' }, { code: '6.1' }] },
+    name: 'Сварщик ручной сварки',
+    factors: [{ code: '4.4' }, { code: '6.1' }],
   })
   const { id } = await ask<{ id: string }>(hr, `${home}/employees`, { ...employee, position: position.id })
   const day = addDays(clinicDay(new Date()), 2)
   const slot = await makeSlot(db, { day, time: '05:40' })
   const wish = { city: 'ekb', kind: 'periodic' }
   const { total } = await ask<{ total: number }>(hr, `${home}/groups/volume`, {
-    ...{ ...wish, who: { ids: [id] }, date: day },
+    ...wish,
+    who: { ids: [id] },
+    date: day,
   })
   await ask(hr, `${home}/groups`, { ...wish, places: [{ employee: id, slot: slot.id }], total, tell: false })
 

@@ -60,7 +60,9 @@ async function decideOf(
   expected = [200],
 ) {
   const data = {
-    ...{ outcome, on: last, chairman: 'Громова Вера Николаевна' },
+    outcome,
+    on: last,
+    chairman: 'Громова Вера Николаевна',
     group: outcome === 'additional' ? null : outcome === 'unfit' ? 'IIIа' : 'I',
     contraindicated: outcome === 'unfit' ? ['4.4'] : [],
     needs: outcome === 'unfit' ? ['dispensary'] : [],

@@ -215,8 +215,13 @@ test('an admin goes through the sections, and the address names each by its key 
   await heading(page, 'Обзор')
   expect(new URL(page.url()).search).toBe('?overview')
   const titles = {
-    ...{ requests: 'Заявки на подключение', users: 'Пользователи', prices: 'Прайс-лист' },
-    ...{ main: 'Общие настройки', helper: 'Подсказки', outbox: 'Сообщения', audit: 'Журнал действий' },
+    requests: 'Заявки на подключение',
+    users: 'Пользователи',
+    prices: 'Прайс-лист',
+    main: 'Общие настройки',
+    helper: 'Подсказки',
+    outbox: 'Сообщения',
+    audit: 'Журнал действий',
   }
   for (const [key, title] of Object.entries(titles)) {
     await sections(page).filter({ hasText: title }).click()

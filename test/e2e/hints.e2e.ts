@@ -14,7 +14,10 @@ async function keepDraft(page: Page) {
   const value = {
     prepare: { kind: 'periodic', city: 'ekb', hasReferral: true },
     personal: {
-      ...{ surname: 'Соловьёва', name: 'Ирина', gender: 'Женский', birth: '12.03.1984' },
+      surname: 'Соловьёва',
+      name: 'Ирина',
+      gender: 'Женский',
+      birth: '12.03.1984',
       phone: '+7 900 000 00 01',
     },
     organization: { isSent: false },

@@ -229,8 +229,14 @@ test('an import that failed behind the list is marked as failed, its cross besid
         success: true,
         result: [
           {
-            ...{ id: '01a20250-a32a-786a-818e-f2025760bb4b', fileName: 'Все.xlsx', createdAt: new Date() },
-            ...{ rows: 300, progress: 100, counts: null, result: null, hasRows: true },
+            id: '01a20250-a32a-786a-818e-f2025760bb4b',
+            fileName: 'Все.xlsx',
+            createdAt: new Date(),
+            rows: 300,
+            progress: 100,
+            counts: null,
+            result: null,
+            hasRows: true,
             ...line,
           },
         ],

@@ -117,7 +117,9 @@ test('a person is told what will come, switches notifications on, gets one and o
     .poll(() => shown(page))
     .toEqual([
       {
-        ...{ title: 'Завтра осмотр в 08:20', body: '8 декабря, Екатеринбург', lang: 'ru' },
+        title: 'Завтра осмотр в 08:20',
+        body: '8 декабря, Екатеринбург',
+        lang: 'ru',
         data: { link: '/preorder?step=prepare' },
       },
     ])

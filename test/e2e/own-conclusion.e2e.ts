@@ -53,7 +53,10 @@ async function examined(visit: Visit, database: FreshDatabase, given: Given = {}
     await db.execute('update bookings set state = $2 where id = $1', [id, state])
   const conclude = (verdict: object) =>
     post<{ id: string; number: string }>(chair, `/api/conclusions/bookings/${id}`, {
-      ...{ outcome: 'fit', group: 'II', on, chairman: 'Громова Вера Николаевна' },
+      outcome: 'fit',
+      group: 'II',
+      on,
+      chairman: 'Громова Вера Николаевна',
       ...verdict,
     })
   return { page, chair, id, on, conclude }

@@ -295,10 +295,16 @@ test.for(['phone', 'desktop'] as const)(
     const missing = ['position', 'factors', 'policy']
     const employees = Array.from({ length: 200 }, (_, at) => ({
       employee: `0190a0b0-0000-7000-8000-${String(at).padStart(12, '0')}`,
-      ...{ fullname, missing },
+      fullname,
+      missing,
     }))
     const check = {
-      ...{ people: 1000, leftOut: 0, ready: 240, issued: 120, changed: 15, employees },
+      people: 1000,
+      leftOut: 0,
+      ready: 240,
+      issued: 120,
+      changed: 15,
+      employees,
       organization: ['email', 'phone', 'ownership', 'okved', 'signerPosition', 'signerName'],
       clinic: ['ogrn', 'address', 'email', 'phone'],
       counts: { position: 12, factors: 40, policy: 760, seniorityFrom: 0 },

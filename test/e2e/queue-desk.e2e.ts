@@ -23,7 +23,10 @@ async function fillToday(database: FreshDatabase): Promise<void> {
   )
   for (const { id, organization } of rows)
     await visited({ db, clock }, {
-      ...{ organization, employee: String(id), day: clinicDay(clock.now()), time: '08:15' },
+      organization,
+      employee: String(id),
+      day: clinicDay(clock.now()),
+      time: '08:15',
     } as Parameters<typeof visited>[1])
   const items = JSON.stringify(services.map((service) => ({ service, price: 100 })))
   await db.execute(
@@ -181,7 +184,8 @@ async function screenOfWall(wall: Page) {
   const rows = wall.getByRole('region', { name: 'Последние вызовы' }).getByRole('listitem')
   const size = wall.viewportSize()
   const calls = Array.from({ length: 12 }, (_, at) => ({
-    ...{ number: `П-${String(40 - at).padStart(3, '0')}`, again: 0 },
+    number: `П-${String(40 - at).padStart(3, '0')}`,
+    again: 0,
     cabinet: at === 3 ? 'Процедурная 2Б, Процедурная 3' : at === 6 ? 'Перевязочная' : String(10 + at),
     at: new Date(Date.now() - 600_000 - at * 60_000).toISOString(),
   }))

@@ -95,7 +95,9 @@ test('ten thousand places on ten thousand days are refused before anything is lo
   const office = await works(await clinic(database))
   const [person] = await office.people(1)
   const places = Array.from({ length: 10_000 }, (_, at) => ({
-    ...{ employee: person?.id, day: addDays('2026-03-10' as Day, at), time: '08:00' },
+    employee: person?.id,
+    day: addDays('2026-03-10' as Day, at),
+    time: '08:00',
   }))
   const answer = await office.ask('book', { body: { ...asked, places, total: 0, tell: false } })
   expect(answer).toBeRefused(common.INVALID)

@@ -42,7 +42,10 @@ const people = async ({ processes }: Clinic, count: number): Promise<Member[]> =
   const clock = { now: () => start }
   const made = Array.from({ length: count }, () => makeAccount({ db: processes[0], clock: clock as never }))
   return (await Promise.all(made)).map(({ id, profile }) => ({
-    ...{ kind: 'member', accountId: id, phone: profile.phone, roles: [] },
+    kind: 'member',
+    accountId: id,
+    phone: profile.phone,
+    roles: [],
   }))
 }
 

@@ -29,7 +29,9 @@ const test = onPostgres.extend<{ clinic: Clinic }>({
   clinic: [
     async ({ database }, use) => {
       const desk = ({ reader }: Database): Desk => ({
-        ...{ secrets, brand: { name: 'Центр', phone: '+7 343 300 00 00' }, numbers: openNumbers(reader) },
+        secrets,
+        brand: { name: 'Центр', phone: '+7 343 300 00 00' },
+        numbers: openNumbers(reader),
       })
       const processes: Clinic['processes'] = [database.open(12), database.open(12)]
       await loadCatalogue(processes[0], start)
@@ -43,7 +45,10 @@ const test = onPostgres.extend<{ clinic: Clinic }>({
 const people = async ({ processes: [db] }: Clinic, count: number): Promise<Member[]> => {
   const made = Array.from({ length: count }, () => makeAccount({ db, clock: { now: () => start } as never }))
   return (await Promise.all(made)).map(({ id, profile }) => ({
-    ...{ kind: 'member', accountId: id, phone: profile.phone, roles: [] },
+    kind: 'member',
+    accountId: id,
+    phone: profile.phone,
+    roles: [],
   }))
 }
 
@@ -61,7 +66,9 @@ const outcome = async (work: Promise<unknown>): Promise<string> => {
 const book = async ({ processes, desks }: Clinic, side: number, actor: Member, slot: SlotId) => {
   const [db, desk] = [processes[side % 2] as Database, desks[side % 2] as Desk]
   const wish = {
-    ...{ booking: NewBooking.parse(wishOf(slot)), ground: await findGround(db.reader, slot), desk },
+    booking: NewBooking.parse(wishOf(slot)),
+    ground: await findGround(db.reader, slot),
+    desk,
     origin: { address: '127.0.0.1', agent: 'test' },
   }
   return db.transact((tx) => reserve(tx, actor, wish, start))

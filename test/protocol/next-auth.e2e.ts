@@ -69,12 +69,16 @@ test('getProviders names both', async ({ visit, site }) => {
   await openOutside(page)
   expect(await call(page, 'getProviders')).toEqual({
     credentials: {
-      ...{ id: 'credentials', name: 'Телефон и пароль', type: 'credentials' },
+      id: 'credentials',
+      name: 'Телефон и пароль',
+      type: 'credentials',
       signinUrl: `${site.url}/api/auth/signin/credentials`,
       callbackUrl: `${site.url}/api/auth/callback/credentials`,
     },
     email: {
-      ...{ id: 'email', name: 'Ссылка на email', type: 'email' },
+      id: 'email',
+      name: 'Ссылка на email',
+      type: 'email',
       signinUrl: `${site.url}/api/auth/signin/email`,
       callbackUrl: `${site.url}/api/auth/callback/email`,
     },

@@ -57,7 +57,7 @@ export function AuditPage() {
   ) : rows.length === 0 ? (
     <Nothing isFiltered={Object.keys(filter).length > 0} />
   ) : (
-    <AuditList {...{ rows, list, opened }} onOpen={open} />
+    <AuditList rows={rows} list={list} opened={opened} onOpen={open} />
   )
   return (
     <div ref={ref} className={classes.page}>
@@ -65,7 +65,8 @@ export function AuditPage() {
       <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <div className={classes.main}>{state}</div>
         <AuditPlace
-          {...{ opened, isBeside }}
+          opened={opened}
+          isBeside={isBeside}
           onClose={() => open(undefined)}
           onNarrow={(to) => go({ ...noFilter, event: undefined, ...to })}
         />

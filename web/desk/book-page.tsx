@@ -115,7 +115,9 @@ export function BookPage() {
         </form>
         <BookSummary
           {...props}
-          {...{ formId, priced, total }}
+          formId={formId}
+          priced={priced}
+          total={total}
           isBusy={sending.isPending}
           isRefused={isOfTime(sending.error)}
           failure={isOfTime(sending.error) ? null : failure}

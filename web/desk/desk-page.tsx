@@ -63,7 +63,12 @@ function useVisits({ city, day, figure, hour }: DeskAddress, typed: string) {
       : narrowed(known.filter(isHere), { figure, closed, hour, typed: '' })
   const elsewhere = known.filter((row) => !isHere(row))
   return {
-    ...{ shown, whole, closed, rows, elsewhere, isLooking },
+    shown,
+    whole,
+    closed,
+    rows,
+    elsewhere,
+    isLooking,
     hasMore: text !== '' && (found.data?.hasMore ?? false),
     isSimilar: !isLooking && text !== '' && (found.data?.isSimilar ?? false),
   }
@@ -114,7 +119,7 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
     return isLooking ? (
       <Waiting />
     ) : (
-      <Nobody isEmptyDay={whole.length === 0} {...{ typed, address, onReset }} />
+      <Nobody isEmptyDay={whole.length === 0} typed={typed} address={address} onReset={onReset} />
     )
   return (
     <>
@@ -124,7 +129,12 @@ function Body({ address, visits, marks, typed, now, search, onReset }: BodyProps
         </Note>
       )}
       <VisitList
-        {...{ rows, elsewhere, hasMore, now, marks, search }}
+        rows={rows}
+        elsewhere={elsewhere}
+        hasMore={hasMore}
+        now={now}
+        marks={marks}
+        search={search}
         opened={address.opened}
         onOpen={(id) => address.go({ booking: id })}
       />
@@ -187,8 +197,22 @@ function Desk() {
           <Hours hours={hoursOf(whole)} chosen={hour} onChoose={(next) => narrow({ hour: next })} />
         )}
         <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
-          <Body {...{ address, visits, marks, typed, now, search }} onReset={reset} />
-          <VisitPlace {...{ address, isBeside, marks, now }} onClose={() => go({ booking: undefined })} />
+          <Body
+            address={address}
+            visits={visits}
+            marks={marks}
+            typed={typed}
+            now={now}
+            search={search}
+            onReset={reset}
+          />
+          <VisitPlace
+            address={address}
+            isBeside={isBeside}
+            marks={marks}
+            now={now}
+            onClose={() => go({ booking: undefined })}
+          />
         </ListAndCard>
       </div>
       <UndoMark {...marks} />

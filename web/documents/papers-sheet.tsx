@@ -92,7 +92,8 @@ export function PapersSheet({ organization, who, board, paper: wanted, isForActs
           </div>
           {isAsked && (
             <PaperCheck
-              {...{ check, isTold }}
+              check={check}
+              isTold={isTold}
               paper={choice.paper}
               renew={choice.renew}
               onRenew={(renew) => change({ renew })}

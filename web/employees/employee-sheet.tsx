@@ -74,7 +74,14 @@ function Known({ organization, id, mode, setMode, onCancel }: CardProps) {
   return (
     <WithEdition>
       {(edition) => (
-        <EmployeeForm {...{ organization, card, edition, onCancel }} field={mode.field} onSaved={saved} />
+        <EmployeeForm
+          organization={organization}
+          card={card}
+          edition={edition}
+          onCancel={onCancel}
+          field={mode.field}
+          onSaved={saved}
+        />
       )}
     </WithEdition>
   )
@@ -107,7 +114,9 @@ function New({ organization, onAdded, onCancel }: NewProps) {
         <WithEdition>
           {(edition) => (
             <EmployeeForm
-              {...{ organization, edition, onCancel }}
+              organization={organization}
+              edition={edition}
+              onCancel={onCancel}
               card={null}
               onSaved={added}
               onLook={setLooked}
@@ -137,10 +146,11 @@ function Opened({ organization, id, onClose }: Props) {
   return (
     <FormSheet opened={isOpen} onClose={close} place="side" isWide title={titleOf(shown, card, mode)}>
       {shown ? (
-        <Known {...{ organization, mode, setMode, onCancel }} id={shown} />
+        <Known organization={organization} mode={mode} setMode={setMode} onCancel={onCancel} id={shown} />
       ) : (
         <New
-          {...{ organization, onCancel }}
+          organization={organization}
+          onCancel={onCancel}
           onAdded={(added) => {
             setShown(added)
             setMode({ at: 'card', isBack: true })

@@ -73,8 +73,12 @@ function useChoice(filter: ListFilter) {
 }
 
 const noFilters = {
-  ...{ q: undefined, status: undefined, due: undefined },
-  ...{ department: undefined, position: undefined, factor: undefined },
+  q: undefined,
+  status: undefined,
+  due: undefined,
+  department: undefined,
+  position: undefined,
+  factor: undefined,
 }
 
 function Employees({ organization }: { organization: ActiveOrganization }) {
@@ -133,7 +137,10 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
         onOpen={(id: EmployeeId) => go({ employee: id })}
         onChoose={(ids, isOn) => choose(chosen(choice, ids, isOn))}
         onChooseAll={(isOn) => choose(isOn ? everybody : nobody)}
-        {...{ list, count, choice, isBusy }}
+        list={list}
+        count={count}
+        choice={choice}
+        isBusy={isBusy}
       />
     )
   return (
@@ -145,7 +152,9 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
           <Toolbar
             organization={organization.id}
             onUnits={() => go({ units: '' })}
-            {...{ filter, onAdd, onImport }}
+            filter={filter}
+            onAdd={onAdd}
+            onImport={onImport}
           />
         }
       />
@@ -162,7 +171,9 @@ function Employees({ organization }: { organization: ActiveOrganization }) {
               onType={type}
               onSort={sortBy}
               onReset={reset}
-              {...{ address, summary, typed }}
+              address={address}
+              summary={summary}
+              typed={typed}
             />
           </>
         )}

@@ -39,7 +39,14 @@ export function UnitsSheet({ organization, onClose }: Props) {
       {open ? (
         <WithEdition>
           {(edition) => (
-            <UnitForm {...{ organization, kind, edition, onCancel }} unit={open.unit} onDone={leave} />
+            <UnitForm
+              organization={organization}
+              kind={kind}
+              edition={edition}
+              onCancel={onCancel}
+              unit={open.unit}
+              onDone={leave}
+            />
           )}
         </WithEdition>
       ) : (
@@ -50,7 +57,13 @@ export function UnitsSheet({ organization, onClose }: Props) {
             value={kind}
             onChange={(value) => setKind(value as UnitKind)}
           />
-          <UnitList key={kind} {...{ organization, kind, back }} onOpen={(unit) => setOpen({ unit })} />
+          <UnitList
+            key={kind}
+            organization={organization}
+            kind={kind}
+            back={back}
+            onOpen={(unit) => setOpen({ unit })}
+          />
         </div>
       )}
       {question}

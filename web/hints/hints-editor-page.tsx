@@ -122,7 +122,15 @@ function Editor({ hints, owner }: { hints: readonly AdminHint[]; owner: string }
               onOpen={(hint) => open(hint.id, hint.type)}
             />
           )}
-          <HintPlace {...{ hints, opened, type, owner, isBeside }} onOpen={open} onClose={close} />
+          <HintPlace
+            hints={hints}
+            opened={opened}
+            type={type}
+            owner={owner}
+            isBeside={isBeside}
+            onOpen={open}
+            onClose={close}
+          />
         </ListAndCard>
       </Tabs>
     </div>

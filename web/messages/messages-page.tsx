@@ -45,7 +45,7 @@ function Found({ address, onOpen }: { address: MessageAddress; onOpen: (id: Mess
     )
   const rows = list.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} />
-  return <MessageList {...{ rows, list, onOpen }} opened={address.opened} />
+  return <MessageList rows={rows} list={list} onOpen={onOpen} opened={address.opened} />
 }
 
 /** `/admin?outbox`: what was sent to people and what could not be, failures on top. */
@@ -59,14 +59,14 @@ export function MessagesPage() {
   return (
     <div ref={ref} className={classes.page}>
       {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
-      <StateTiles {...{ address, figures, hasNoFigures }} />
+      <StateTiles address={address} figures={figures} hasNoFigures={hasNoFigures} />
       <MessageFilters address={address} typed={typed} onType={type} onReset={() => go(nothing)} />
       <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <div className={classes.main}>
           <Found address={address} onOpen={(message) => go({ message })} />
           <p className={classes.quiet}>{keptWords}</p>
         </div>
-        <MessagePlace {...{ opened, isBeside }} onClose={() => go({ message: undefined })} />
+        <MessagePlace opened={opened} isBeside={isBeside} onClose={() => go({ message: undefined })} />
       </ListAndCard>
     </div>
   )

@@ -84,7 +84,8 @@ export function InnSuggest({ value = '', onChange, onPick, ...rest }: Props) {
         label="Организации по ИНН"
         className={classes.list}
         offers={offers.map(({ name, inn, kpp }) => ({
-          ...{ key: `${inn}-${kpp}`, name },
+          key: `${inn}-${kpp}`,
+          name,
           note: `ИНН ${inn}${kpp ? `, КПП ${kpp}` : ''}`,
         }))}
         at={at}

@@ -87,7 +87,7 @@ export function RequestsPage() {
             </Tabs.Panel>
           ))}
         </div>
-        <RequestPlace {...{ opened, isBeside }} onClose={() => open(null)} />
+        <RequestPlace opened={opened} isBeside={isBeside} onClose={() => open(null)} />
       </ListAndCard>
     </Tabs>
   )

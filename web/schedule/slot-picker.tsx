@@ -88,7 +88,14 @@ export function SlotPicker({ city, address, selected, from, isOffered, onSelect 
         </Card>
         <div ref={times} className={classes.times}>
           {day ? (
-            <DayTimes {...{ city, day, address, selected, from, onSelect }} />
+            <DayTimes
+              city={city}
+              day={day}
+              address={address}
+              selected={selected}
+              from={from}
+              onSelect={onSelect}
+            />
           ) : (
             <Card>{nearest.isPending ? <TimesBones /> : <p>Выберите день в календаре.</p>}</Card>
           )}
@@ -131,7 +138,9 @@ function DayTimes({ city, day, address, selected, from, onSelect }: DayTimesProp
           В этот день записи нет. Выберите другой.
         </Note>
       )}
-      {slots.data && <TimeList {...{ from, onSelect }} slots={slots.data} selected={selected?.id ?? null} />}
+      {slots.data && (
+        <TimeList from={from} onSelect={onSelect} slots={slots.data} selected={selected?.id ?? null} />
+      )}
       {slots.isPending && <TimesBones />}
       {slots.isError && <LoadFailed onRetry={slots.refetch}>Не удалось узнать свободное время.</LoadFailed>}
     </Card>

@@ -55,7 +55,10 @@ export function useFileWork({ hasToast }: { hasToast: boolean }) {
     }
   }
   return {
-    ...{ isBusy, isLong, failure, saved },
+    isBusy,
+    isLong,
+    failure,
+    saved,
     run: (make: MakeFile, options: Options = {}) => void go(make, options),
     again: () => void (last.current && go(...last.current)),
     cancel: () => stop.current?.abort(),

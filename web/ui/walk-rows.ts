@@ -10,8 +10,12 @@ interface Walked {
 /** Where a key leads from a row of a list, never beyond its ends; null for a key that walks nowhere. */
 export function placeByKey(key: string, at: number, { count, page = 8 }: Walked): number | null {
   const places: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 },
-    ...{ PageDown: at + page, PageUp: at - page },
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: at + page,
+    PageUp: at - page,
   }
   const to = places[key]
   return to === undefined ? null : Math.max(0, Math.min(to, count - 1))

@@ -55,11 +55,13 @@ function Found({ address, onOpen, onReset, onAdd }: FoundProps) {
   const rows = list.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0) {
     const isFiltered = role !== undefined || state !== undefined || kind !== undefined
-    return <UserNothing search={q} {...{ isFiltered, onReset, onAdd }} />
+    return <UserNothing search={q} isFiltered={isFiltered} onReset={onReset} onAdd={onAdd} />
   }
   return (
     <UserList
-      {...{ rows, opened, onOpen }}
+      rows={rows}
+      opened={opened}
+      onOpen={onOpen}
       hasMore={list.hasNextPage}
       onMore={() => void list.fetchNextPage()}
       isMoreLost={list.isFetchNextPageError && !list.isFetchingNextPage}
@@ -83,7 +85,9 @@ export function UsersPage() {
       <ListAndCard beside={isBeside && opened !== null ? 'card' : null}>
         <Found address={address} onOpen={open} onReset={() => go(nothing)} onAdd={() => setAdding(true)} />
         <UserPlace
-          {...{ opened, isBeside, tab }}
+          opened={opened}
+          isBeside={isBeside}
+          tab={tab}
           onTab={(next: CardTab) => go({ tab: next === 'profile' ? undefined : next })}
           onClose={() => go({ user: undefined, tab: undefined })}
         />

@@ -67,14 +67,17 @@ function rowFrom(secrets: Secrets, origin: Origin, note: Note & Audited, query?:
   const id = newId<string>(now)
   const details = detailsOf(note, query)
   return {
-    ...{ id, at: now, account_id: account, role, act: note.act, what: note.what },
-    ...{
-      subject_id: note.id ?? null,
-      organization_id: note.organization ?? organization,
-      call,
-      address,
-      agent,
-    },
+    id,
+    at: now,
+    account_id: account,
+    role,
+    act: note.act,
+    what: note.what,
+    subject_id: note.id ?? null,
+    organization_id: note.organization ?? organization,
+    call,
+    address,
+    agent,
     details: details && secrets.seal(JSON.stringify(details), placeOf(id)),
   }
 }
@@ -98,9 +101,13 @@ export function recorderOf(
   const organization = params?.organization ?? null
 
   const origin: Origin = {
-    ...{ account: actor.kind === 'member' ? actor.accountId : null, role: roleOf(actor, organization) },
-    ...{ organization, call: `${contract.method} ${contract.path}`, now },
-    ...{ address: isIP(address) ? address : null, agent: agent || null },
+    account: actor.kind === 'member' ? actor.accountId : null,
+    role: roleOf(actor, organization),
+    organization,
+    call: `${contract.method} ${contract.path}`,
+    now,
+    address: isIP(address) ? address : null,
+    agent: agent || null,
   }
   const rowOf = (note: Note): EventRow => {
     if (note.system) return systemRow(secrets, note.system, note, now)

@@ -113,7 +113,8 @@ export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & 
     >
       {sent ? (
         <Code
-          {...{ type, ...whose }}
+          type={type}
+          {...whose}
           {...sent}
           onSent={keep}
           onDone={forOther ? close : forget}
@@ -123,7 +124,7 @@ export function ContactSheet({ type, opened, onClose, ...whose }: ChangeProps & 
           }}
         />
       ) : (
-        <ContactForm {...{ type, again, ...whose }} onSent={keep} />
+        <ContactForm type={type} again={again} {...whose} onSent={keep} />
       )}
     </FormSheet>
   )

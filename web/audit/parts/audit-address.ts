@@ -10,8 +10,14 @@ type Keys = keyof AuditFilter | 'event'
 
 /** Nothing is narrowed. */
 export const noFilter: Record<keyof AuditFilter, undefined> = {
-  ...{ who: undefined, role: undefined, act: undefined, what: undefined },
-  ...{ subject: undefined, organization: undefined, from: undefined, to: undefined },
+  who: undefined,
+  role: undefined,
+  act: undefined,
+  what: undefined,
+  subject: undefined,
+  organization: undefined,
+  from: undefined,
+  to: undefined,
 }
 
 /** The filters and the open event as the address has them; what it cannot mean is not there. */

@@ -92,7 +92,7 @@ export function AuditList({ rows, opened, onOpen, list }: ListProps) {
           <Card flush component="div">
             <ul className={classes.rows}>
               {gathered(events).map((one) => (
-                <Looks key={one.row.id} {...one} {...{ opened, stateOf }} />
+                <Looks key={one.row.id} {...one} opened={opened} stateOf={stateOf} />
               ))}
             </ul>
           </Card>

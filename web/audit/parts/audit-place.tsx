@@ -51,7 +51,13 @@ const nameOf = (event: AuditEvent | undefined) =>
 export function AuditPlace({ opened, isBeside, onClose, onNarrow }: PlaceProps) {
   const { data } = useQuery({ ...eventQuery(opened as AuditEventId), enabled: opened !== null })
   return (
-    <CardPlace {...{ opened, isBeside, onClose }} title={nameOf(data)} closeName="Закрыть карточку">
+    <CardPlace
+      opened={opened}
+      isBeside={isBeside}
+      onClose={onClose}
+      title={nameOf(data)}
+      closeName="Закрыть карточку"
+    >
       {(id) => <Content id={id} onNarrow={onNarrow} />}
     </CardPlace>
   )

@@ -4,9 +4,17 @@ import { gathered } from './gathered.ts'
 
 const event = (time: string, given: Partial<AuditRow> = {}) =>
   ({
-    ...{ id: time, at: `2026-03-02T${time}:00.000Z`, who: { id: 'olga', name: 'Ольга' }, role: 'registrar' },
-    ...{ act: 'view', what: 'booking', does: 'Люди города за день', subject: null, organization: null },
-    ...{ address: '10.0.0.1', brief: null },
+    id: time,
+    at: `2026-03-02T${time}:00.000Z`,
+    who: { id: 'olga', name: 'Ольга' },
+    role: 'registrar',
+    act: 'view',
+    what: 'booking',
+    does: 'Люди города за день',
+    subject: null,
+    organization: null,
+    address: '10.0.0.1',
+    brief: null,
     ...given,
   }) as AuditRow
 const shown = (rows: AuditRow[]) =>

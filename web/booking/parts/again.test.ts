@@ -10,25 +10,47 @@ import { isTaken, keptOf, withAnew, withoutKept } from './kept.ts'
 import { furthestStep, placeOf } from './steps.ts'
 
 const profile = {
-  ...{ surname: 'Петрова', name: 'Анна', middlename: '', fullname: 'Петрова Анна', gender: 'Женский' },
-  ...{ birth: '02.03.1988', phone: '+79991234567', email: 'anna@example.ru', city: 'ekb', patientID: null },
+  surname: 'Петрова',
+  name: 'Анна',
+  middlename: '',
+  fullname: 'Петрова Анна',
+  gender: 'Женский',
+  birth: '02.03.1988',
+  phone: '+79991234567',
+  email: 'anna@example.ru',
+  city: 'ekb',
+  patientID: null,
 } as Profile
 
 const person = {
-  ...{ surname: 'Петрова', name: 'Анна', middlename: '', fullname: 'Петрова Анна', gender: 'Женский' },
-  ...{ birth: '1988-03-02', phone: '+79120000000' },
+  surname: 'Петрова',
+  name: 'Анна',
+  middlename: '',
+  fullname: 'Петрова Анна',
+  gender: 'Женский',
+  birth: '1988-03-02',
+  phone: '+79120000000',
 }
 
 const employer = {
-  ...{ name: 'АО «Уралспецметалл»', inn: '7707083893', kpp: '770701001' },
-  ...{ position: 'Сварщик', department: null },
+  name: 'АО «Уралспецметалл»',
+  inn: '7707083893',
+  kpp: '770701001',
+  position: 'Сварщик',
+  department: null,
 }
 
 const booking = (given: object = {}) =>
   ({
     id: '01890000-0000-7000-8000-000000000001',
-    ...{ number: 'П-2026-000123', kind: 'preliminary', hasReferral: true, paperKind: 'other' },
-    ...{ slot: { city: 'pvl' }, person, employer, factors: [{ code: '4.4', name: 'Шум', marks: [] }] },
+    number: 'П-2026-000123',
+    kind: 'preliminary',
+    hasReferral: true,
+    paperKind: 'other',
+    slot: { city: 'pvl' },
+    person,
+    employer,
+    factors: [{ code: '4.4', name: 'Шум', marks: [] }],
     ...given,
   }) as unknown as Booking
 
@@ -40,8 +62,13 @@ test('what still holds of an earlier booking stands in the new one, numbers of d
     prepare: { kind: 'preliminary', city: 'pvl', hasReferral: true, lastCheckUpOn: '', earlier: [] },
     passport: { kind: 'other', otherNumber: '', otherTitle: '' },
     organization: {
-      ...{ isSent: true, inn: '7707083893', kpp: '770701001', name: 'АО «Уралспецметалл»' },
-      ...{ position: 'Сварщик', department: '', seniorityYears: '' },
+      isSent: true,
+      inn: '7707083893',
+      kpp: '770701001',
+      name: 'АО «Уралспецметалл»',
+      position: 'Сварщик',
+      department: '',
+      seniorityYears: '',
     },
     factors: [{ code: '4.4', substances: null }],
     again: { number: 'П-2026-000123', gone: [], papers: null },
@@ -75,7 +102,10 @@ test('a relative who was booked from here is booked again, not the owner of the 
   const mother = { ...person, surname: 'Сомова', name: 'Вера', fullname: 'Сомова Вера', birth: '1961-07-15' }
   const { personal } = like(booking({ person: mother }))
   expect(personal).toMatchObject({
-    ...{ surname: 'Сомова', name: 'Вера', birth: '15.07.1961', phone: '+7 912 000 00 00' },
+    surname: 'Сомова',
+    name: 'Вера',
+    birth: '15.07.1961',
+    phone: '+7 912 000 00 00',
   })
 })
 

@@ -38,7 +38,7 @@ export function EarlierResults({ hasMammography, ...given }: EarlierProps) {
     <>
       {(isAsking || results.length > 0) && (
         <Suspense fallback={<Bone h={48} />}>
-          <EarlierRows {...given} {...{ known, isAsking, added }} onAdd={add} />
+          <EarlierRows {...given} known={known} isAsking={isAsking} added={added} onAdd={add} />
         </Suspense>
       )}
       <div className={classes.add}>

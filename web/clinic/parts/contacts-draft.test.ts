@@ -3,12 +3,22 @@ import type { ClinicValues, Installation } from '../../../shared/clinic/schema.t
 import { inherited, settled, shownIn } from './contacts-draft.ts'
 
 const none: ClinicValues = {
-  ...{ name: null, legalName: null, ogrn: null, address: null, phone: null, email: null, site: null },
-  ...{ managerEmail: null, note: null },
+  name: null,
+  legalName: null,
+  ogrn: null,
+  address: null,
+  phone: null,
+  email: null,
+  site: null,
+  managerEmail: null,
+  note: null,
 }
 const installation: Installation = {
   ...none,
-  ...{ name: 'Центр', phone: '+7 343 300 00 00', email: 'a@clinic.ru', site: 'https://clinic.ru' },
+  name: 'Центр',
+  phone: '+7 343 300 00 00',
+  email: 'a@clinic.ru',
+  site: 'https://clinic.ru',
 }
 
 describe('the form of contacts', () => {

@@ -89,7 +89,9 @@ function Stale({ contacts: { overtaken, own, set } }: { contacts: Contacts }) {
   const { merged, by } = overtaken
   const said = (value: string | null) => value ?? 'из настроек установки'
   const changeOf = (field: ClinicField) => ({
-    ...{ field, name: clinicFieldNames[field], now: said(by.own[field]) },
+    field,
+    name: clinicFieldNames[field],
+    now: said(by.own[field]),
   })
   return (
     <Overtaken

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readFiles } from './read-files.ts'
 
 const file = (name: string, content: unknown, text = JSON.stringify(content)) => ({
-  ...{ name, size: text.length },
+  name,
+  size: text.length,
   text: async () => text,
 })
 const factors = { meta: {}, factors: [{}] }

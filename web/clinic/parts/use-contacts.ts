@@ -77,7 +77,15 @@ export function useContacts(settings: ClinicSettings) {
     }
   }
   return {
-    ...{ base, draft, own, errors, failure, overtaken, isBusy, isDirty, save },
+    base,
+    draft,
+    own,
+    errors,
+    failure,
+    overtaken,
+    isBusy,
+    isDirty,
+    save,
     set: (field: ClinicField, value: string | null) => {
       setDraft((known) => ({ ...known, [field]: value }))
       setErrors(({ [field]: _gone, ...rest }) => rest)

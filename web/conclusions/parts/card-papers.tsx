@@ -112,7 +112,9 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
               <PaperState paper={paper} today={today} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}
             </div>
-            {!paper.annulledAt && <Acts {...{ paper, isOwn, today, work, onAnnul }} />}
+            {!paper.annulledAt && (
+              <Acts paper={paper} isOwn={isOwn} today={today} work={work} onAnnul={onAnnul} />
+            )}
           </li>
         ))}
       </ul>

@@ -102,7 +102,7 @@ export function PaperList({ address }: { address: ConclusionsAddress }) {
         <Nothing address={address} />
       ) : (
         <>
-          <Rows {...{ rows, mark }} isOld={list.isPlaceholderData} isCommission={address.isCommission} />
+          <Rows rows={rows} mark={mark} isOld={list.isPlaceholderData} isCommission={address.isCommission} />
           <MoreButton list={list} className={classes.more} />
           <VisuallyHidden role="status">
             {`Показано документов: ${rows.length}${list.hasNextPage ? ', есть ещё' : ''}`}

@@ -4,8 +4,13 @@ import { asAnother, asFound, isSame, isTyped, newDraft, withFound, withoutPapers
 
 type Account = NonNullable<DeskPerson['account']>
 const petrov = {
-  ...{ surname: 'Петров', name: 'Пётр', middlename: 'Сергеевич', fullname: 'Петров Пётр Сергеевич' },
-  ...{ gender: 'Мужской', birth: '1985-03-12', email: null },
+  surname: 'Петров',
+  name: 'Пётр',
+  middlename: 'Сергеевич',
+  fullname: 'Петров Пётр Сергеевич',
+  gender: 'Мужской',
+  birth: '1985-03-12',
+  email: null,
 } as Account
 const [his, hers] = ['+79120000001', '+79120000002']
 

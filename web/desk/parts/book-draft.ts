@@ -13,19 +13,37 @@ import { dropDraft, keepSecret, readSecret } from '../../platform/draft.ts'
 const typed = z.string().max(2000).catch('')
 
 const Who = z.object({
-  ...{ phone: typed, surname: typed, name: typed, middlename: typed, birth: typed, email: typed },
+  phone: typed,
+  surname: typed,
+  name: typed,
+  middlename: typed,
+  birth: typed,
+  email: typed,
   gender: Gender.nullable().catch(null),
-  ...{ snils: typed, policy: typed },
+  snils: typed,
+  policy: typed,
 })
 
 const Paper = z.object({
   kind: PaperKind.catch('passport'),
-  ...{ series: typed, number: typed, code: typed, issuedOn: typed, issuedBy: typed },
-  ...{ otherTitle: typed, otherNumber: typed, otherIssuedOn: typed, otherIssuedBy: typed },
+  series: typed,
+  number: typed,
+  code: typed,
+  issuedOn: typed,
+  issuedBy: typed,
+  otherTitle: typed,
+  otherNumber: typed,
+  otherIssuedOn: typed,
+  otherIssuedBy: typed,
 })
 
 const Employer = z.object({
-  ...{ inn: typed, kpp: typed, name: typed, department: typed, position: typed, seniorityYears: typed },
+  inn: typed,
+  kpp: typed,
+  name: typed,
+  department: typed,
+  position: typed,
+  seniorityYears: typed,
 })
 
 /** What the cabinet gave for a phone: as long as a field still has it, another phone may put another person there. */
@@ -112,8 +130,12 @@ const fields = ['surname', 'name', 'middlename', 'birth', 'email'] as const
 
 const knownOf = (phone: string, account: Account | null): BookDraft['filled'] => ({
   phone,
-  ...{ surname: account?.surname ?? '', name: account?.name ?? '', middlename: account?.middlename ?? '' },
-  ...{ birth: account?.birth ?? '', email: account?.email ?? '', gender: account?.gender ?? null },
+  surname: account?.surname ?? '',
+  name: account?.name ?? '',
+  middlename: account?.middlename ?? '',
+  birth: account?.birth ?? '',
+  email: account?.email ?? '',
+  gender: account?.gender ?? null,
 })
 
 /**

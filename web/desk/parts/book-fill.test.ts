@@ -8,8 +8,12 @@ const today = '2026-11-21' as Day
 const noise = { code: '4.4', name: 'Шум', selectable: true, substances: [] }
 const edition = { factors: [noise], services: [], markRules: [] } as unknown as Edition
 const slot = {
-  ...{ id: '0192f7c4-6f3e-7cc1-8c1e-0123456789ab', city: 'ekb', capacity: 4, free: 2 },
-  ...{ start: '2026-11-24T04:15:00Z', end: '2026-11-24T04:30:00Z' },
+  id: '0192f7c4-6f3e-7cc1-8c1e-0123456789ab',
+  city: 'ekb',
+  capacity: 4,
+  free: 2,
+  start: '2026-11-24T04:15:00Z',
+  end: '2026-11-24T04:30:00Z',
 } as BookDraft['slot']
 
 const filled = (change: Partial<BookDraft> = {}): BookDraft => {
@@ -17,8 +21,11 @@ const filled = (change: Partial<BookDraft> = {}): BookDraft => {
   const person = { surname: 'Петров', name: 'Пётр', gender: 'Мужской', birth: '1985-03-12' } as const
   return {
     ...draft,
-    ...{ person: { ...draft.person, ...person, phone: '+7 912 345 67 89' }, slot, isSent: false },
-    ...{ factors: [{ code: '4.4', substances: null }], ...change },
+    person: { ...draft.person, ...person, phone: '+7 912 345 67 89' },
+    slot,
+    isSent: false,
+    factors: [{ code: '4.4', substances: null }],
+    ...change,
   }
 }
 

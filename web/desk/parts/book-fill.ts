@@ -73,7 +73,11 @@ export function bookingOf(
 ): z.output<typeof DeskBooking> | null {
   const { kind, hasReferral, factors, slot, consentOnPaper } = draft
   const input = {
-    ...{ slot: slot?.id, kind, hasReferral, consentOnPaper, factors: withMarks(edition, factors) },
+    slot: slot?.id,
+    kind,
+    hasReferral,
+    consentOnPaper,
+    factors: withMarks(edition, factors),
     person: personOf(draft.person),
     employer: draft.isSent ? employerOf(draft.employer) : null,
     ...(hasPaper(draft) && { paper: paperOf(draft.paper) }),

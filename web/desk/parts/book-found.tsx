@@ -83,7 +83,7 @@ export function BookFound({ draft, change }: Pick<BookProps, 'draft' | 'change'>
     if (phone && data) change((before) => withFound(before, phone, data.account))
   }, [phone, data, change])
   if (!phone) return <p className={classes.quiet}>Наберите номер: найдём человека и его записи.</p>
-  if (data?.account) return <Known {...{ draft, change }} account={data.account} />
+  if (data?.account) return <Known draft={draft} change={change} account={data.account} />
   if (data)
     return (
       <Note tone="calm" icon={IconUserPlus} role="status">

@@ -7,8 +7,14 @@ import { figuresOf, hoursOf, narrowed } from './day-list.ts'
 const day = '2026-03-02' as Day
 const row = (time: string, state: BookingState, given: Partial<DeskRow> = {}) =>
   ({
-    ...{ id: `${time}${state}`, number: 'П-2026-000123', state, day, fullname: 'Ёлкин Пётр Ильич' },
-    ...{ start: clinicInstant(day, time).toISOString(), phone: '+79126660077', organization: 'АО «Завод»' },
+    id: `${time}${state}`,
+    number: 'П-2026-000123',
+    state,
+    day,
+    fullname: 'Ёлкин Пётр Ильич',
+    start: clinicInstant(day, time).toISOString(),
+    phone: '+79126660077',
+    organization: 'АО «Завод»',
     ...given,
   }) as DeskRow
 

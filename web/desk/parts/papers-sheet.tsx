@@ -45,7 +45,7 @@ function PapersForm({ card, onClose }: Props) {
         {card.fullname}. Внесите то, что человек показал: остальное можно потом. Номера хранятся
         зашифрованными, на экране их больше не будет.
       </p>
-      <PaperFields {...{ draft, change, form, parts }} />
+      <PaperFields draft={draft} change={change} form={form} parts={parts} />
       {entering.error && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {entering.error.message}

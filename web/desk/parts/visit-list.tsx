@@ -45,7 +45,9 @@ export function VisitList(props: Props) {
   const { all, stop, onFocus, onKeyDown } = useKeys(props)
   const rowOf = (isElsewhere: boolean) => (row: DeskRow) => (
     <VisitRow
-      {...{ row, isElsewhere, now }}
+      row={row}
+      isElsewhere={isElsewhere}
+      now={now}
       isOpen={row.id === opened}
       isStop={row.id === all[stop]?.id}
       isBusy={marks.busy === row.id}

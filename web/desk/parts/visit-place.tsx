@@ -65,7 +65,9 @@ export function VisitPlace({ isBeside, onClose, ...rest }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <CardPlace
-      {...{ opened, isBeside, onClose }}
+      opened={opened}
+      isBeside={isBeside}
+      onClose={onClose}
       title={useName(opened)}
       closeName="Закрыть карточку"
       isCovered={isAsking}

@@ -27,7 +27,8 @@ const mark = (day: Day, start: string) => ({ day, start: new Date(start) })
 
 /** What the rules decide by. */
 export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
-  ...{ state, markedAt: new Date(markedAt) },
+  state,
+  markedAt: new Date(markedAt),
   ...mark(day, start),
 })
 

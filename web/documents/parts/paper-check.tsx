@@ -136,7 +136,7 @@ export function PaperCheck({ check: asked, renew, onRenew, ...rest }: Props) {
     )
   return (
     <>
-      <Issued {...{ check, renew, onRenew }} />
+      <Issued check={check} renew={renew} onRenew={onRenew} />
       {check.leftOut > 0 && (
         <Note tone="calm" icon={IconInfoCircle}>
           Не войдут {headcount(check.leftOut)}: {leftOutWords[rest.paper]}.

@@ -34,7 +34,9 @@ const said = (text: string) => text || 'не указано'
 const changesOf = ({ merged: { values, taken, disputed }, now }: Overtaken) => [
   ...taken.map((field) => ({ field, name: fieldNames[field], now: said(now[field]), mine: null })),
   ...disputed.map((field) => ({
-    ...{ field, name: fieldNames[field], now: said(now[field]) },
+    field,
+    name: fieldNames[field],
+    now: said(now[field]),
     mine: said(values[field]),
   })),
 ]

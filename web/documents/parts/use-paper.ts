@@ -38,7 +38,10 @@ function usePaperChoice({ organization, who, paper }: Given) {
     department: '',
     kind: 'periodic',
     city: user?.city ?? 'ekb',
-    ...{ from: '', to: '', format: 'pdf', renew: false },
+    from: '',
+    to: '',
+    format: 'pdf',
+    renew: false,
     ...readChoice(owner, organization),
   }))
   const change = (part: Partial<PaperChoice>) => {
@@ -92,7 +95,16 @@ export function usePaper(given: Given) {
     })
   }
   return {
-    ...{ choice, before, who, check, work, missing, settings, isTold, download, showMissing },
+    choice,
+    before,
+    who,
+    check,
+    work,
+    missing,
+    settings,
+    isTold,
+    download,
+    showMissing,
     isAsked: input !== null,
     change: (part: Partial<PaperChoice>) => {
       setTold(false)

@@ -77,40 +77,70 @@ const comingOf = ({ isPending, isError, refetch }: UseQueryResult) => ({
   onRetry: isError ? refetch : undefined,
 })
 
-/** The filters of the list. Units and factors are asked for when they are opened, or at once with `isOpen`. */
-function useFilters({ organization, address, summary }: FiltersProps, isOpen: boolean): Filter[] {
-  const { status, within, department, position, factor, go } = address
+/** Units and factors to choose from: asked for when they are opened, when one is chosen, or at once with `isOpen`. */
+function useChoices(
+  { organization, address: { department, position, factor } }: FiltersProps,
+  isOpen: boolean,
+) {
   const [asked, setAsked] = useState({ units: isOpen, factors: isOpen })
   const wantsUnits = asked.units || department !== undefined || position !== undefined
   const departments = useQuery({ ...departmentsQuery(organization), enabled: wantsUnits })
   const positions = useQuery({ ...positionsQuery(organization), enabled: wantsUnits })
   const edition = useQuery({ ...editionNow, enabled: asked.factors || factor !== undefined })
   const factors = useMemo(() => factorOptions(edition.data, positions.data), [edition.data, positions.data])
-  const askUnits = () => setAsked((now) => ({ ...now, units: true }))
+  const onUnits = () => setAsked((now) => ({ ...now, units: true }))
+  return {
+    departments: {
+      options: units(departments.data),
+      value: department,
+      onOpen: onUnits,
+      ...comingOf(departments),
+    },
+    positions: { options: units(positions.data), value: position, onOpen: onUnits, ...comingOf(positions) },
+    factors: {
+      value: factor,
+      options: factors,
+      onOpen: () => setAsked({ units: true, factors: true }),
+      ...comingOf(edition),
+    },
+  }
+}
+
+/** The filters of the list. */
+function useFilters(props: FiltersProps, isOpen: boolean): Filter[] {
+  const { status, within, go } = props.address
+  const { departments, positions, factors } = useChoices(props, isOpen)
   return [
     {
-      ...{ name: 'Срок', icon: IconCalendarDue, options: terms },
+      name: 'Срок',
+      icon: IconCalendarDue,
+      options: terms,
       value: within && String(within),
       onChange: (due) => go({ due: due === undefined ? undefined : Number(due) }),
     },
     {
-      ...{ name: 'Подразделение', icon: IconBuilding, options: units(departments.data), value: department },
+      name: 'Подразделение',
+      icon: IconBuilding,
+      ...departments,
       onChange: (next) => go({ department: next }),
-      ...{ onOpen: askUnits, ...comingOf(departments) },
     },
     {
-      ...{ name: 'Должность', icon: IconId, options: units(positions.data), value: position },
+      name: 'Должность',
+      icon: IconId,
+      ...positions,
       onChange: (next) => go({ position: next }),
-      ...{ onOpen: askUnits, ...comingOf(positions) },
     },
     {
-      ...{ name: 'Фактор', icon: IconFlask, options: factors, value: factor },
+      name: 'Фактор',
+      icon: IconFlask,
+      ...factors,
       onChange: (next) => go({ factor: next }),
-      onOpen: () => setAsked({ units: true, factors: true }),
-      ...comingOf(edition),
     },
     {
-      ...{ name: 'Состояние', icon: IconProgressCheck, options: statusOptions(summary), value: status },
+      name: 'Состояние',
+      icon: IconProgressCheck,
+      options: statusOptions(props.summary),
+      value: status,
       onChange: (next) => go({ status: next }),
     },
   ]

@@ -65,5 +65,5 @@ export function Stale({ merged: { values, taken, disputed }, now, onTake }: Stal
     ...taken.map((field) => ({ ...changeOf(field), mine: null })),
     ...disputed.map((field) => ({ ...changeOf(field), mine: shownOf(values, field) })),
   ]
-  return <Overtaken what="эту карточку изменили" {...{ fields, onTake }} />
+  return <Overtaken what="эту карточку изменили" fields={fields} onTake={onTake} />
 }

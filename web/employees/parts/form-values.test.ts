@@ -8,7 +8,10 @@ import { choicesOf, type EmployeeValues, inputOf, nextDue, problemsIn, valuesOf 
 const ground = { edition, today: '2026-11-21' as Day, concludedOn: null }
 const typed = (given: Partial<EmployeeValues> = {}): EmployeeValues => ({
   ...valuesOf(null, edition),
-  ...{ surname: 'Орлова', name: 'Нина', gender: 'Женский', birth: '1984-03-12' },
+  surname: 'Орлова',
+  name: 'Нина',
+  gender: 'Женский',
+  birth: '1984-03-12',
   ...given,
 })
 

@@ -107,7 +107,15 @@ export function ListCard(props: ListProps) {
           <div {...(isTable ? table : { role: 'list', 'aria-label': 'Сотрудники' })}>
             {isTable && <ListHead {...sorting} onSort={onSort} all={all} />}
             <ListRows
-              {...{ place, count, rowHeight, layout, today, choice, rowAt, onOpen, onChoose }}
+              place={place}
+              count={count}
+              rowHeight={rowHeight}
+              layout={layout}
+              today={today}
+              choice={choice}
+              rowAt={rowAt}
+              onOpen={onOpen}
+              onChoose={onChoose}
               list={list.shown}
             />
           </div>

@@ -151,7 +151,12 @@ export function ListRows(props: RowsProps) {
         return (
           <ListRow
             key={key}
-            {...{ row, index, count, layout, today, rowHeight }}
+            row={row}
+            index={index}
+            count={count}
+            layout={layout}
+            today={today}
+            rowHeight={rowHeight}
             isChosen={row !== undefined && isChosen(choice, row.id)}
             isStop={index === stop}
             {...steady.current}

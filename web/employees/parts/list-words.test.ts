@@ -6,8 +6,14 @@ import { distanceWords, personWords, statusWords } from './list-words.ts'
 const today = '2026-11-21' as Day
 const person = (given: object) =>
   ({
-    ...{ birth: '1984-05-17', personnelNumber: '1001', status: 'soon', lastPassedOn: '2025-12-01' },
-    ...{ dueOn: '2026-12-01', bookedOn: null, cameOn: null, dismissedOn: null },
+    birth: '1984-05-17',
+    personnelNumber: '1001',
+    status: 'soon',
+    lastPassedOn: '2025-12-01',
+    dueOn: '2026-12-01',
+    bookedOn: null,
+    cameOn: null,
+    dismissedOn: null,
     ...given,
   }) as EmployeeRow
 

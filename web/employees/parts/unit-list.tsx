@@ -121,7 +121,7 @@ export function UnitList({ organization, kind, onOpen, back }: Props) {
           safe="Данные организации целы, попробуйте ещё раз."
         />
       )}
-      {list.data && <Rows units={list.data} {...{ typed, kind, onOpen, back }} />}
+      {list.data && <Rows units={list.data} typed={typed} kind={kind} onOpen={onOpen} back={back} />}
     </div>
   )
 }

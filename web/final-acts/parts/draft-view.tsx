@@ -34,7 +34,9 @@ function usePeriod({ organization, first }: Props) {
   const slip = (field: string) =>
     isWhole ? error?.issues.find(({ path }) => path[0] === field)?.message : undefined
   return {
-    ...{ typed, asked, slip },
+    typed,
+    asked,
+    slip,
     isAsked: asked.from === typed.from && asked.to === typed.to,
     change(part: Partial<typeof typed>) {
       const next = { ...typed, ...part }

@@ -8,7 +8,9 @@ const today = '2026-03-31' as Day
 const headcount = (people: number) => ({ people, women: 0, minors: 0 })
 const draft = {
   figures: { ...noFigures, subject: headcount(10), passed: headcount(8), absent: headcount(2) },
-  ...{ to: '2026-03-20', lastPaperOn: '2026-03-25', chairman: null },
+  to: '2026-03-20',
+  lastPaperOn: '2026-03-25',
+  chairman: null,
 } as ActDraft
 
 /** What the form says, by field. */

@@ -35,10 +35,17 @@ export const firstAct = (draft: ActDraft, today: Day, fullname: string): ActValu
   on: today,
   chairman: draft.chairman ?? fullname,
   given: {
-    ...{ staff: noStaff, harmful: noStaff, population: noStaff },
+    staff: noStaff,
+    harmful: noStaff,
+    population: noStaff,
     disabled: { subject: '', passed: '', unfinished: '', absent: '' },
     needs: countedNeeds(draft),
-    ...{ suspected: '', chronic: '', occupational: '', infections: '', previous: '', recommendations: '' },
+    suspected: '',
+    chronic: '',
+    occupational: '',
+    infections: '',
+    previous: '',
+    recommendations: '',
   },
 })
 
@@ -63,8 +70,10 @@ export const signedOf = ({ on, chairman, given }: ActValues) => ({
   chairman,
   given: {
     ...given,
-    ...{ staff: numbers(given.staff), harmful: numbers(given.harmful) },
-    ...{ population: numbers(given.population), disabled: numbers(given.disabled) },
+    staff: numbers(given.staff),
+    harmful: numbers(given.harmful),
+    population: numbers(given.population),
+    disabled: numbers(given.disabled),
     needs: numbers(given.needs),
   },
 })

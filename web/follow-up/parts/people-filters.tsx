@@ -16,7 +16,11 @@ const Chip = ({ children, onClear }: { children: string; onClear: () => void }) 
 )
 
 const nothing = {
-  ...{ department: undefined, month: undefined, state: undefined, outcome: undefined, search: undefined },
+  department: undefined,
+  month: undefined,
+  state: undefined,
+  outcome: undefined,
+  search: undefined,
 }
 
 /** The filters that are set, each with the way to take it away. */

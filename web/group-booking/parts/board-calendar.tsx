@@ -42,7 +42,8 @@ export function BoardCalendar(props: Props) {
     enter: days.find(({ day }) => monthStart(day) === monthStart(shown))?.day,
     renderDay: (day: Day, keys: DayKeys) => (
       <BoardDayButton
-        {...{ day, keys }}
+        day={day}
+        keys={keys}
         load={byDay.get(day)}
         coming={comingOf(byDay.get(day))}
         most={most}

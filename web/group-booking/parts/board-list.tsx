@@ -52,11 +52,14 @@ export function BoardList({ organization, address, day, today, closed, onPapers 
   )
   return (
     <div data-old={list.isPlaceholderData || undefined} className={classes.list}>
-      {left.length > 0 && <ClosedNote {...{ organization, today }} bookings={left} />}
+      {left.length > 0 && <ClosedNote organization={organization} today={today} bookings={left} />}
       {/* Another list is another choice. */}
       <Chosen
         key={JSON.stringify(filter)}
-        {...{ organization, rows, today, onPapers }}
+        organization={organization}
+        rows={rows}
+        today={today}
+        onPapers={onPapers}
         heading={address.search ? 'Найдено во всех днях' : weekdayHeading(day)}
         isSearch={address.search !== ''}
         hasMore={list.hasNextPage}
@@ -114,7 +117,13 @@ function Chosen({ organization, rows, heading, isSearch, hasMore, today, onPaper
           </div>
         ))}
       </Card>
-      <BoardBar {...{ organization, chosen, today, onPapers }} onClear={clear} />
+      <BoardBar
+        organization={organization}
+        chosen={chosen}
+        today={today}
+        onPapers={onPapers}
+        onClear={clear}
+      />
     </>
   )
 }

@@ -77,7 +77,8 @@ export function Board({ organization, search }: Props) {
       ) : (
         <div ref={ref} className={classes.board}>
           <BoardCalendar
-            {...{ today, shown }}
+            today={today}
+            shown={shown}
             onShow={setShown}
             isNarrow={width < roomForBoth * remOf()}
             days={days.data ?? []}
@@ -89,13 +90,16 @@ export function Board({ organization, search }: Props) {
             <BoardFilters
               organization={organization.id}
               groups={groups.data?.items ?? []}
-              {...{ address, day, change }}
+              address={address}
+              change={change}
               counts={address.search ? undefined : onDay}
             />
             {ahead.data ? (
               <BoardList
                 organization={organization.id}
-                {...{ address, day, today }}
+                address={address}
+                day={day}
+                today={today}
                 closed={onDay?.closed ?? []}
                 onPapers={setPapersOf}
               />

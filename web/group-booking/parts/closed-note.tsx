@@ -43,7 +43,14 @@ export function ClosedNote({ organization, bookings, today }: Props) {
         </b>{' '}
         Выберите другой день, иначе осмотр не состоится.
       </Note>
-      <MoveSheet opened={isMoving} {...{ organization, bookings, today }} onClose={stop} onDone={stop} />
+      <MoveSheet
+        opened={isMoving}
+        organization={organization}
+        bookings={bookings}
+        today={today}
+        onClose={stop}
+        onDone={stop}
+      />
     </>
   )
 }

@@ -173,7 +173,14 @@ function GroupPapers({ organization, group }: { organization: ActiveOrganization
         </li>
       ))}
       <Suspense>
-        {paper && <PapersSheet {...{ organization, paper }} who={{ group }} onClose={() => setPaper(null)} />}
+        {paper && (
+          <PapersSheet
+            organization={organization}
+            paper={paper}
+            who={{ group }}
+            onClose={() => setPaper(null)}
+          />
+        )}
       </Suspense>
     </>
   )

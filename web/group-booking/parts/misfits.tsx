@@ -32,7 +32,9 @@ export function Misfits({ misfits, draft, change, today, onPlace }: Props) {
       {misfitsByReason(misfits).map(([reason, people]) => (
         <Part
           key={reason}
-          {...{ reason, people, onPlace }}
+          reason={reason}
+          people={people}
+          onPlace={onPlace}
           cure={cureOf(reason, draft, today)}
           change={change}
         />

@@ -64,12 +64,24 @@ test('when the day ends before all of them fit, those who fit are known', () => 
 })
 
 const placeOf = (id: string, on: Day, time: string): GroupPlan['places'][number] => ({
-  ...{ employee: employee(id), fullname: id, department: null, position: null, dueOn: null },
-  ...{ day: on, time, slot: `${on} ${time}` as SlotId, price: 1000, isPinned: false, hasPhone: false },
+  employee: employee(id),
+  fullname: id,
+  department: null,
+  position: null,
+  dueOn: null,
+  day: on,
+  time,
+  slot: `${on} ${time}` as SlotId,
+  price: 1000,
+  isPinned: false,
+  hasPhone: false,
 })
 const plan: GroupPlan = {
   places: [placeOf('a', monday, '08:00'), placeOf('b', monday, '09:00')],
-  ...{ misfits: [], left: [], days: 1, total: 2000 },
+  misfits: [],
+  left: [],
+  days: 1,
+  total: 2000,
   bound: { days: 1, by: 'places', name: null },
   loads: [monday, tuesday].map((one) => ({ day: one, people: one === monday ? 2 : 0, free: 9, capacity: 9 })),
 }

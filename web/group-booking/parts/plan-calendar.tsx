@@ -33,11 +33,14 @@ export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
         labelledBy={title}
         weeks={weeksOf(first, last)}
         isShown={(day) => day >= first && day <= last}
-        {...{ first, last, selected }}
+        first={first}
+        last={last}
+        selected={selected}
         isLoading={false}
         renderDay={(day, keys) => (
           <PlanDayButton
-            {...{ day, keys }}
+            day={day}
+            keys={keys}
             load={byDay.get(day)}
             isFirst={day === first}
             isSelected={day === selected}

@@ -80,7 +80,10 @@ export function PlanHead({ plan, draft, change, today }: Props) {
       </div>
       {isSpreading && (
         <Spread
-          {...{ plan, draft, today, last }}
+          plan={plan}
+          draft={draft}
+          today={today}
+          last={last}
           onSpread={(part) => {
             change(part)
             setSpreading(false)

@@ -58,7 +58,8 @@ export function PlanStep(props: StepProps) {
               <>
                 <PlanCalendar plan={plan} selected={day} onSelect={setDay} />
                 <PlanDay
-                  {...{ day, today }}
+                  day={day}
+                  today={today}
                   places={plan.places.filter((place) => place.day === day)}
                   onMove={move}
                 />

@@ -141,7 +141,9 @@ interface FormProps {
 /** A hint in editing, with what the person will see beside it. */
 export function HintForm({ hints, hint, type, owner, onDirty, onSaved, onRemoved }: FormProps) {
   const entry = useHintForm({
-    ...{ hint, type, owner },
+    hint,
+    type,
+    owner,
     onSaved: (saved) => {
       onDirty(false)
       onSaved(saved)

@@ -75,13 +75,25 @@ export function HintPlace(props: PlaceProps) {
   }
   const isThere = hint !== null || opened === 'new'
   const content = opened && isThere && (
-    <HintForm key={opened} {...{ hints, hint, type, owner, onDirty, onSaved }} onRemoved={onClose} />
+    <HintForm
+      key={opened}
+      hints={hints}
+      hint={hint}
+      type={type}
+      owner={owner}
+      onDirty={onDirty}
+      onSaved={onSaved}
+      onRemoved={onClose}
+    />
   )
   const gone = opened && !isThere && <Refused>Этой подсказки больше нет: её удалили.</Refused>
   return (
     <>
       <CardPlace
-        {...{ opened, isBeside, title, onClose }}
+        opened={opened}
+        isBeside={isBeside}
+        title={title}
+        onClose={onClose}
         closeName="Закрыть подсказку"
         isForm
         isCovered={isAsking}

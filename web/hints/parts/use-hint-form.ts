@@ -25,8 +25,13 @@ interface Overtaken {
 }
 
 const emptyHint = (type: HintType): HintInput => ({
-  ...{ type, name: '', header: '', text: '', additional: '' },
-  ...{ status: 'active', isFavorite: false },
+  type,
+  name: '',
+  header: '',
+  text: '',
+  additional: '',
+  status: 'active',
+  isFavorite: false,
 })
 
 const isKept = (value: unknown): value is Kept => {

@@ -25,19 +25,32 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
   return [
     { key: 'all', name: 'Все строки', value: numberWords(rows), note: 'в файле', icon: IconList },
     {
-      ...{ key: 'right', name: 'Верно', value: numberWords(right), note: 'можно загрузить' },
-      ...{ icon: IconCircleCheck, tone: 'ok' },
+      key: 'right',
+      name: 'Верно',
+      value: numberWords(right),
+      note: 'можно загрузить',
+      icon: IconCircleCheck,
+      tone: 'ok',
     },
     {
-      ...{ key: 'bad', name: 'С ошибками', value: numberWords(bad), icon: IconAlertTriangle },
+      key: 'bad',
+      name: 'С ошибками',
+      value: numberWords(bad),
+      icon: IconAlertTriangle,
       ...(bad ? { note: 'не загрузим', tone: 'danger' } : { note: 'ошибок нет' }),
     },
     {
-      ...{ key: 'repeat', name: 'Уже есть', value: numberWords(repeats), icon: IconCopy },
+      key: 'repeat',
+      name: 'Уже есть',
+      value: numberWords(repeats),
+      icon: IconCopy,
       ...(repeats ? { note: 'выберите, что делать', tone: 'warn' } : { note: 'повторов нет' }),
     },
     {
-      ...{ key: 'new', name: 'Новые', value: numberWords(departments + positions), icon: IconBuildingPlus },
+      key: 'new',
+      name: 'Новые',
+      value: numberWords(departments + positions),
+      icon: IconBuildingPlus,
       note: unitNote.filter(Boolean).join(', ') || 'подразделений и должностей нет',
     },
   ]

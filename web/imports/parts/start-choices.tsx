@@ -52,7 +52,15 @@ export function useStart(organization: OrganizationId, view: ImportView) {
       set(value)
     }
   return {
-    ...{ duplicates, mode, instead, counts, written, failure, isBusy, hasLeft, go },
+    duplicates,
+    mode,
+    instead,
+    counts,
+    written,
+    failure,
+    isBusy,
+    hasLeft,
+    go,
     misspelt: view.newPositions.filter(({ alike }) => alike !== null),
     setDuplicates: change(setDuplicates),
     setMode: change(setMode),

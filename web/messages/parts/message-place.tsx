@@ -48,7 +48,13 @@ const nameOf = (card: MessageCard | undefined) => (card ? nameOfKind(card.kind) 
 export function MessagePlace({ opened, isBeside, onClose }: PlaceProps) {
   const { data } = useQuery({ ...messageQuery(opened as MessageId), enabled: opened !== null })
   return (
-    <CardPlace {...{ opened, isBeside, onClose }} title={nameOf(data)} closeName="Закрыть карточку">
+    <CardPlace
+      opened={opened}
+      isBeside={isBeside}
+      onClose={onClose}
+      title={nameOf(data)}
+      closeName="Закрыть карточку"
+    >
       {(id) => <Content id={id} />}
     </CardPlace>
   )

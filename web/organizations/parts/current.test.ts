@@ -5,9 +5,17 @@ import { canBeCurrent, currentAmong, found, onlyOne } from './current.ts'
 const relation = (given: Partial<Relation>): Relation => ({
   id: Relation.shape.id.parse('0190b0b0-0000-7000-8000-000000000001'),
   organization: OrganizationId.parse('0190b0b0-0000-7000-8000-000000000002'),
-  ...{ name: 'АО «Уралспецметалл»', inn: '6670123456', kpp: '667001001', ref: '000000117', status: 'active' },
-  ...{ comment: null, okved: null, manager: null, managerEmail: null },
-  ...{ managerWorkPhone: null, managerMobilePhone: null },
+  name: 'АО «Уралспецметалл»',
+  inn: '6670123456',
+  kpp: '667001001',
+  ref: '000000117',
+  status: 'active',
+  comment: null,
+  okved: null,
+  manager: null,
+  managerEmail: null,
+  managerWorkPhone: null,
+  managerMobilePhone: null,
   ...given,
 })
 const plant = relation({})

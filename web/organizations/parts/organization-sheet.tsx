@@ -118,7 +118,7 @@ export function OrganizationSheet({ relation, user, opened, onClose }: SheetProp
           </div>
           <Details relation={relation} />
           <ManagerHelp relation={relation} user={user} />
-          <Leave {...{ relation, user }} onLeft={onClose} />
+          <Leave relation={relation} user={user} onLeft={onClose} />
         </div>
       )}
     </FormSheet>

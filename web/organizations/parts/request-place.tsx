@@ -50,7 +50,9 @@ export function RequestPlace({ opened, isBeside, onClose }: PlaceProps) {
   const { data } = useQuery({ ...requestQuery(opened as RelationId), enabled: opened !== null })
   return (
     <CardPlace
-      {...{ opened, isBeside, onClose }}
+      opened={opened}
+      isBeside={isBeside}
+      onClose={onClose}
       title={nameOf(data)}
       closeName="Закрыть заявку"
       isCovered={isAsking}

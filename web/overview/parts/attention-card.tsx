@@ -49,7 +49,7 @@ export function AttentionCard({ overview }: { overview: Overview }) {
       <ul className={classes.needs}>
         {needs.map(({ key, link, icon, tone, title, note }) => (
           <li key={key}>
-            <NeedLink {...link} {...{ icon, tone, title, note }} />
+            <NeedLink {...link} icon={icon} tone={tone} title={title} note={note} />
           </li>
         ))}
       </ul>

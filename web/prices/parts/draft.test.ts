@@ -20,19 +20,32 @@ const ent = cellKey('doc-ent', 'ekb')
 const eye = cellKey('doc-eye', 'pvl')
 const id = (number: number) => `row-${number}` as PriceId
 const cell = (given: Partial<PriceCell> = {}): PriceCell => ({
-  ...{ row: id(1), amount: 460, since: '2026-01-01' as Day, by: null, at: null, next: null, clinic: null },
+  row: id(1),
+  amount: 460,
+  since: '2026-01-01' as Day,
+  by: null,
+  at: null,
+  next: null,
+  clinic: null,
   ...given,
 })
 const clinics = { cell: cell(), day, isOwn: false }
 const edit = (text: string, given: Partial<Edit> = {}): Edit => ({
-  ...{ text, amount: Number(text) || null, slip: null, seen: id(1), was: 460, day },
+  text,
+  amount: Number(text) || null,
+  slip: null,
+  seen: id(1),
+  was: 460,
+  day,
   ...given,
 })
 const table = (ekb = cell(), on = day) =>
   ({
     on,
     rows: ['doc-ent', 'doc-eye'].map((service) => ({
-      ...{ service, name: service, kind: 'doctor' },
+      service,
+      name: service,
+      kind: 'doctor',
       cells: { ekb, pvl: cell() },
     })),
   }) as unknown as PriceTable
@@ -51,7 +64,9 @@ test('an own price of an organization may be taken away, one that it does not ha
 
 test('what is no price stays in the cell with its reason', () => {
   expect(typedInto('дорого', clinics)).toMatchObject({
-    ...{ text: 'дорого', amount: null, slip: expect.stringContaining('Не похоже на цену') },
+    text: 'дорого',
+    amount: null,
+    slip: expect.stringContaining('Не похоже на цену'),
   })
   expect(typedInto('1 250,50 ₽', clinics)).toMatchObject({ amount: 1250.5, slip: null })
 })

@@ -95,7 +95,9 @@ export const isMoved = (edit: Edit, cell: PriceCell, day: Day): boolean =>
 /** What was seen is now what stands there: «оставить моё». */
 export const keptUpon = (edit: Edit, cell: PriceCell, day: Day): Edit => ({
   ...edit,
-  ...{ seen: cell.row, was: cell.amount, day },
+  seen: cell.row,
+  was: cell.amount,
+  day,
 })
 
 /**

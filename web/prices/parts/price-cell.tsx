@@ -121,7 +121,7 @@ export function PriceCell({ cell, edit, isMoved, column, isStop, typing, isWhole
     >
       {typing === undefined ? (
         <span className={classes.price}>
-          {edit ? <Changed {...{ cell, edit, isMoved }} /> : <Saved cell={cell} />}
+          {edit ? <Changed cell={cell} edit={edit} isMoved={isMoved} /> : <Saved cell={cell} />}
         </span>
       ) : (
         <Field first={typing} isWhole={isWhole} onLeave={onLeave} />

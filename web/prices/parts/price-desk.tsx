@@ -91,6 +91,40 @@ function NoTable({ error, onRetry, onBack }: { error: unknown; onRetry: () => vo
   )
 }
 
+/** Whose price list it is, when it is an organization's own. */
+const Whose = ({ name, onOther }: { name: string; onOther: () => void }) => (
+  <div className={classes.whose}>
+    <h2>{name}</h2>
+    <Button variant="subtle" onClick={onOther}>
+      Другая организация
+    </Button>
+  </div>
+)
+
+const NothingFound = ({ typed, onAll }: { typed: string; onAll: () => void }) => (
+  <Empty
+    drawing={<IconTile icon={IconSearchOff} size="lg" />}
+    title="Ничего не нашлось"
+    action={<Button onClick={onAll}>Показать все услуги</Button>}
+  >
+    Среди услуг приказа нет «{typed}».
+  </Empty>
+)
+
+const PassedNote = ({ onToday }: { onToday: () => void }) => (
+  <Note
+    tone="calm"
+    icon={IconHistory}
+    action={
+      <Button size="sm" variant="default" onClick={onToday}>
+        Цены на сегодня
+      </Button>
+    }
+  >
+    Этот день прошёл: цены можно посмотреть, но не изменить.
+  </Note>
+)
+
 interface TableProps extends DeskProps {
   table: PriceTable
   draft: DraftWork
@@ -117,7 +151,9 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
   const work = useChanges({ list, table, draft, today, onShow: show })
   const { changes } = work
   const grid = useGrid({
-    ...{ grid: place, cities, isLocked },
+    grid: place,
+    cities,
+    isLocked,
     services: rows.map(({ service }) => service),
     textIn: (service, its) =>
       draft.edits[cellKey(service, its)]?.text ??
@@ -132,9 +168,17 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
     onRedo: draft.redo,
   })
   const panel = {
-    ...{ changes, today, onDay, draft, onShow: show },
-    ...{ day: table.on, onSave: work.onSave, onReset: work.reset },
-    ...{ isBusy: work.isBusy, failure: work.failure, said: work.said },
+    changes,
+    today,
+    onDay,
+    draft,
+    onShow: show,
+    day: table.on,
+    onSave: work.onSave,
+    onReset: work.reset,
+    isBusy: work.isBusy,
+    failure: work.failure,
+    said: work.said,
   }
   return (
     <div ref={ref} className={classes.page}>
@@ -148,48 +192,34 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
         />
       </div>
       {table.organization && (
-        <div className={classes.whose}>
-          <h2>{table.organization.name}</h2>
-          <Button variant="subtle" onClick={() => go({ list: null, isChoosing: true, open: null })}>
-            Другая организация
-          </Button>
-        </div>
+        <Whose
+          name={table.organization.name}
+          onOther={() => go({ list: null, isChoosing: true, open: null })}
+        />
       )}
       <Collisions changes={changes} now={new Date()} onKeep={work.keep} onTake={work.take} />
       <ListAndCard beside={isBeside ? 'panel' : null}>
         <div className={classes.main}>
           <Find
-            {...{ typed, onDay }}
+            typed={typed}
+            onDay={onDay}
             onType={setTyped}
             day={table.on}
             city={isOne ? city : null}
             onCity={(next) => go({ city: next })}
           />
-          {isLocked && (
-            <Note
-              tone="calm"
-              icon={IconHistory}
-              action={
-                <Button size="sm" variant="default" onClick={() => onDay(today)}>
-                  Цены на сегодня
-                </Button>
-              }
-            >
-              Этот день прошёл: цены можно посмотреть, но не изменить.
-            </Note>
-          )}
+          {isLocked && <PassedNote onToday={() => onDay(today)} />}
           {!isBeside && <ComingShort coming={table.coming} onDay={onDay} />}
           {rows.length === 0 ? (
-            <Empty
-              drawing={<IconTile icon={IconSearchOff} size="lg" />}
-              title="Ничего не нашлось"
-              action={<Button onClick={() => setTyped('')}>Показать все услуги</Button>}
-            >
-              Среди услуг приказа нет «{typed.trim()}».
-            </Empty>
+            <NothingFound typed={typed.trim()} onAll={() => setTyped('')} />
           ) : (
             <PriceGrid
-              {...{ place, rows, cities, grid, isLocked, isBusy }}
+              place={place}
+              rows={rows}
+              cities={cities}
+              grid={grid}
+              isLocked={isLocked}
+              isBusy={isBusy}
               edits={draft.edits}
               day={table.on}
               label={table.organization ? `Цены: ${table.organization.name}` : 'Общий прайс'}
@@ -235,7 +265,14 @@ export function PriceDesk(props: DeskProps) {
   const draft = useDraft(list, owner, isPlaceholderData ? undefined : table)
   if (table && !(error && isPlaceholderData))
     return (
-      <Table {...props} {...{ table, draft, today }} isBusy={isPlaceholderData} onDay={(on) => go({ on })} />
+      <Table
+        {...props}
+        table={table}
+        draft={draft}
+        today={today}
+        isBusy={isPlaceholderData}
+        onDay={(on) => go({ on })}
+      />
     )
   return (
     <div className={classes.page}>

@@ -47,7 +47,9 @@ const Row = memo(function Row({ row, cities, edits, day, stop, typing, onLeave }
         return (
           <PriceCell
             key={city}
-            {...{ cell, edit, isStop }}
+            cell={cell}
+            edit={edit}
+            isStop={isStop}
             column={at + 1}
             isMoved={edit !== undefined && isMoved(edit, cell, day)}
             typing={isStop && typing !== undefined ? (typing ?? first) : undefined}
@@ -90,7 +92,10 @@ export function PriceGrid({ place, rows, cities, edits, day, grid, isLocked, lab
         data-locked={isLocked || undefined}
         aria-label={label}
         aria-readonly={isLocked || undefined}
-        {...{ onKeyDown, onPointerDown, onClick, onFocus }}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onClick={onClick}
+        onFocus={onFocus}
       >
         <thead>
           <tr>
@@ -119,7 +124,10 @@ export function PriceGrid({ place, rows, cities, edits, day, grid, isLocked, lab
                 return (
                   <Row
                     key={row.service}
-                    {...{ row, cities, edits, day }}
+                    row={row}
+                    cities={cities}
+                    edits={edits}
+                    day={day}
                     stop={isHere ? stop.column : null}
                     typing={isHere && editing ? editing.first : undefined}
                     onLeave={leave}

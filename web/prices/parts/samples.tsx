@@ -16,7 +16,10 @@ import { type Change, percentText } from './changes.ts'
 import classes from './panel.module.css'
 
 const samples: SamplesInput['samples'] = readySamples.map(({ kind, gender, age, factors }) => ({
-  ...{ kind, gender, age, factors },
+  kind,
+  gender,
+  age,
+  factors,
 }))
 
 /** Milliseconds without another price after which the sums are asked for. */

@@ -107,7 +107,11 @@ export function useChanges({ list, table, draft, today, onShow }: Given) {
           fresh.map(({ service, city, amount, seen, before }): [CellKey, Edit] => [
             cellKey(service, city),
             {
-              ...{ amount, seen, was: before, day: preview.from, slip: null },
+              amount,
+              seen,
+              was: before,
+              day: preview.from,
+              slip: null,
               text: amount === null ? '' : String(amount).replace('.', ','),
             },
           ]),

@@ -153,7 +153,12 @@ export function useGrid(given: Given) {
   })
 
   return {
-    ...{ stop, editing, onKeyDown, onPointerDown, onClick, onFocus },
+    stop,
+    editing,
+    onKeyDown,
+    onPointerDown,
+    onClick,
+    onFocus,
     /** The focus has left the field by itself: what is typed counts. */
     onLeave: () => finish(),
     /** Shows a cell and puts the focus there. */

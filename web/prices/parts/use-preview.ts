@@ -40,7 +40,10 @@ export function usePreview(list: ListOf, day: Day) {
     }
   }
   return {
-    ...{ file, preview, failure, isBusy },
+    file,
+    preview,
+    failure,
+    isBusy,
     take: (chosen: File) => void take(chosen),
     complain: setFailure,
     /** Another file is to be chosen. */

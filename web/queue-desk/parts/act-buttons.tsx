@@ -57,15 +57,24 @@ function sideActs({ inside }: Console): Act[] {
   return [
     { name: 'done', words: 'Закончить', icon: IconCheck, ask: about('done') },
     {
-      ...{ name: 'recall', words: 'Повторить вызов', icon: IconBellRinging, ask: about('recall') },
+      name: 'recall',
+      words: 'Повторить вызов',
+      icon: IconBellRinging,
+      ask: about('recall'),
       done: `${number}: вызов повторён`,
     },
     {
-      ...{ name: 'absent', words: 'Не пришёл', icon: IconUserX, ask: about('absent') },
+      name: 'absent',
+      words: 'Не пришёл',
+      icon: IconUserX,
+      ask: about('absent'),
       done: absentWords(number, inside?.misses ?? 0),
     },
     {
-      ...{ name: 'back', words: 'Вернуть к двери', icon: IconArrowBackUp, ask: about('back') },
+      name: 'back',
+      words: 'Вернуть к двери',
+      icon: IconArrowBackUp,
+      ask: about('back'),
       done: `${number} снова у двери`,
     },
   ]

@@ -109,7 +109,10 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
       />
       <div className={classes.columns}>
         <InsideCard
-          {...{ room, acts, isLinked, now }}
+          room={room}
+          acts={acts}
+          isLinked={isLinked}
+          now={now}
           onDrop={() => inside && setAsked({ guest: inside, step: 'drop' })}
           onLeave={() => setLeaving(inside)}
         />
@@ -132,7 +135,14 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
           />
         </div>
       </div>
-      <PersonSheet {...{ asked, room, acts, now }} onClose={() => setAsked(null)} onLeave={setLeaving} />
+      <PersonSheet
+        asked={asked}
+        room={room}
+        acts={acts}
+        now={now}
+        onClose={() => setAsked(null)}
+        onLeave={setLeaving}
+      />
       <Question
         opened={leaving !== null}
         text={`${leaving?.number ?? ''} уходит, не закончив? Оставшееся человек пройдёт в другой день.`}

@@ -102,7 +102,7 @@ export function InsideCard({ room, acts, isLinked, now, onDrop, onLeave }: Props
   return (
     <Card tone="lift" aria-label="Приём">
       <Standing room={room} now={now} heading={heading} />
-      <ActButtons {...{ room, acts, isLinked }} onResumed={() => heading.current?.focus()} />
+      <ActButtons room={room} acts={acts} isLinked={isLinked} onResumed={() => heading.current?.focus()} />
       {room.inside && <Work inside={room.inside} onDrop={onDrop} onLeave={onLeave} />}
     </Card>
   )

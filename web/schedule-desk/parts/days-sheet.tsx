@@ -26,21 +26,23 @@ const WhenAndWhere = ({ form }: { form: DaysForm }) => (
       <DateInput
         label="С"
         data-autofocus
-        value={form.from}
+        value={form.typed.from}
         error={form.slips['day.from']}
-        onChange={(from) => {
-          if (form.to === form.from) form.setTo(from)
-          form.setFrom(from)
-        }}
+        onChange={(from) => form.type({ from, ...(form.typed.to === form.typed.from && { to: from }) })}
       />
-      <DateInput label="По" value={form.to} error={form.slips['day.to']} onChange={form.setTo} />
+      <DateInput
+        label="По"
+        value={form.typed.to}
+        error={form.slips['day.to']}
+        onChange={(to) => form.type({ to })}
+      />
     </div>
     <fieldset>
       <legend className={classes.legend}>Где</legend>
       <SegmentedControl
         aria-label="Где"
-        value={form.city ?? 'all'}
-        onChange={(value) => form.setCity(value === 'all' ? null : (value as City))}
+        value={form.typed.city ?? 'all'}
+        onChange={(value) => form.type({ city: value === 'all' ? null : (value as City) })}
         data={Object.entries(cities).map(([value, label]) => ({ value, label }))}
       />
     </fieldset>
@@ -57,7 +59,7 @@ function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes
     <Overtaken
       what="этот день изменил другой администратор"
       fields={[...merged.taken, ...merged.disputed].map((field) => {
-        const [theirs, mine] = [said(field, now, slotMinutes), said(field, form.typed, slotMinutes)]
+        const [theirs, mine] = [said(field, now, slotMinutes), said(field, form.values, slotMinutes)]
         const name = field === 'title' ? 'Название' : 'Часы'
         return { field, name, now: theirs, mine: mine === theirs ? null : mine }
       })}
@@ -90,25 +92,25 @@ function DaysFields({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMi
         label="Название"
         placeholder="Новогодние каникулы"
         maxLength={100}
-        value={form.title}
+        value={form.typed.title}
         error={form.slips['day.title']}
-        onChange={(event) => form.setTitle(event.currentTarget.value)}
+        onChange={(event) => form.type({ title: event.currentTarget.value })}
       />
       <SegmentedControl
         aria-label="Какой это день"
-        value={form.day.isOpen ? 'work' : 'off'}
-        onChange={(value) => form.setDay({ ...form.day, isOpen: value === 'work' })}
+        value={form.typed.day.isOpen ? 'work' : 'off'}
+        onChange={(value) => form.type({ day: { ...form.typed.day, isOpen: value === 'work' } })}
         data={[
           { value: 'off', label: 'Выходной' },
           { value: 'work', label: 'Рабочий' },
         ]}
       />
-      {form.day.isOpen && (
+      {form.typed.day.isOpen && (
         <HoursFields
-          hours={form.day.hours}
+          hours={form.typed.day.hours}
           slips={form.slips}
           slotMinutes={slotMinutes}
-          onChange={(hours) => form.setDay({ ...form.day, hours })}
+          onChange={(hours) => form.type({ day: { ...form.typed.day, hours } })}
         />
       )}
       {guarded.failure && (

@@ -3,7 +3,9 @@ import type { Hours } from '../../../shared/schedule-desk/schema.ts'
 import { barsOf, copyOf, draftOf, newPart, placesOf, readDay } from './hours-draft.ts'
 
 const hours: Hours = {
-  ...{ from: '08:00', to: '11:30', people: 4 },
+  from: '08:00',
+  to: '11:30',
+  people: 4,
   breaks: [{ from: '10:00', to: '10:30' }],
   pieces: [{ from: '08:00', to: '09:00', people: 2 }],
 }

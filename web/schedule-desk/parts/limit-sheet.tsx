@@ -54,7 +54,13 @@ function useLimit({ city, limit }: Props, onDone: () => void) {
       onDone()
     })
   return {
-    ...{ service, setService, perDay, setPerDay, guarded, theirs, isRemoving },
+    service,
+    setService,
+    perDay,
+    setPerDay,
+    guarded,
+    theirs,
+    isRemoving,
     serviceSlip: isChecked && issue('service') ? 'Выберите услугу' : undefined,
     perDaySlip: isChecked ? issue('perDay') : undefined,
     isDirty: perDay !== (limit ? String(limit.perDay) : ''),

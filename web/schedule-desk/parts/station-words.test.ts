@@ -13,7 +13,8 @@ test('a station comes back from its form as it was, and what is no number is tol
   const { key: _key, version: _version, ...kept } = blood
   expect(typedStation(stationValues(kept))).toEqual(kept)
   expect(typedStation({ ...stationValues(kept), rooms: '', minutes: 'три' })).toMatchObject({
-    ...{ rooms: undefined, minutes: undefined },
+    rooms: undefined,
+    minutes: undefined,
   })
 })
 

@@ -19,84 +19,112 @@ export interface DaysValues {
 
 const known = (day: SpecialDay): DaysValues => ({ title: day.title, hours: day.hours })
 
-/** What was typed of the days to add or of one that is changed, whom it touches, and the way to save it. */
-export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => void) {
-  const acts = useDayActs()
-  const given = 'day' in task ? task.day : null
-  const [base, setBase] = useState({ values: given ? known(given) : null, version: given?.version ?? 0 })
-  const start = 'day' in task ? { from: task.day.day, city: task.day.city } : task
-  const [from, setFrom] = useState<string>(start.from)
-  const [to, setTo] = useState<string>(start.from)
-  const [city, setCity] = useState<City | null>(start.city)
-  const [title, setTitle] = useState(given?.title ?? '')
-  const [day, setDay] = useState<DayDraft>(() => draftOf(given?.hours ?? null, draftOf(likely).hours))
-  const [isChecked, setChecked] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
-  const [overtaken, setOvertaken] = useState<{ merged: Merged<DaysValues>; now: DaysValues } | null>(null)
+/** What is typed. */
+interface Typed {
+  from: string
+  to: string
+  city: City | null
+  title: string
+  day: DayDraft
+}
+
+function typedOf(task: DaysTask, likely: Hours | null): Typed {
+  const hours = draftOf(likely).hours
+  if (!('day' in task))
+    return { from: task.from, to: task.from, city: task.city, title: '', day: draftOf(null, hours) }
+  const { day, city, title, hours: its } = task.day
+  return { from: day, to: day, city, title, day: draftOf(its, hours) }
+}
+
+/** What was typed as it is sent, and what is wrong with it by field. */
+function readTyped({ from, to, city, title, day }: Typed) {
   const read = readDay(day)
   const whole = NewDays.safeParse({ city, from, to, title, hours: read.hours })
   const slips: HoursSlips = { ...read.slips }
   if (!whole.success)
     for (const { path, message } of whole.error.issues) slips[`day.${path.join('.')}`] ??= message
   if (whole.success && whole.data.from > whole.data.to) slips['day.to'] = 'Конец раньше начала'
+  return { values: { title, hours: read.hours }, days: whole.data, slips }
+}
 
-  const show = (values: DaysValues) => {
-    setTitle(values.title)
-    setDay(draftOf(values.hours, day.hours))
+/** The ways to save: each is looked at before it is made. */
+function useDaysActs(guarded: ReturnType<typeof useGuarded>, onDone: () => void) {
+  const acts = useDayActs()
+  const done = (words: string) => {
+    toast('ok', words)
+    onDone()
   }
+  return {
+    change: ({ id }: SpecialDay, to: DaysValues, version: number) =>
+      void guarded.ask({ change: 'day', id, to }, async (keep) => {
+        await acts.change(id, { ...to, version, keep })
+        done('Календарь сохранён')
+      }),
+    add: (days: NewDays) =>
+      void guarded.ask({ change: 'days', days }, async (keep) => {
+        await acts.add({ ...days, keep })
+        done('Календарь сохранён')
+      }),
+    remove: ({ id }: SpecialDay, version: number) => {
+      const days = [{ id, version }]
+      void guarded.ask({ change: 'daysRemoved', days }, async (keep) => {
+        await acts.remove({ days, keep })
+        done('День снова работает по графику')
+      })
+    },
+  }
+}
+
+/** What was typed of the days to add or of one that is changed, whom it touches, and the way to save it. */
+export function useDaysForm(task: DaysTask, likely: Hours | null, onDone: () => void) {
+  const given = 'day' in task ? task.day : null
+  const [base, setBase] = useState({ values: given ? known(given) : null, version: given?.version ?? 0 })
+  const [typed, setTyped] = useState(() => typedOf(task, likely))
+  const [isChecked, setChecked] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const [overtaken, setOvertaken] = useState<{ merged: Merged<DaysValues>; now: DaysValues } | null>(null)
+  const { values, days, slips } = readTyped(typed)
+
+  const type = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }))
+  const show = ({ title, hours }: DaysValues) => type({ title, day: draftOf(hours, typed.day.hours) })
   const guarded = useGuarded({
     onStale: (error) => {
       const now = dayNow(error)
       if (!now || !base.values) return false
-      const merged = merge(base.values, { title, hours: read.hours }, known(now))
+      const merged = merge(base.values, values, known(now))
       setBase({ values: known(now), version: now.version })
       setOvertaken({ merged, now: known(now) })
       show(merged.values)
       return true
     },
   })
-  const done = (words: string) => {
-    toast('ok', words)
-    onDone()
-  }
-  const change = ({ id }: SpecialDay, to: DaysValues) =>
-    void guarded.ask({ change: 'day', id, to }, async (keep) => {
-      await acts.change(id, { ...to, version: base.version, keep })
-      done('Календарь сохранён')
-    })
-  const add = (days: NewDays) =>
-    void guarded.ask({ change: 'days', days }, async (keep) => {
-      await acts.add({ ...days, keep })
-      done('Календарь сохранён')
-    })
-  const isGood = Object.keys(slips).length === 0
+  const acts = useDaysActs(guarded, onDone)
   return {
-    ...{ from, setFrom, to, setTo, city, setCity, title, setTitle, day, setDay, given, guarded, isRemoving },
+    typed,
+    type,
+    values,
+    given,
+    guarded,
+    isRemoving,
     slips: isChecked ? slips : {},
     overtaken,
-    typed: { title, hours: read.hours },
     take: (field: string) => {
-      if (overtaken) show({ title, hours: read.hours, [field]: overtaken.now[field as keyof DaysValues] })
+      if (overtaken) show({ ...values, [field]: overtaken.now[field as keyof DaysValues] })
     },
-    isDirty: base.values ? !isSame(base.values, { title, hours: read.hours }) : title !== '',
+    isDirty: base.values ? !isSame(base.values, values) : typed.title !== '',
     /** Looks at whom the days touch; false when something typed is wrong. */
     check: (): boolean => {
       setChecked(true)
       setRemoving(false)
-      if (!isGood || !whole.data) return false
-      const { title: named, hours } = whole.data
-      if (given) change(given, { title: named, hours })
-      else add(whole.data)
+      if (Object.keys(slips).length > 0 || !days) return false
+      if (given) acts.change(given, { title: days.title, hours: days.hours }, base.version)
+      else acts.add(days)
       return true
     },
     remove: () => {
       if (!given) return
       setRemoving(true)
-      const days = [{ id: given.id, version: base.version }]
-      void guarded.ask({ change: 'daysRemoved', days }, async (keep) => {
-        await acts.remove({ days, keep })
-        done('День снова работает по графику')
-      })
+      acts.remove(given, base.version)
     },
   }
 }

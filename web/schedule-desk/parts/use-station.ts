@@ -48,7 +48,10 @@ export function useStation(city: CitySchedule, station: StationRow | null, onDon
       onDone()
     })
   return {
-    ...{ values, guarded, overtaken, isRemoving },
+    values,
+    guarded,
+    overtaken,
+    isRemoving,
     change: (part: Partial<StationValues>) => setValues({ ...values, ...part }),
     slips: isChecked ? slips : {},
     isDirty: !isSame(values, base.values),

@@ -103,7 +103,14 @@ export function useWeek(city: CitySchedule, shown: DatedWeek | undefined, today:
     })
   return {
     ...edit,
-    ...{ isAhead, startsOn, setStartsOn, isChecked, isRemoving, guarded, day, showDay },
+    isAhead,
+    startsOn,
+    setStartsOn,
+    isChecked,
+    isRemoving,
+    guarded,
+    day,
+    showDay,
     dateSlip: isChecked ? dateSlip : undefined,
     cancel: () => reset(base.week),
     /** Looks at whom the week touches; false when something typed is wrong, its day shown. */

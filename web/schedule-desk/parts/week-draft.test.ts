@@ -24,7 +24,9 @@ test('what a week changes is said by day, with places', () => {
     { name: 'Пятница', was: '08:00–16:00, 128\u00a0мест', now: '08:00–12:00, 64\u00a0места' },
   ])
   expect(weekChanges(week(), { ...week(), slotMinutes: 30 })[0]).toEqual({
-    ...{ name: 'Длина приёма', was: '15 минут', now: '30 минут' },
+    name: 'Длина приёма',
+    was: '15 минут',
+    now: '30 минут',
   })
 })
 

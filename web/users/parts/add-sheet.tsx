@@ -48,7 +48,11 @@ function useAdding({ typed, onAdded, onClose }: Props) {
     schema: NewUser.extend({ city: City.nullable() }),
     initialValues: {
       phone: phone ? formatPhone(phone) : '',
-      ...{ surname: '', name: '', middlename: '', city: null, roles: [] },
+      surname: '',
+      name: '',
+      middlename: '',
+      city: null,
+      roles: [],
     },
     send: async ({ city, ...values }) => {
       setTaken(null)

@@ -57,7 +57,9 @@ export function UserPlace({ opened, isBeside, onClose, ...rest }: PlaceProps) {
   const { data } = useQuery({ ...userQuery(opened as AccountId), enabled: opened !== null })
   return (
     <CardPlace
-      {...{ opened, isBeside, onClose }}
+      opened={opened}
+      isBeside={isBeside}
+      onClose={onClose}
       title={nameOf(data)}
       closeName="Закрыть карточку"
       isCovered={isAsking}

@@ -25,7 +25,7 @@ interface Props {
 export const UserRow = memo(function UserRow({ user, isOpen, isStop, onOpen }: Props) {
   const { id, fullname, phone, email, patientID, organizations, createdAt } = user
   return (
-    <RowButton {...{ id, isOpen, isStop }} className={classes.row} onOpen={() => onOpen(id)}>
+    <RowButton id={id} isOpen={isOpen} isStop={isStop} className={classes.row} onOpen={() => onOpen(id)}>
       <span className={classes.who}>
         <span className={classes.name} title={fullname}>
           {fullname || 'Данные удалены'}
