@@ -67,7 +67,8 @@ interface Case {
 const sorts = ['name', 'due', 'department'] as const
 
 async function cases(reader: Reader, scope: OrganizationScope): Promise<Case[]> {
-  const [departments, positions] = [await listDepartments(reader, scope), await listPositions(reader, scope)]
+  const departments = await listDepartments(reader, scope)
+  const positions = await listPositions(reader, scope)
   const filters: [string, EmployeeFilter][] = [
     ['all', {}],
     ...[
@@ -142,7 +143,8 @@ async function measure(title: string, db: Database, scope: OrganizationScope, ba
   const rows: Record<string, unknown>[] = []
   const put = async (name: string, work: () => Promise<unknown[] | object>) => {
     const answer = await work()
-    const [ours, plain] = [await timed(work), await timed(() => bare(heard.text, heard.values))]
+    const ours = await timed(work)
+    const plain = await timed(() => bare(heard.text, heard.values))
     rows.push({
       name,
       rows: Array.isArray(answer) ? answer.length : '',

@@ -25,7 +25,8 @@ import { goal, median, table } from './platform/report.ts'
 
 const size = 1000
 const rounds = 5
-const [teams, team] = [20, 100]
+const teams = 20
+const team = 100
 const now = new Date()
 const asked = { city: 'ekb', kind: 'periodic' } as const
 const secrets = secretsFrom(secret)

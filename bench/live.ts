@@ -10,7 +10,8 @@ import { memory } from './platform/process.ts'
 import { goal, median, table } from './platform/report.ts'
 
 /** Phones with the page open, and how many of them are in the clinic with a ticket. */
-const [streams, inClinic] = [Number(process.env.LIVE_STREAMS ?? 10_000), 200]
+const streams = Number(process.env.LIVE_STREAMS ?? 10_000)
+const inClinic = 200
 const calls = 100
 const atOnce = 200
 

@@ -14,7 +14,8 @@ const password = 'benchpassword1'
 
 /** Asks for the health again and again; gives the longest answer while work goes on, ms. */
 async function withWatch<Result>(url: string, work: () => Promise<Result>) {
-  let [longest, isOver] = [0, false]
+  let longest = 0
+  let isOver = false
   const watch = (async () => {
     while (!isOver) {
       const begun = performance.now()

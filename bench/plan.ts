@@ -40,7 +40,8 @@ const profiles: [part: number, needs: number[]][] = [
 const short = 5
 
 /** Part of the clinic sold to one employer, and of the rooms' time that is ever booked. */
-const [share, use] = [0.6, 0.85]
+const share = 0.6
+const use = 0.85
 /** Minutes of an hour that the window of 6.5 hours from 08:00 has. */
 const minutes = [60, 60, 60, 60, 60, 60, 30]
 const rounds = 5
@@ -95,7 +96,8 @@ function daysOf(clinic: 1 | 2, count: number): PlanDay[] {
 /** A works: departments of 5 to 60; a third of people with a term of their own within the plan's time. */
 function works(count: number, days: readonly PlanDay[], within: number): PlanPerson[] {
   const roll = chance(count)
-  let [department, left] = [0, 0]
+  let department = 0
+  let left = 0
   return Array.from({ length: count }, (_, at) => {
     if (left === 0) [department, left] = [department + 1, 5 + Math.floor(roll() * 56)]
     left -= 1
@@ -115,7 +117,8 @@ function works(count: number, days: readonly PlanDay[], within: number): PlanPer
 
 /** The floor: people poured into places one after another, no service, no department, no term. */
 function pour(people: readonly PlanPerson[], days: readonly PlanDay[]): number {
-  let [day, used] = [0, 0]
+  let day = 0
+  let used = 0
   const placed = new Map<string, Day>()
   for (const person of people) {
     const places = () => days[day]?.hours.reduce((sum, hour) => sum + hour.places, 0) ?? 0

@@ -98,7 +98,8 @@ async function menuFrames(browser: Browser, server: Running, cookie: string, dev
   const page = await openSlowly(browser, server.url, device, cookie)
   await page.goto('/')
   await heading(page, 'История осмотров')
-  const [open, close] = [() => openMenu[1](page), () => closeMenu[1](page)]
+  const open = () => openMenu[1](page)
+  const close = () => closeMenu[1](page)
   await open()
   await close()
   await page.waitForTimeout(500)

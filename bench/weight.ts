@@ -85,7 +85,8 @@ interface Target {
 }
 
 function judge({ path, limit, isStaff }: Target, weight: Weight, score: Audit): void {
-  const [js, css] = [weight['JS, kB gzip'], weight['CSS, kB gzip']]
+  const js = weight['JS, kB gzip']
+  const css = weight['CSS, kB gzip']
   if (limit) goal(`${path}: JS at most ${limit} kB`, js, js <= limit)
   goal(`${path}: CSS at most 40 kB`, css, css <= 40)
   for (const [name, points] of Object.entries(score))

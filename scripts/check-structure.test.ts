@@ -318,6 +318,7 @@ describe('words and traces', () => {
     ['server/config.ts', 'const Env = z.object({ NEW_SETTING: text })', 'NEW_SETTING is not in the table'],
     ['shared/queue/weights.ts', 'const a = { ...{ b, c }, d }', 'an object is spread where it is written'],
     ['web/queue/parts/row.tsx', 'const Row = () => <Card {...{ b, c }} />', 'is spread where it is written'],
+    ['shared/queue/weights.ts', 'const [a, b] = [1, c]', 'a list is taken apart where it is written'],
     ['server/booking/jobs.ts', `const r = refusalKinds({ A: [409, 'Нет'] })`, 'kinds are made in ru.ts'],
   ])('%s may not hold %s', (path, text, words) => {
     expect(when(path, text).join()).toContain(words)

@@ -4,7 +4,7 @@ import { checkImports } from './structure/imports.ts'
 import { checkNames } from './structure/names.ts'
 import { checkPurity } from './structure/purity.ts'
 import { checkQueries } from './structure/queries.ts'
-import { checkSizes, checkSpreads } from './structure/sizes.ts'
+import { checkLines, checkSizes } from './structure/sizes.ts'
 import { checkStyles } from './structure/styles.ts'
 import { type Problem, readTree, type Tree } from './structure/tree.ts'
 import { checkComments, checkPins, checkRefusals, checkSettings, checkTraces } from './structure/words.ts'
@@ -15,7 +15,7 @@ const checks = [
   checkQueries,
   checkPurity,
   checkSizes,
-  checkSpreads,
+  checkLines,
   checkStyles,
   checkComments,
   checkRefusals,

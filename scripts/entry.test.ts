@@ -43,7 +43,8 @@ describe('the lock of installing and building', () => {
     })`
 
   test('six at once in one directory go one after another', async () => {
-    const [file, log] = [join(folder, 'six.lock'), join(folder, 'six.log')]
+    const file = join(folder, 'six.lock')
+    const log = join(folder, 'six.log')
     const children = [1, 2, 3, 4, 5, 6].map((id) => run(underLock(file, log, id)))
     expect(await Promise.all(children.map(ended))).toEqual([0, 0, 0, 0, 0, 0])
     const entries = readFileSync(log, 'utf8').trim().split('\n')
@@ -52,7 +53,8 @@ describe('the lock of installing and building', () => {
   })
 
   test('what a killed process has left does not hold the next one', async () => {
-    const [file, log] = [join(folder, 'left.lock'), join(folder, 'left.log')]
+    const file = join(folder, 'left.lock')
+    const log = join(folder, 'left.log')
     const dead = run('')
     await ended(dead)
     writeFileSync(file, `${hostname()} ${dead.pid}`)

@@ -194,7 +194,8 @@ const json = { 'content-type': 'application/json' }
 const addressOf = ({ path }: Route) => path.replace(':city', 'ekb').replace(/:\w+/g, someId)
 
 function send(client: Client, contract: Route, { part, value }: Pick<Spoilt, 'part' | 'value'>) {
-  const [address, method] = [addressOf(contract), contract.method]
+  const address = addressOf(contract)
+  const method = contract.method
   const headers = { ...json, 'idempotency-key': 'one' }
   const asFile = { ...headers, 'content-type': 'application/octet-stream' }
   if (value instanceof Uint8Array)

@@ -54,7 +54,8 @@ export const absentee = { ...notPassed, hasCome: false, day: null }
 
 /** An act as it is approved. */
 export function actContent(people: readonly Examined[], given: Partial<ActGiven> = {}): ActContent {
-  const [from, to] = ['2026-03-02' as Day, '2026-03-20' as Day]
+  const from = '2026-03-02' as Day
+  const to = '2026-03-20' as Day
   const { figures, lists } = countedOf(people, to)
   return {
     number: '3/2026',

@@ -19,7 +19,9 @@ export async function visited(
   { organization, employee, day, time = '08:15', state = 'confirmed' }: Visit,
 ): Promise<string> {
   const now = clock.now()
-  const [id, group, start] = [newId(now), newId(now), clinicInstant(day as Day, time)]
+  const id = newId(now)
+  const group = newId(now)
+  const start = clinicInstant(day as Day, time)
   const { rows } = await db.execute(
     `insert into slots (id, city, start_at, capacity, taken) values ($1, 'ekb', $2, 500, 0)
      on conflict (city, start_at) do update set taken = slots.taken returning id`,

@@ -47,7 +47,8 @@ export function paperPerson(
 ): PaperPerson {
   const { input, department, position } = trialEmployee(number, today)
   const id = `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`
-  const [quarter, day] = [number % 32, Math.floor(number / 40)]
+  const quarter = number % 32
+  const day = Math.floor(number / 40)
   const time = `${String(8 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
   return {
     employee: id as EmployeeId,

@@ -19,7 +19,8 @@ export function pushBrowser(endpoint: string) {
   const auth = randomBytes(16)
 
   const open = (body: Buffer): Record<string, unknown> => {
-    const [salt, rest] = [body.subarray(0, 16), body.subarray(16)]
+    const salt = body.subarray(0, 16)
+    const rest = body.subarray(16)
     const recordSize = rest.readUInt32BE(0)
     const keyLength = rest.readUInt8(4)
     const senderKey = rest.subarray(5, 5 + keyLength)
@@ -45,7 +46,8 @@ export function vapidOf({ headers }: Arrived) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const signed = Buffer.from(`${head}.${claims}`)
   const isOurs = verify(

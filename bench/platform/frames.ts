@@ -58,11 +58,9 @@ function countFrames(events: TraceEvent[], names: string[]): Record<string, Fram
   const count = (kinds: Map<string, keyof Frames>, kind: keyof Frames) =>
     [...kinds.values()].filter((one) => one === kind).length
   const counts = [...kept].map(([name, kinds]) => {
-    const [shown, late, dropped] = [
-      count(kinds, 'shown'),
-      count(kinds, 'late before'),
-      count(kinds, 'dropped'),
-    ]
+    const shown = count(kinds, 'shown')
+    const late = count(kinds, 'late before')
+    const dropped = count(kinds, 'dropped')
     return [name, { shown, 'late before': late, dropped }]
   })
   return Object.fromEntries(counts)

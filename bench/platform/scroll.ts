@@ -23,7 +23,9 @@ export async function rollThrough(page: Page, speed: number, bones: string): Pro
     ({ speed, bones }) =>
       new Promise<{ times: number[]; unready: number }>((resolve) => {
         const times: number[] = []
-        let [unready, begun, last] = [0, 0, 0]
+        let unready = 0
+        let begun = 0
+        let last = 0
         const root = document.documentElement
         const frame = (now: number) => {
           if (begun === 0) begun = now

@@ -82,7 +82,8 @@ function spanOf(jobs: Job[], speed: number): number {
 export function boundOf(visitors: Visitor[], clinic: Clinic): { own: number; mean: number; span: number } {
   const own = visitors.map(ownMinutes)
   const total = own.reduce((sum, minutes) => sum + minutes, 0)
-  let [delay, span] = [0, Math.max(...visitors.map((visitor, index) => visitor.arrived + (own[index] ?? 0)))]
+  let delay = 0
+  let span = Math.max(...visitors.map((visitor, index) => visitor.arrived + (own[index] ?? 0)))
   for (const [
     service,
     {

@@ -38,7 +38,8 @@ export const services: Service[] = [
 ]
 
 /** Indexes of services that stand in a rule of their own. */
-export const [gynaecologist, ultrasound] = [14, 16]
+export const gynaecologist = 14
+export const ultrasound = 16
 const base = [0, 1, 2, 3, 4, 5, 10, 11, 12, 17]
 /** What people come with, and how many of them do. The short one has no more than it names. */
 export const profiles: { part: number; needs: number[]; isShort: boolean }[] = [

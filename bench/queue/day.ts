@@ -42,7 +42,8 @@ function keyOf(...numbers: number[]): number {
 }
 
 const noShow = 0.1
-const [slots, slotMinutes] = [26, 15]
+const slots = 26
+const slotMinutes = 15
 
 /** How late a booked person comes. */
 const lateness = (random: Random): number => Math.min(45, Math.max(-30, -5 + 12 * normal(random)))
@@ -113,7 +114,9 @@ export function dayOf(kind: DayKind): Visitor[] {
       kind.hasBuses ? 1 : 0,
       stream,
     )
-  const [arrivals, wishes, durations] = [mulberry32(key(1)), mulberry32(key(2)), mulberry32(key(3))]
+  const arrivals = mulberry32(key(1))
+  const wishes = mulberry32(key(2))
+  const durations = mulberry32(key(3))
   const means = services.map((service) => service[kind.clinic][1] * Math.exp(0.1 * normal(durations)))
   const shared = new Map<number, number>()
   return comings(kind, arrivals).map((coming) => ({

@@ -72,7 +72,8 @@ function parse(path: string, text: string): Source {
   if (errors.length) throw new Error(`${path}: ${errors[0]?.message}`)
   const breaks = [...text.matchAll(/\n/g)].map((match) => match.index)
   const lineOf = (offset: number) => {
-    let [low, high] = [0, breaks.length]
+    let low = 0
+    let high = breaks.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((breaks[middle] ?? 0) < offset) low = middle + 1

@@ -71,19 +71,43 @@ function checkFunctions(source: Source): Problem[] {
   return problems
 }
 
-/** An object written right inside another only saves lines: the formatter gives each property its own. */
-export function checkSpreads(tree: Tree): Problem[] {
+/** `{ ...{ a, b }, c }` */
+const isSpreadAtOnce = ({ argument }: Node) => (argument as Node | undefined)?.type === 'ObjectExpression'
+
+/** `const [a, b] = [1, 2]` */
+function isTakenApart({ id, init }: Node): boolean {
+  const names = id as Node
+  const values = init as Node | null
+  if (names?.type !== 'ArrayPattern' || values?.type !== 'ArrayExpression' || names.typeAnnotation)
+    return false
+  const elements = [...(names.elements as (Node | null)[]), ...(values.elements as Node[])]
+  return elements.every((one) => one && one.type !== 'AssignmentPattern' && one.type !== 'SpreadElement')
+}
+
+const tricks = [
+  {
+    types: ['SpreadElement', 'JSXSpreadAttribute'],
+    is: isSpreadAtOnce,
+    text: 'Lines: an object is spread where it is written. Write its properties in the place of it.',
+  },
+  {
+    types: ['VariableDeclarator'],
+    is: isTakenApart,
+    text: 'Lines: a list is taken apart where it is written. Give each name a line of its own.',
+  },
+]
+
+/** What only saves lines is not written. */
+export function checkLines(tree: Tree): Problem[] {
   return Object.keys(tree)
     .filter(isCode)
     .flatMap((path) => {
       const source = sourceOf(tree, path)
-      return findAll(source.program, 'SpreadElement', 'JSXSpreadAttribute')
-        .filter(({ argument }) => (argument as Node).type === 'ObjectExpression')
-        .map(({ start }) => ({
-          path,
-          line: source.lineOf(start),
-          text: 'Spreads: an object is spread where it is written. Write its properties in the place of it.',
-        }))
+      return tricks.flatMap(({ types, is, text }) =>
+        findAll(source.program, ...types)
+          .filter(is)
+          .map(({ start }) => ({ path, line: source.lineOf(start), text })),
+      )
     })
 }
 

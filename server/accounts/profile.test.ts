@@ -41,13 +41,15 @@ describe('reading a profile', () => {
   })
 
   test('of somebody else is refused, whether he exists or not', async ({ app }) => {
-    const [{ client }, other] = [await member(app), await member(app)]
+    const { client } = await member(app)
+    const other = await member(app)
     for (const target of [other.phone, freshPhone()])
       expect(await client.call(profile, { body: { target } })).toBeRefused(common.FORBIDDEN)
   })
 
   test('of somebody else is open to an admin', async ({ app }) => {
-    const [admin, other] = [await member(app, { roles: ['admin'] }), await member(app)]
+    const admin = await member(app, { roles: ['admin'] })
+    const other = await member(app)
     expect((await read(admin.client, other.phone)).phone).toBe(other.phone)
     const unknown = await admin.client.call(profile, { body: { target: freshPhone() } })
     expect(unknown).toBeRefused(common.NOT_FOUND)
@@ -111,10 +113,8 @@ describe('changing a profile', () => {
   ]
 
   test.for(identity)('of a recognised patient: $type is for an admin alone', async (wanted, { app }) => {
-    const [patient, admin] = [
-      await member(app, { patientId: freshPhone() }),
-      await member(app, { roles: ['admin'] }),
-    ]
+    const patient = await member(app, { patientId: freshPhone() })
+    const admin = await member(app, { roles: ['admin'] })
     expect(await to(patient.client, wanted)).toBeRefused(PROFILE_LOCKED)
     expect((await to(admin.client, { ...wanted, user: patient.phone })).status).toBe(200)
   })
@@ -125,11 +125,9 @@ describe('changing a profile', () => {
   })
 
   test('of somebody else is refused, and open to an admin', async ({ app }) => {
-    const [one, other, admin] = [
-      await member(app),
-      await member(app),
-      await member(app, { roles: ['admin'] }),
-    ]
+    const one = await member(app)
+    const other = await member(app)
+    const admin = await member(app, { roles: ['admin'] })
     const wanted = { type: 'city', city: 'pvl', user: other.phone } as const
     expect(await to(one.client, wanted)).toBeRefused(common.FORBIDDEN)
     expect((await to(admin.client, wanted)).result).toMatchObject({ phone: other.phone, city: 'pvl' })
@@ -161,7 +159,8 @@ describe('changing a profile', () => {
 
 describe('changing how one signs in', () => {
   test('a new phone needs its proof, and ends every session', async ({ app }) => {
-    const [{ client, phone }, newPhone] = [await member(app), freshPhone()]
+    const { client, phone } = await member(app)
+    const newPhone = freshPhone()
     expect(await to(client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
     await prove(app, client, 'phone', newPhone)
     const session = client.cookies.get('next-auth.session-token') ?? ''
@@ -175,7 +174,8 @@ describe('changing how one signs in', () => {
   })
 
   test('a phone that is taken is refused and the proof is not used up', async ({ app }) => {
-    const [{ client, phone }, other] = [await member(app), await member(app)]
+    const { client, phone } = await member(app)
+    const other = await member(app)
     await prove(app, client, 'phone', other.phone)
     for (let tries = 0; tries < 2; tries += 1)
       expect(await to(client, { type: 'phone', newPhone: other.phone })).toBeRefused(PHONE_TAKEN)
@@ -247,7 +247,9 @@ describe('changing how one signs in', () => {
   })
 
   test('a proof in one browser does not serve in another', async ({ app }) => {
-    const [one, other, newPhone] = [await member(app), await member(app), freshPhone()]
+    const one = await member(app)
+    const other = await member(app)
+    const newPhone = freshPhone()
     await prove(app, one.client, 'phone', newPhone)
     expect(await to(other.client, { type: 'phone', newPhone })).toBeRefused(NOT_VERIFIED)
   })
@@ -266,7 +268,9 @@ describe('changing how one signs in', () => {
   test.for(ways)(
     'an admin changes the %s of another by its proof, and that one is signed out',
     async ([type, fresh, changeTo], { app }) => {
-      const [admin, other, target] = [await member(app, { roles: ['admin'] }), await member(app), fresh()]
+      const admin = await member(app, { roles: ['admin'] })
+      const other = await member(app)
+      const target = fresh()
       const wanted = { ...changeTo(target), user: other.phone } as ProfileChange
       expect(await to(admin.client, wanted)).toBeRefused(NOT_VERIFIED)
       await prove(app, admin.client, type, target)
@@ -279,7 +283,8 @@ describe('changing how one signs in', () => {
   )
 
   test('an admin does not change the password of another without knowing it', async ({ app }) => {
-    const [admin, other] = [await member(app, { roles: ['admin'] }), await member(app)]
+    const admin = await member(app, { roles: ['admin'] })
+    const other = await member(app)
     const wanted = { type: 'password', newPassword: 'brandnew2026', user: other.phone } as const
     expect(await to(admin.client, { ...wanted, oldPassword: 'wrong2026' })).toBeRefused(WRONG_PASSWORD)
     expect((await signInWith(app.visitor(), other.phone, password)).status).toBe(200)
@@ -290,7 +295,8 @@ describe('changing how one signs in', () => {
   }) => {
     const other = await member(app, { patientId: `P-${freshPhone()}`, gender: 'Женский' })
     const admin = await member(app, { roles: ['admin'] })
-    const [phone, email] = [freshPhone(), `new${freshPhone().slice(1)}@example.com`]
+    const phone = freshPhone()
+    const email = `new${freshPhone().slice(1)}@example.com`
     await prove(app, admin.client, 'phone', phone)
     await prove(app, admin.client, 'email', email)
     const names = { surname: 'Петрова', name: 'Инна', middlename: 'Львовна' }

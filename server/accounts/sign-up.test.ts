@@ -29,7 +29,8 @@ const consentsOf = async (app: TestApp, phone: string) => {
 
 describe('signing up', () => {
   test('after a proof of the phone makes the account and signs in', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     const made = await client.call(signUp, { body: person(phone) })
     expect(made.status).toBe(201)
@@ -38,7 +39,8 @@ describe('signing up', () => {
   })
 
   test('keeps the password as argon2id only', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     await client.call(signUp, { body: person(phone) })
     const { rows } = await app.db.execute('select password_hash from accounts where phone = $1', [phone])
@@ -58,7 +60,8 @@ describe('signing up', () => {
   })
 
   test('with a proof that somebody has altered is refused', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     const proof = client.cookies.get('cabinet.proof.phone') ?? ''
     client.cookies.set(
@@ -69,7 +72,8 @@ describe('signing up', () => {
   })
 
   test('with a proof older than fifteen minutes is refused', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     app.clock.pass(15 * 60)
     expect(await client.call(signUp, { body: person(phone) })).toBeRefused(NOT_VERIFIED)
@@ -78,7 +82,8 @@ describe('signing up', () => {
   test('of a phone that is taken is refused, and the proof still serves to set a new password', async ({
     app,
   }) => {
-    const [client, account] = [app.visitor(), await makeAccount(app)]
+    const client = app.visitor()
+    const account = await makeAccount(app)
     const { phone } = account.profile
     await prove(app, client, 'phone', phone)
     expect(await client.call(signUp, { body: person(phone) })).toBeRefused(PHONE_TAKEN)
@@ -86,7 +91,8 @@ describe('signing up', () => {
   })
 
   test('a proof serves one change only', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     const proof = client.cookies.get('cabinet.proof.phone') ?? ''
     await client.call(signUp, { body: person(phone) })
@@ -100,7 +106,8 @@ describe('consents', () => {
   test('are kept each as its own record, with the text that was agreed to and where from', async ({
     app,
   }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     const consents: SignUp['consents'] = ['personal-data', 'marketing', 'marketing']
     await client.call(signUp, {
@@ -121,7 +128,8 @@ describe('consents', () => {
   })
 
   test('without the one to personal data nobody signs up', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     const refused = await client.call(signUp, { body: { ...person(phone), consents: ['notifications'] } })
     expect(refused).toBeRefused(common.INVALID)
@@ -136,7 +144,8 @@ describe('consents', () => {
   })
 
   test('can neither be changed nor removed', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     await client.call(signUp, { body: person(phone) })
     const kept = 'never changed or removed'
@@ -174,7 +183,8 @@ describe('setting a forgotten password', () => {
   })
 
   test('of a phone without an account says so to who has proven the phone', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await prove(app, client, 'phone', phone)
     expect(await client.call(remember, { body: { phone, password: 'brandnew2026' } })).toBeRefused(NO_ACCOUNT)
   })
@@ -215,7 +225,8 @@ describe('bad input', () => {
   test.for(fields)(
     'in the field %s of signing up is refused and nothing is stored',
     async (field, { app }) => {
-      const [client, phone] = [app.visitor(), freshPhone()]
+      const client = app.visitor()
+      const phone = freshPhone()
       await prove(app, client, 'phone', phone)
       const values = field === 'middlename' ? bad.filter((value) => String(value).trim() !== '') : bad
       for (const value of values) {

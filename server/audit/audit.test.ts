@@ -40,7 +40,8 @@ async function opened(app: TestApp, query: Partial<Record<keyof AuditFilter, str
 
 describe('the audit of an administrator', () => {
   test('names who has looked at whose profile, and in what capacity', async ({ app }) => {
-    const [one, other] = [await admin(app), await member(app, { surname: 'Кузнецова' })]
+    const one = await admin(app)
+    const other = await member(app, { surname: 'Кузнецова' })
     await one.client.call(accountsContract.profile, { body: { target: other.phone } })
     const { items } = await listed(app, { subject: other.account.id })
     expect(items).toMatchObject([

@@ -41,9 +41,14 @@ test('no number is given twice: neither to a crowd, nor to a second process, nor
   expect(new Set([...one, ...two, ...group]).size).toBe(480)
 })
 
-test('who books after another gets the next number', async ({ app }) => {
+test('who books after another gets the next number, whatever another process takes meanwhile', async ({
+  app,
+}) => {
   const given = await takeInTurn(app, numbersAtOnce + 10, openNumbers(app.db.reader))
-  expect(given).toEqual(given.map((_, at) => (given[0] ?? 0) + at))
+  const next = given.map((number) => number + 1)
+  expect(given.slice(1, numbersAtOnce)).toEqual(next.slice(0, numbersAtOnce - 1))
+  expect(given.slice(numbersAtOnce + 1)).toEqual(next.slice(numbersAtOnce, -1))
+  expect(given.toSorted((one, other) => one - other)).toEqual(given)
 })
 
 test('half a portion before its end the next one is put aside, so that nobody waits for it', async ({

@@ -142,11 +142,9 @@ describe('a booking', () => {
   })
 
   test('for one’s second visit on a day is refused, on another day it is not', async ({ app }) => {
-    const [one, same, other] = [
-      await makeSlot(app.db, { day: '2026-04-09', time: '08:00' }),
-      await makeSlot(app.db, { day: '2026-04-09', time: '12:00' }),
-      await makeSlot(app.db, { day: '2026-04-10' }),
-    ]
+    const one = await makeSlot(app.db, { day: '2026-04-09', time: '08:00' })
+    const same = await makeSlot(app.db, { day: '2026-04-09', time: '12:00' })
+    const other = await makeSlot(app.db, { day: '2026-04-10' })
     const { client } = await member(app)
     await book(client, one.id)
     expect(await client.call(bookingContract.reserve, { body: wishOf(same.id) })).toBeRefused(
@@ -164,7 +162,8 @@ describe('a booking', () => {
     const headers = { 'idempotency-key': 'wizard-1' }
     const send = (given = {}) =>
       client.call(bookingContract.reserve, { body: wishOf(slot.id, given), headers })
-    const [first, second] = [await send(), await send()]
+    const first = await send()
+    const second = await send()
     expect(second.result).toEqual(first.result)
     expect(await takenOf(app.db, slot.id)).toBe(1)
     expect(await send({ hasReferral: false })).toBeRefused(common.CONFLICT)
@@ -198,7 +197,8 @@ describe('the place of a booking', () => {
   })
 
   test('elsewhere lets go of a hold', async ({ app }) => {
-    const [held, booked] = [await makeSlot(app.db), await makeSlot(app.db)]
+    const held = await makeSlot(app.db)
+    const booked = await makeSlot(app.db)
     const { client } = await member(app)
     await client.call(scheduleContract.hold, { body: { slot: held.id } })
     await book(client, booked.id)

@@ -89,7 +89,8 @@ describe('a cancelled booking', () => {
   })
 
   test('is not one whose visit has begun', async ({ app }) => {
-    const [slot, later] = [await makeSlot(app.db, { day: '2026-03-10' }), await makeSlot(app.db)]
+    const slot = await makeSlot(app.db, { day: '2026-03-10' })
+    const later = await makeSlot(app.db)
     const { client } = await member(app)
     const booking = await book(client, slot.id)
     const before = app.clock.now()
@@ -105,7 +106,8 @@ describe('a moved booking', () => {
   test('has the new place, frees the old one, keeps number and price, and tells its person', async ({
     app,
   }) => {
-    const [from, to] = [await makeSlot(app.db), await makeSlot(app.db, { capacity: 1 })]
+    const from = await makeSlot(app.db)
+    const to = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
     const booking = await book(client, from.id)
     const { result } = await move(client, booking, to)
@@ -134,7 +136,8 @@ describe('a moved booking', () => {
   })
 
   test('to the time that the person holds takes that very place', async ({ app }) => {
-    const [from, to] = [await makeSlot(app.db), await makeSlot(app.db, { capacity: 1 })]
+    const from = await makeSlot(app.db)
+    const to = await makeSlot(app.db, { capacity: 1 })
     const { client } = await member(app)
     const booking = await book(client, from.id)
     await client.call(scheduleContract.hold, { body: { slot: to.id } })

@@ -9,7 +9,8 @@ const ownOf = ({ account, phone }: Awaited<ReturnType<typeof member>>) =>
 
 test('a scope means the same to every reader: one’s own, nobody else’s, or everybody’s', async ({ app }) => {
   await loadCatalogue(app.db, app.clock.now())
-  const [owner, stranger] = [await member(app), await member(app)]
+  const owner = await member(app)
+  const stranger = await member(app)
   const { id } = await book(owner.client, (await makeSlot(app.db)).id)
   const seen = (scope: typeof allBookings) =>
     app.db.transact(async (tx) => [
@@ -24,7 +25,8 @@ test('a scope means the same to every reader: one’s own, nobody else’s, or e
 
 test('a list by pages is one person’s own: «everybody’s» does not fit', async ({ app }) => {
   await loadCatalogue(app.db, app.clock.now())
-  const [owner, stranger] = [await member(app), await member(app)]
+  const owner = await member(app)
+  const stranger = await member(app)
   const { id } = await book(owner.client, (await makeSlot(app.db)).id)
   const list = async (who: typeof owner) => {
     const rows = await listBookings(app.db.reader, ownOf(who), null, 10)

@@ -20,7 +20,8 @@ test('a booking is four statements, sent together with the commit, beside the ch
   site,
 }) => {
   const { app, heard } = site
-  const [ann, bob] = [await member(app), await member(app)]
+  const ann = await member(app)
+  const bob = await member(app)
   const slot = await makeSlot(app.db)
   await book(ann.client, slot.id)
   const statements = await ofCall(heard, () =>

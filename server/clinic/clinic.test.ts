@@ -94,7 +94,8 @@ describe('contacts and brand', () => {
   test('changed by two admins at once: the second is told what is there now, and nothing is overwritten', async ({
     app,
   }) => {
-    const [first, second] = [await office(app), await office(app)]
+    const first = await office(app)
+    const second = await office(app)
     const { version } = (await first.call(settings)).result
     await first.call(change, { body: { ...nothing, note: 'Отвечаем с 8 до 18', version } })
     const refused = await second.call(change, { body: { ...nothing, note: 'Круглосуточно', version } })

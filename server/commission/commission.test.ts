@@ -55,7 +55,8 @@ test('a справка leaves the check-up open; the заключение after 
 test('nobody of the commission decides about himself, by whomever he is booked, nor annuls what others have decided', async ({
   app,
 }) => {
-  const [colleague, { client, account, booking }] = [await commission(app), await examined(app)]
+  const colleague = await commission(app)
+  const { client, account, booking } = await examined(app)
   await app.db.execute(`update accounts set roles = '{chair}' where id = $1`, [account.id])
   const own = commissioner(app, { client, account })
   expect((await own.card(booking)).result.isOwn).toBe(true)
@@ -109,7 +110,8 @@ test('a заключение is not of a day before the справка that it f
   const chair = await commission(app)
   const { booking } = await examined(app)
   app.clock.set(new Date(before.getTime() + 2 * 86_400_000))
-  const [visitOn, today] = [clinicDay(before), clinicDay(app.clock.now())]
+  const visitOn = clinicDay(before)
+  const today = clinicDay(app.clock.now())
   await chair.conclude(booking, { outcome: 'additional', group: null, on: today })
   expect((await chair.conclude(booking, { on: visitOn })).error.fields).toHaveProperty('on')
   expect((await chair.conclude(booking, { on: today })).status).toBe(200)
@@ -143,7 +145,8 @@ test('the longest wait comes first, page after page; who was sent to more examin
 }) => {
   const chair = await commission(app)
   const known = new Set((await chair.awaiting({ limit: 100 })).result.items.map(({ booking }) => booking))
-  const [one, two] = [await examined(app), await examined(app)]
+  const one = await examined(app)
+  const two = await examined(app)
   await nextDay(app)
   const later = await examined(app)
   const figures = await chair.figures()
@@ -329,7 +332,8 @@ test('who is no longer of the commission decides, sees and annuls nothing more b
   app,
 }) => {
   const chair = await commission(app)
-  const [one, two] = [await examined(app), await examined(app)]
+  const one = await examined(app)
+  const two = await examined(app)
   const { result } = await chair.conclude(one.booking)
   const admin = await member(app, { roles: ['admin'] })
   const params = { id: chair.account.id }

@@ -57,11 +57,9 @@ test('the register is read newest first, page by page, and narrowed by state, ci
     birth: '1990-02-01',
     phone: '+79120004519',
   }
-  const [one, two, three] = [
-    (await chair.conclude((await examined(app)).booking)).result,
-    (await chair.conclude((await examined(app, 'completed', { person })).booking)).result,
-    (await chair.conclude((await examined(app)).booking)).result,
-  ]
+  const one = (await chair.conclude((await examined(app)).booking)).result
+  const two = (await chair.conclude((await examined(app, 'completed', { person })).booking)).result
+  const three = (await chair.conclude((await examined(app)).booking)).result
   const ids = async (query: object) => (await chair.register(query as never)).result.items.map(({ id }) => id)
   const first = (await chair.register({ limit: 2 })).result
   expect(first.items.map(({ id }) => id)).toEqual([three.id, two.id])
@@ -136,10 +134,8 @@ test('a mark of handing out is taken back the same day, and the paper waits agai
 
 test('the next day, or once the paper is annulled, a mark of handing out stays', async ({ app }) => {
   const chair = await commission(app)
-  const [one, two] = [
-    (await chair.conclude((await examined(app)).booking)).result,
-    (await chair.conclude((await examined(app)).booking)).result,
-  ]
+  const one = (await chair.conclude((await examined(app)).booking)).result
+  const two = (await chair.conclude((await examined(app)).booking)).result
   for (const { id } of [one, two]) await chair.hand(id)
   await chair.annul(one.id)
   expect((await chair.takeBack(one.id)).error).toMatchObject({ code: CONCLUSION_ANNULLED.code })

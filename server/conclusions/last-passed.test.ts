@@ -13,12 +13,15 @@ import { csvOf } from '../../test/sheets.ts'
 
 const test = withStations
 /** The day of the заключение, of a check-up before it, and of one after it. */
-const [concludedOn, older, later] = ['2026-03-02', '2025-02-10', '2026-03-05']
+const concludedOn = '2026-03-02'
+const older = '2025-02-10'
+const later = '2026-03-05'
 
 /** An employee whom the clinic has just passed, and his employer some days later. */
 async function passed(app: TestApp) {
   app.clock.set(`${concludedOn}T07:00:00Z`)
-  const [chair, office] = [await commission(app), await works(app)]
+  const chair = await commission(app)
+  const office = await works(app)
   const { employee, booking } = await workerExamined(app, office, { lastPassedOn: older })
   const params = { ...office.at, id: employee.id }
   const card = async () => (await office.client.call(employeesContract.one, { params })).result

@@ -31,7 +31,8 @@ const shownNow = async (app: TestApp) =>
   )
 
 async function signUpWith(app: TestApp) {
-  const [client, phone] = [app.visitor(), freshPhone()]
+  const client = app.visitor()
+  const phone = freshPhone()
   await prove(app, client, 'phone', phone)
   const consents = ['personal-data', 'marketing'] as const
   const body = { phone, password, surname: 'Иванова', name: 'Анна', consents: [...consents] }
@@ -46,7 +47,8 @@ test.beforeEach(({ app }) => app.clock.pass(30 * 24 * 3600))
 describe('a text of consent', () => {
   test('is shown from its first day on, and the one before it until then', async ({ app }) => {
     const client = await office(app)
-    const [before, startsOn] = [await shownNow(app), addDays(today(app), 3)]
+    const before = await shownNow(app)
+    const startsOn = addDays(today(app), 3)
     const given = wording(startsOn)
     const added = await client.call(add, { body: given })
     expect(added.status).toBe(201)
@@ -145,7 +147,8 @@ describe('a text of consent', () => {
 
   test('may be taken back before its day, and never shows', async ({ app }) => {
     const client = await office(app)
-    const [before, given] = [await shownNow(app), wording(addDays(today(app), 5))]
+    const before = await shownNow(app)
+    const given = wording(addDays(today(app), 5))
     await client.call(add, { body: given })
     const { startsOn } = given
     const left = await client.call(withdraw, { body: { purpose: 'marketing', startsOn } })

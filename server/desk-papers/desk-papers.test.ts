@@ -146,7 +146,8 @@ describe('documents that were not given with a booking', () => {
   })
 
   test('serve the person’s next booking, as those that he has typed himself', async ({ app }) => {
-    const [clerk, known] = [await registrar(app), await member(app)]
+    const clerk = await registrar(app)
+    const known = await member(app)
     const person = { ...given, snils: undefined, policy: undefined, phone: known.phone }
     const { id } = await caller(app, clerk.client, { person })
     await enter(clerk.client, id, { paper, policy })
@@ -194,7 +195,8 @@ describe('documents that are there already', () => {
   })
 
   test('are those of the first of two clerks who enter them at once', async ({ app }) => {
-    const [one, other] = [await registrar(app), await registrar(app)]
+    const one = await registrar(app)
+    const other = await registrar(app)
     const { id } = await caller(app, one.client)
     const answers = await Promise.all([
       enter(one.client, id, { snils }),

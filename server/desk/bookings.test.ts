@@ -75,11 +75,10 @@ describe('who somebody is, asked by his phone', () => {
   test('is his account with his open bookings by time, and the look is recorded', async ({ app }) => {
     const { client, account } = await registrar(app)
     const known = await member(app, { gender: 'Женский', birth: '1990-03-04', email: 'anna@example.ru' })
-    const [later, sooner] = [
-      await makeSlot(app.db),
-      await makeSlot(app.db, { day: '2026-04-20', time: '10:20' }),
-    ]
-    const [second, first] = [await book(known.client, later.id), await book(known.client, sooner.id)]
+    const later = await makeSlot(app.db)
+    const sooner = await makeSlot(app.db, { day: '2026-04-20', time: '10:20' })
+    const second = await book(known.client, later.id)
+    const first = await book(known.client, sooner.id)
     const third = await book(known.client, (await makeSlot(app.db)).id)
     await known.client.call(bookingContract.cancel, { params: { id: third.id }, body: {} })
     const { result } = await person(client, known.phone.replace('+7', '8 '))
@@ -100,7 +99,8 @@ describe('who somebody is, asked by his phone', () => {
   })
 
   test('whose way into the cabinet is closed is shown as such', async ({ app }) => {
-    const [{ client }, known] = [await registrar(app), await member(app)]
+    const { client } = await registrar(app)
+    const known = await member(app)
     await app.db.execute('update accounts set blocked_at = now() where id = $1', [known.account.id])
     expect((await person(client, known.phone)).result.account).toMatchObject({ isBlocked: true })
   })
@@ -126,11 +126,9 @@ describe('who somebody is, asked by his phone', () => {
 describe('the right to book others', () => {
   test('belongs to registrars and admins alone', async ({ app }) => {
     const slot = await makeSlot(app.db)
-    const [doctor, stranger, office] = [
-      await member(app, { roles: ['doctor'] }),
-      await member(app),
-      await works(app),
-    ]
+    const doctor = await member(app, { roles: ['doctor'] })
+    const stranger = await member(app)
+    const office = await works(app)
     for (const { client } of [doctor, stranger, office]) {
       expect(await person(client, stranger.phone)).toBeRefused(common.FORBIDDEN)
       expect(await ask(client, called(slot, freshPhone()))).toBeRefused(common.FORBIDDEN)
@@ -147,7 +145,8 @@ describe('a person booked at the desk', () => {
     app,
   }) => {
     const { client, account } = await registrar(app, { surname: 'Регистраторова' })
-    const [slot, phone] = [await makeSlot(app.db), freshPhone()]
+    const slot = await makeSlot(app.db)
+    const phone = freshPhone()
     const { status, result } = await ask(client, called(slot, phone))
     expect([status, result]).toMatchObject([
       201,
@@ -189,7 +188,9 @@ describe('a person booked at the desk', () => {
 
   test('signs in later by a code, sees the booking as his own and cancels it', async ({ app }) => {
     const { client } = await registrar(app)
-    const [slot, phone, visitor] = [await makeSlot(app.db), freshPhone(), app.visitor()]
+    const slot = await makeSlot(app.db)
+    const phone = freshPhone()
+    const visitor = app.visitor()
     const { id } = (await ask(client, called(slot, phone))).result
     app.clock.pass(1)
     await prove(app, visitor, 'phone', phone)
@@ -247,9 +248,11 @@ describe('a person booked at the desk', () => {
 
   test('is booked once however often the call is repeated with one key', async ({ app }) => {
     const { client } = await registrar(app)
-    const [slot, phone] = [await makeSlot(app.db), freshPhone()]
+    const slot = await makeSlot(app.db)
+    const phone = freshPhone()
     const send = () => ask(client, called(slot, phone), { 'idempotency-key': 'desk-1' })
-    const [first, second] = [await send(), await send()]
+    const first = await send()
+    const second = await send()
     expect(second.result).toEqual(first.result)
     expect([await takenOf(app.db, slot.id), (await accountsOf(app, phone)).length]).toEqual([1, 1])
   })
@@ -257,8 +260,10 @@ describe('a person booked at the desk', () => {
   test('loses the place that he held himself: it is free for others again, and the registrar’s hold is used', async ({
     app,
   }) => {
-    const [clerk, known] = [await registrar(app), await member(app)]
-    const [held, last] = [await makeSlot(app.db, { capacity: 1 }), await makeSlot(app.db, { capacity: 1 })]
+    const clerk = await registrar(app)
+    const known = await member(app)
+    const held = await makeSlot(app.db, { capacity: 1 })
+    const last = await makeSlot(app.db, { capacity: 1 })
     await known.client.call(scheduleContract.hold, { body: { slot: held.id } })
     await clerk.client.call(scheduleContract.hold, { body: { slot: last.id } })
     expect((await ask(clerk.client, called(last, known.phone))).status).toBe(201)
@@ -333,7 +338,9 @@ describe('a booking at the desk is refused', () => {
 })
 
 test('two registrars and a person ask at once for the last place: one of them gets it', async ({ app }) => {
-  const [one, other, known] = [await registrar(app), await registrar(app), await member(app)]
+  const one = await registrar(app)
+  const other = await registrar(app)
+  const known = await member(app)
   const slot = await makeSlot(app.db, { capacity: 1 })
   const statuses = await Promise.all([
     ask(one.client, called(slot, freshPhone())),
@@ -345,10 +352,8 @@ test('two registrars and a person ask at once for the last place: one of them ge
 })
 
 test('an account made at the desk is an account made by the clinic to an administrator', async ({ app }) => {
-  const [{ client }, admin] = [
-    await registrar(app, { surname: 'Регистраторова' }),
-    await member(app, { roles: ['admin'] }),
-  ]
+  const { client } = await registrar(app, { surname: 'Регистраторова' })
+  const admin = await member(app, { roles: ['admin'] })
   const phone = freshPhone()
   expect((await ask(client, called(await makeSlot(app.db), phone))).error).toBeUndefined()
   const [made] = await accountsOf(app, phone)

@@ -117,7 +117,8 @@ describe('a mark', () => {
 
   test('is taken back on its day, and not later', async ({ app }) => {
     const { client } = await registrar(app)
-    const [one, other] = [await visit(app), await visit(app)]
+    const one = await visit(app)
+    const other = await visit(app)
     for (const known of [one, other]) await act(client, 'arrive', known)
     const back = await act(client, 'undo', { ...one, state: 'arrived' })
     expect(back.result.state).toBe('confirmed')
@@ -186,7 +187,8 @@ async function employeeVisit(app: TestApp, phone = '+79125550077') {
 
 describe('two registrars at once', () => {
   test('mark one person once: the second is told what it has become and who did it', async ({ app }) => {
-    const [one, other] = [await registrar(app, { surname: 'Первая' }), await registrar(app)]
+    const one = await registrar(app, { surname: 'Первая' })
+    const other = await registrar(app)
     const known = await visit(app)
     await act(one.client, 'arrive', known)
     const refused = await act(other.client, 'arrive', known)
@@ -199,7 +201,8 @@ describe('two registrars at once', () => {
   })
 
   test('who press together, one of them wins', async ({ app }) => {
-    const [one, other] = [await registrar(app), await registrar(app)]
+    const one = await registrar(app)
+    const other = await registrar(app)
     const known = await visit(app)
     const answers = await Promise.all([act(one.client, 'arrive', known), cancel(other.client, known)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -208,7 +211,8 @@ describe('two registrars at once', () => {
   test('see each other’s marks: a day asked for again has no rows until something changes', async ({
     app,
   }) => {
-    const [one, other] = [await registrar(app), await registrar(app)]
+    const one = await registrar(app)
+    const other = await registrar(app)
     const known = await visit(app)
     const first = await dayOf(other.client)
     expect(first.rows?.map(({ id }) => id)).toContain(known.id)
@@ -232,7 +236,8 @@ describe('a day of the desk', () => {
     app,
   }) => {
     const { client } = await registrar(app)
-    const [one, other] = [await visit(app, {}, { day: off }), await visit(app, {}, { day: off })]
+    const one = await visit(app, {}, { day: off })
+    const other = await visit(app, {}, { day: off })
     const { version, closed } = await dayOf(client, off)
     expect(closed).toBe(null)
     await closeDay(await administrator(app), 'ekb', off)

@@ -109,7 +109,8 @@ describe('requisites', () => {
   })
 
   test('of another organization are not there', async ({ app }) => {
-    const [mine, other] = [await employer(app), await employer(app)]
+    const mine = await employer(app)
+    const other = await employer(app)
     const answer = await mine.client.call(requisites, { params: other.at })
     expect(answer).toBeRefused(common.NOT_FOUND)
   })
@@ -173,7 +174,8 @@ describe('a paper', () => {
   })
 
   test('of another organization is not made', async ({ app }) => {
-    const [mine, other] = [await works(app), await works(app)]
+    const mine = await works(app)
+    const other = await works(app)
     const body = { paper: 'referrals', format: 'pdf', who: other.who } as const
     expect(await mine.client.call(print, { params: other.at, body })).toBeRefused(common.NOT_FOUND)
   })
@@ -293,7 +295,8 @@ describe('a направление', () => {
   })
 
   test('of another organization is neither seen, nor printed, nor annulled', async ({ app }) => {
-    const [mine, other] = [await works(app), await works(app)]
+    const mine = await works(app)
+    const other = await works(app)
     await other.paperOf({ paper: 'referrals', format: 'docx', who: other.who })
     const [row] = await other.register()
     expect(await mine.register()).toEqual([])
@@ -329,7 +332,8 @@ describe('a направление', () => {
         payload: JSON.stringify(body),
         headers: { 'content-type': 'application/json', 'idempotency-key': 'one' },
       })
-    const [one, other] = [await ask(), await ask()]
+    const one = await ask()
+    const other = await ask()
     expect(wordsOf(other.rawPayload)).toBe(wordsOf(one.rawPayload))
     expect(await office.register()).toHaveLength(1)
   })

@@ -80,7 +80,8 @@ test('«Пройден» is not said of whom the commission found unfit, or sent
   app,
 }) => {
   await loadFirstStations(app.db)
-  const [chair, office] = [await commission(app), await works(app)]
+  const chair = await commission(app)
+  const office = await works(app)
   for (const [surname, given] of [
     ['Годный', {}],
     ['Негодный', { outcome: 'unfit', contraindicated: ['6.1'] }],

@@ -28,9 +28,12 @@ const summary = async ({ client, at }: Office, query: Asked = {}) =>
 
 /** A small works: two departments, a welder, a turner, a cook, an accountant. */
 async function works(office: Office) {
-  const [shop, canteen] = [await department(office, 'Прокатный цех'), await department(office, 'Столовая')]
-  const [welder, cook] = [await post(office, 'Сварщик', '4.4', '3.1.7'), await post(office, 'Повар', '4.8')]
-  const [inShop, inCanteen] = [{ department: shop.id }, { department: canteen.id }]
+  const shop = await department(office, 'Прокатный цех')
+  const canteen = await department(office, 'Столовая')
+  const welder = await post(office, 'Сварщик', '4.4', '3.1.7')
+  const cook = await post(office, 'Повар', '4.8')
+  const inShop = { department: shop.id }
+  const inCanteen = { department: canteen.id }
   const people = [
     { surname: 'Яковлев', ...inShop, position: welder.id, lastPassedOn: '2025-01-15' },
     { surname: 'Ёлкин', ...inShop, position: welder.id, lastPassedOn: '2025-03-20' },

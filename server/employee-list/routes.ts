@@ -35,7 +35,8 @@ async function page(reader: Reader, scope: OrganizationScope, query: EmployeeQue
   const rows = await listEmployees(reader, scope, wanted, today)
   const hasMore = rows.length > limit
   const shown = isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit)
-  const [first, last] = [shown.at(0), shown.at(-1)]
+  const first = shown.at(0)
+  const last = shown.at(-1)
   const items = shown.map((row) => rowView(row, today))
   const outcomes = await listOutcomes(reader, scope, items, today)
   const [hasNext, hasPrevious] = isBack ? [true, hasMore] : [hasMore, after !== undefined]

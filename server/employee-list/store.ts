@@ -324,7 +324,10 @@ const countedApart: readonly (EmployeeStatus | undefined)[] = ['dismissed', 'uns
 function summaryText(asked: Conditions, filter: EmployeeFilter, today: Day): string {
   const where = asked.narrowing(filter, true).join(' and ')
   const at = (days: number) => `${asked.put(addDays(today, days))}::date`
-  const [now, in30, in60, in90] = [at(0), at(30), at(60), at(soonDays)]
+  const now = at(0)
+  const in30 = at(30)
+  const in60 = at(60)
+  const in90 = at(soonDays)
   const counts = `${asked.put(countsFrom(today))}::date`
   const isFree = `(booked_on is null or booked_on < ${now})`
   const isWaited = `${isFree} and (came_on is null or came_on < ${counts})`

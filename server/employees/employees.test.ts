@@ -18,7 +18,8 @@ const papers = {
 describe('an employee', () => {
   test('is added with everything that papers need, and his card gives it back', async ({ app }) => {
     const office = await employer(app)
-    const [welder, shop] = [await post(office, 'Сварщик', '4.4'), await department(office, 'Цех № 1')]
+    const welder = await post(office, 'Сварщик', '4.4')
+    const shop = await department(office, 'Цех № 1')
     const card = await hire(office, {
       ...papers,
       department: shop.id,
@@ -76,7 +77,8 @@ describe('an employee', () => {
   })
 
   test('is not put on a position of another organization', async ({ app }) => {
-    const [own, other] = [await employer(app), await employer(app)]
+    const own = await employer(app)
+    const other = await employer(app)
     const position = await post(other, 'Токарь', '4.4')
     const body = employeeOf({ position: position.id })
     const answer = await own.client.call(employeesContract.add, { params: own.at, body })
@@ -86,7 +88,8 @@ describe('an employee', () => {
   test('has a personnel number that nobody else in the organization has, elsewhere it is free', async ({
     app,
   }) => {
-    const [own, other] = [await employer(app), await employer(app)]
+    const own = await employer(app)
+    const other = await employer(app)
     const first = await hire(own, { personnelNumber: '17' })
     const again = { params: own.at, body: employeeOf({ personnelNumber: '17' }) }
     const answer = await own.client.call(employeesContract.add, again)
@@ -121,7 +124,8 @@ describe('one who is there already', () => {
   })
 
   test('in another organization is nobody’s business here', async ({ app }) => {
-    const [own, other] = [await employer(app), await employer(app)]
+    const own = await employer(app)
+    const other = await employer(app)
     await hire(own, first)
     const answer = await other.client.call(employeesContract.add, {
       params: other.at,

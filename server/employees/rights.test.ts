@@ -10,11 +10,9 @@ import { replyFields } from '../../test/reply-fields.ts'
 /** An organization with one of everything, and a good request of each call about it. */
 async function site(app: TestApp) {
   const office = await employer(app)
-  const [card, shop, turner] = [
-    await hire(office),
-    await department(office, 'Цех'),
-    await post(office, 'Токарь'),
-  ]
+  const card = await hire(office)
+  const shop = await department(office, 'Цех')
+  const turner = await post(office, 'Токарь')
   const bodies: Record<string, [id: string, body?: unknown]> = {
     list: [''],
     summary: [''],

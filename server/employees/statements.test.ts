@@ -39,7 +39,8 @@ const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
 
 test('each call is a few statements, however many people there are', async ({ site: { app, heard } }) => {
   const office = await employer(app)
-  const [turner, shop] = [await post(office, 'Токарь', '4.4'), await department(office, 'Цех')]
+  const turner = await post(office, 'Токарь', '4.4')
+  const shop = await department(office, 'Цех')
   const units = { position: turner.id, department: shop.id }
   const card = await hire(office, units)
   for (let count = 0; count < 12; count += 1) await hire(office, units)

@@ -102,7 +102,8 @@ const system = 'import-from-clinic'
 
 /** Records each new link by itself, and how many linked people the clinic now knows otherwise. */
 function noteMatches(tx: Tx, matches: readonly Match[]): void {
-  const [linked, known] = [matches.filter(isNew), matches.filter((one) => !isNew(one))]
+  const linked = matches.filter(isNew)
+  const known = matches.filter((one) => !isNew(one))
   for (const { account, patient } of linked)
     note(tx, { system, id: account.id, before: { patientID: null }, after: { patientID: patient.id } })
   const others = known.filter(isOther)

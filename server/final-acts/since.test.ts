@@ -12,7 +12,9 @@ async function approved(app: TestApp) {
   const office = await works(app)
   const chair = await actsOf(app, office)
   const came = async (surname: string) => (await workerExamined(app, office, { surname })).booking
-  const [first, second, third] = [await came('Первый'), await came('Второй'), await came('Третий')]
+  const first = await came('Первый')
+  const second = await came('Второй')
+  const third = await came('Третий')
   const papers = [(await chair.conclude(first)).result, (await chair.conclude(second)).result]
   const { result: act } = await chair.approve()
   const later = () => app.clock.set(new Date(app.clock.now().getTime() + 60_000))

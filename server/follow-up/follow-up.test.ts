@@ -27,7 +27,8 @@ const states = async (office: Office, query: Asked = march) =>
 /** Everybody is due in March; today is Monday, 2 March. */
 async function works(app: TestApp) {
   const office = await employer(app)
-  const [shop, canteen] = [await department(office, 'Прокатный цех'), await department(office, 'Столовая')]
+  const shop = await department(office, 'Прокатный цех')
+  const canteen = await department(office, 'Столовая')
   const welder = await post(office, 'Сварщик', '4.4')
   const add = (surname: string, given: Record<string, unknown> = {}) =>
     hire(office, { surname, position: welder.id, department: shop.id, lastPassedOn: '2025-03-10', ...given })
@@ -231,11 +232,9 @@ describe('what came of the check-up of one who came', () => {
     app,
   }) => {
     const { office, came, outcomes } = await papers(app)
-    const [first, second, third] = [
-      await came('Дообследованный'),
-      await came('Отменённый'),
-      await came('Исправленный'),
-    ]
+    const first = await came('Дообследованный')
+    const second = await came('Отменённый')
+    const third = await came('Исправленный')
     await concluded(app, first, { outcome: 'additional' })
     await concluded(app, first, { outcome: 'fit', on: '2026-04-20' })
     await annulled(app, (await concluded(app, second, { outcome: 'unfit' })).id)
@@ -422,7 +421,8 @@ test('the list is a sheet: what is filtered, and no cell of it is a formula', as
 test('neither another organization nor one without a relation learns anything', async ({ app }) => {
   const { office, add, visit } = await works(app)
   await visit(await add('Пришедший'), '2026-03-02', 'completed')
-  const [other, stranger] = [await employer(app), await member(app)]
+  const other = await employer(app)
+  const stranger = await member(app)
   const left = (await unconnected(app, office.organization)).map((client) => ({ client }))
   expect((await figures({ ...other, at: other.at })).counts.total).toBe(0)
   for (const { client } of [other, stranger, ...left])

@@ -17,14 +17,12 @@ async function justCome(app: TestApp) {
   if (error) throw new Error(`not marked: ${JSON.stringify(error)}`)
   const { client, at } = office
   const reads = async () => {
-    const [figures, people, list, board, days, visits] = [
-      await client.call(followUpContract.figures, { params: at }),
-      await client.call(followUpContract.people, { params: at }),
-      await client.call(employeesContract.list, { params: at }),
-      await client.call(groupBookingContract.board, { params: at }),
-      await client.call(groupBookingContract.boardDays, { params: at }),
-      await client.call(groupBookingContract.ofEmployee, { params: { ...at, id: employee.id } }),
-    ]
+    const figures = await client.call(followUpContract.figures, { params: at })
+    const people = await client.call(followUpContract.people, { params: at })
+    const list = await client.call(employeesContract.list, { params: at })
+    const board = await client.call(groupBookingContract.board, { params: at })
+    const days = await client.call(groupBookingContract.boardDays, { params: at })
+    const visits = await client.call(groupBookingContract.ofEmployee, { params: { ...at, id: employee.id } })
     const { inside, awaiting } = figures.result.outcomes
     return {
       figures: { inside, awaiting },

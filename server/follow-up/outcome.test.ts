@@ -19,7 +19,8 @@ const file = ({ organization }: Office, client: Client, id: string) =>
 
 /** An employee who has come today, and the commission. */
 async function visit(app: TestApp) {
-  const [chair, office] = [await commission(app), await works(app)]
+  const chair = await commission(app)
+  const office = await works(app)
   return { chair, office, ...(await workerExamined(app, office, { lastPassedOn: '2025-02-10' })) }
 }
 

@@ -54,7 +54,8 @@ async function guestsOf(
     places.map(({ employee }) => employee),
   )
   const known = new Map(rows.map((row) => [row.employee, row]))
-  const [table, stations] = [await timetableOf(tx, city, days), await listSeatings(tx, city)]
+  const table = await timetableOf(tx, city, days)
+  const stations = await listSeatings(tx, city)
   const pricer = pricerOf(await sourcesOf(tx, scope, city, days), kind)
   const seen = new Set<EmployeeId>()
   return places.map(({ employee, ...at }): Guest => {

@@ -176,7 +176,8 @@ describe('a group', () => {
   test('takes nobody who is dismissed, named twice, another’s, without factors or booked already', async ({
     app,
   }) => {
-    const [office, other] = [await works(app), await works(app)]
+    const office = await works(app)
+    const other = await works(app)
     const day = freshDay()
     const slot = await makeMorning(app.db, day)
     const [gone, twice, taken] = await office.people(3)
@@ -227,7 +228,8 @@ describe('a group', () => {
       total,
     )
     const send = () => office.ask('book', { body, headers: { 'idempotency-key': 'group' } })
-    const [first, second] = [await send(), await send()]
+    const first = await send()
+    const second = await send()
     expect([first.status, second.result]).toEqual([201, first.result])
     expect(await takenOf(app.db, slot.id)).toBe(2)
   })
@@ -244,8 +246,10 @@ describe('a group', () => {
     'may hold somebody whose visit has passed: it is closed %s',
     async ([, [day, later], state, reason], { app }) => {
       const office = await works(app)
-      const [slot, next] = [await makeMorning(app.db, day), await makeMorning(app.db, later)]
-      const [people, others] = [await office.people(1), await office.people(1)]
+      const slot = await makeMorning(app.db, day)
+      const next = await makeMorning(app.db, later)
+      const people = await office.people(1)
+      const others = await office.people(1)
       await booked(office, [...people, ...others], day, slot.id)
       if (state === 'no_show')
         await app.db.execute("update bookings set state = 'arrived' where employee_id = $1", [others[0]?.id])

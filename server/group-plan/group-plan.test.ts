@@ -142,7 +142,8 @@ describe('a plan', () => {
   })
 
   test('counts what others have booked: their stations are taken', async ({ app }) => {
-    const [office, other] = [await works(app), await works(app)]
+    const office = await works(app)
+    const other = await works(app)
     const free = async () => {
       const people = await office.people(40)
       const { result } = await planOf(office, {
@@ -210,10 +211,8 @@ describe('a plan', () => {
     const people = await office.people(atOnce + 1)
     const ids = people.map(({ id }) => id)
     const period = { from: '2026-03-11', to: '2026-03-11' }
-    const [large, small] = [
-      await planOf(office, { who: { ids }, ...period }),
-      await planOf(office, { who: { ids: ids.slice(1) }, ...period }),
-    ]
+    const large = await planOf(office, { who: { ids }, ...period })
+    const small = await planOf(office, { who: { ids: ids.slice(1) }, ...period })
     expect([large.status, small.status]).toEqual([200, 200])
     expect(large.result.places).toHaveLength(small.result.places.length)
     expect(large.result.misfits).toHaveLength(small.result.misfits.length + 1)

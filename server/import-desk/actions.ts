@@ -35,7 +35,8 @@ function openPiece(piece: PieceRecord, id: ImportId, secrets: Secrets): BothRows
 function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCell[] {
   const texts = textsOf(columns, cells)
   const byField = (told: CheckedRow['problems']) => new Map(told.map(({ field, text }) => [field, text]))
-  const [problems, warnings] = [byField(checked.problems), byField(checked.warnings)]
+  const problems = byField(checked.problems)
+  const warnings = byField(checked.warnings)
   const shown = columns.map(({ field }) => field)
   const missing = [...problems.keys()].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({

@@ -125,10 +125,8 @@ async function unitsOf(
   }))
   const held = before.flatMap(({ departmentId }) => departmentId ?? [])
   const posts = before.flatMap(({ positionId }) => positionId ?? [])
-  const [inDepartments, onPositions] = [
-    await departmentsNamed(tx, scope, departments, held),
-    await positionsNamed(tx, scope, positions, posts),
-  ]
+  const inDepartments = await departmentsNamed(tx, scope, departments, held)
+  const onPositions = await positionsNamed(tx, scope, positions, posts)
   return {
     departments: new Map(inDepartments.map((unit) => [unit.folded, unit])),
     positions: new Map(onPositions.map((unit) => [unit.folded, unit])),

@@ -50,7 +50,8 @@ describe('documents of an earlier booking', () => {
     expect(answer.status).toBe(201)
     expect(answer.result.paperKind).toBe('passport')
     expect(await openedOf(app, answer.result)).toEqual(await openedOf(app, before))
-    const [one, other] = [await row(app, before.id), await row(app, answer.result.id)]
+    const one = await row(app, before.id)
+    const other = await row(app, answer.result.id)
     expect(one?.papers_sealed).not.toBe(other?.papers_sealed)
     expect(() =>
       app.deps.secrets.open(String(one?.papers_sealed), `bookings/${answer.result.id}/papers`),

@@ -41,7 +41,8 @@ describe('a letter', () => {
   })
 
   test('goes to nobody else: not to an unconfirmed e-mail, nor to another’s, nor to two', async ({ app }) => {
-    const [email, foreign] = [ownEmail(), ownEmail()]
+    const email = ownEmail()
+    const foreign = ownEmail()
     await withEmail(app, foreign)
     const { client } = await member(app, { email })
     for (const to of [email, foreign, 'victim@example.com'])

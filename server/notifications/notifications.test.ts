@@ -118,7 +118,8 @@ describe('subscribing', () => {
   })
 
   test('in a browser that somebody else has left takes it from him', async ({ app }) => {
-    const [anna, boris] = [await member(app), await member(app)]
+    const anna = await member(app)
+    const boris = await member(app)
     const value = elsewhere('shared')
     await subscribe(anna, value)
     const before = (await kept(app)).find((row) => row.account_id === anna.account.id)
@@ -140,7 +141,8 @@ describe('subscribing', () => {
   test('ends in every browser when the way to sign in has changed: one may be a stranger’s', async ({
     app,
   }) => {
-    const [anna, boris] = [await member(app), await member(app)]
+    const anna = await member(app)
+    const boris = await member(app)
     await subscribe(anna, elsewhere('stolen'))
     await subscribe(anna, elsewhere('stolen-too'), false)
     await subscribe(boris, elsewhere('of-another'))
@@ -250,7 +252,8 @@ describe('a push', () => {
   })
 
   test('goes to every browser of the person and to nobody else', async ({ app, service }) => {
-    const [anna, boris] = [await member(app), await member(app)]
+    const anna = await member(app)
+    const boris = await member(app)
     await subscribe(anna, service.browser('phone').value)
     await subscribe(anna, service.browser('desk').value, false)
     await subscribe(boris, service.browser('other').value)
@@ -424,7 +427,8 @@ describe('the list of messages', () => {
   })
 
   test("never shows another's messages, codes, or what is not due yet", async ({ app }) => {
-    const [anna, boris] = [await member(app), await member(app)]
+    const anna = await member(app)
+    const boris = await member(app)
     const now = app.clock.now()
     const to = { channel: 'sms', kind: 'test', to: freshPhone(), now } as const
     await app.db.transact((tx) =>

@@ -17,7 +17,8 @@ async function overview(app: TestApp) {
 
 /** Somebody is booked for a time. */
 async function bookedAt(app: TestApp, city: City, day: string, time: string) {
-  const [{ client }, slot] = [await member(app), await makeSlot(app.db, { city, day, time })]
+  const { client } = await member(app)
+  const slot = await makeSlot(app.db, { city, day, time })
   return { client, booking: await book(client, slot.id) }
 }
 
@@ -35,7 +36,8 @@ describe('the overview of an administrator', () => {
   }) => {
     const before = await cityIn(app, 'pvl')
     const slot = await makeSlot(app.db, { city: 'pvl', day: '2026-03-02', time: '15:30', capacity: 4 })
-    const [ann, bob] = [await member(app), await member(app)]
+    const ann = await member(app)
+    const bob = await member(app)
     await book(ann.client, slot.id)
     const gone = await book(bob.client, slot.id)
     await bob.client.call(bookingContract.cancel, { params: { id: gone.id }, body: {} })

@@ -11,7 +11,8 @@ export interface FetchLimits {
 
 async function readAtMost(response: Response, bytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let [text, length] = ['', 0]
+  let text = ''
+  let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
     if (length > bytes) throw new Error(`Ответ длиннее ${bytes} байт`)

@@ -75,7 +75,8 @@ export const randomDigits = (count: number): string => String(randomInt(10 ** co
 
 /** Compares two texts in a time that does not tell where they differ. */
 export function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  const left = Buffer.from(one)
+  const right = Buffer.from(other)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

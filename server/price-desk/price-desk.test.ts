@@ -124,9 +124,11 @@ describe('setting prices', () => {
   test('the second of two admins is told what stands there now, and nothing of his is written', async ({
     app,
   }) => {
-    const [first, second] = [await priceDesk(app), await priceDesk(app)]
+    const first = await priceDesk(app)
+    const second = await priceDesk(app)
     const seen = async (service: string) => ({ service, city: 'ekb', seen: (await second.cell(service)).row })
-    const [spiro, audio] = [await seen('fn-spirometry'), await seen('fn-audiometry')]
+    const spiro = await seen('fn-spirometry')
+    const audio = await seen('fn-audiometry')
     await first.set('fn-spirometry', 700)
     const wish = [
       { ...spiro, amount: 650 },
@@ -149,7 +151,8 @@ describe('setting prices', () => {
   })
 
   test('two admins at the very same moment: one of them wins, the other is told', async ({ app }) => {
-    const [first, second] = [await priceDesk(app), await priceDesk(app)]
+    const first = await priceDesk(app)
+    const second = await priceDesk(app)
     const { row: seen } = await first.cell('fn-vestibular')
     const cell = { service: 'fn-vestibular', city: 'ekb', seen }
     const both = [first.send([{ ...cell, amount: 500 }]), second.send([{ ...cell, amount: 501 }])]

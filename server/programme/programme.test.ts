@@ -113,10 +113,8 @@ describe('the reference data over HTTP', () => {
   test('a visitor gets both halves of the edition in force', async ({ app }) => {
     await load(app.db, '2026-03-02T05:00:00Z')
     const visitor = app.visitor()
-    const [rows, named] = [
-      await visitor.call(programmeContract.factors),
-      await visitor.call(programmeContract.services),
-    ]
+    const rows = await visitor.call(programmeContract.factors)
+    const named = await visitor.call(programmeContract.services)
     expect([rows.status, named.status]).toEqual([200, 200])
     const edition = Edition.parse({ ...rows.result, services: named.result.services })
     expect(named.result.id).toBe(edition.id)

@@ -4,7 +4,8 @@ import { type CityQueue, stopNow } from '../queue/actions.ts'
 import type { StopRow, TicketRow } from '../queue/store.ts'
 
 /** Calls that the board shows, and numbers that are soon called. */
-const [callsAtMost, soonAtMost] = [14, 12]
+const callsAtMost = 14
+const soonAtMost = 12
 
 const openNames = ({ cabinets }: CityQueue, station: string): string =>
   cabinets

@@ -37,7 +37,8 @@ describe('a ticket', () => {
     app,
   }) => {
     const { client: desk } = await staff(app, 'registrar')
-    const [one, other] = [await come(app, desk), await come(app, desk)]
+    const one = await come(app, desk)
+    const other = await come(app, desk)
     const ticket = await one.own()
     expect([ticket.number, (await other.own()).number]).toEqual(['П-001', 'П-002'])
     expect(ticket).toMatchObject({
@@ -126,7 +127,8 @@ describe('a ticket', () => {
 
   test('is nobody else’s: a stranger hears that there is none', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
-    const [one, other] = [await come(app, desk), await come(app, desk)]
+    const one = await come(app, desk)
+    const other = await come(app, desk)
     for (const what of ['here', 'away'] as const) {
       const theirs = { params: { id: one.ticket }, body: {} }
       expect(await other.client.call(queueContract[what], theirs)).toBeRefused(common.NOT_FOUND)
@@ -274,7 +276,8 @@ describe('a room', () => {
 
   test('does not let one act over another than he sees, and says who is there', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
-    const [doctor, other] = [await staff(app), await staff(app)]
+    const doctor = await staff(app)
+    const other = await staff(app)
     await come(app, desk)
     const room = await onlyRoom(doctor, 'blood')
     await doctor.open(room)
@@ -354,7 +357,8 @@ describe('a room', () => {
     const doctor = await staff(app)
     const [room, other] = (await doctor.rooms('blood')) as [Cabinet, Cabinet]
     for (const each of [room, other]) await doctor.open(each)
-    const [one, two] = [await come(app, desk), await come(app, desk)]
+    const one = await come(app, desk)
+    const two = await come(app, desk)
     const before = await doctor.look(room)
     expect([before.door.length, before.sentBack]).toEqual([2, ['П-002']])
     expect((await doctor.close(room)).result).toMatchObject({
@@ -387,7 +391,8 @@ describe('a room', () => {
   }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const [room, heart] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    const room = await onlyRoom(doctor, 'blood')
+    const heart = await onlyRoom(doctor, 'ecg')
     await doctor.open(room)
     const one = await come(app, desk)
     await doctor.close(room)
@@ -406,7 +411,8 @@ describe('a room', () => {
   }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const [room, heart] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    const room = await onlyRoom(doctor, 'blood')
+    const heart = await onlyRoom(doctor, 'ecg')
     await doctor.open(room)
     const one = await come(app, desk)
     const stateNow = async () => (await stateOf(one)).state
@@ -436,7 +442,8 @@ describe('a room', () => {
   }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const [room, heart] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    const room = await onlyRoom(doctor, 'blood')
+    const heart = await onlyRoom(doctor, 'ecg')
     for (const each of [room, heart]) await doctor.open(each)
     const one = await come(app, desk)
     await doctor.take(room, one.ticket)
@@ -464,7 +471,8 @@ describe('a room', () => {
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'ecg')
     const ent = await onlyRoom(doctor, 'otolaryngologist')
-    const [one, two] = [await come(app, desk), await come(app, desk)]
+    const one = await come(app, desk)
+    const two = await come(app, desk)
     await doctor.open(room)
     const { pool } = await doctor.look(room)
     expect(pool.map(({ ticket }) => ticket)).toEqual([two.ticket])
@@ -604,7 +612,8 @@ describe('a person', () => {
   }) => {
     const { client: desk } = await staff(app, 'registrar')
     const doctor = await staff(app)
-    const [blood, ecg] = [await onlyRoom(doctor, 'blood'), await onlyRoom(doctor, 'ecg')]
+    const blood = await onlyRoom(doctor, 'blood')
+    const ecg = await onlyRoom(doctor, 'ecg')
     await doctor.open(ecg)
     const one = await come(app, desk)
     const { result } = await doctor.next(ecg)
@@ -721,7 +730,8 @@ describe('a person', () => {
     const doctor = await staff(app)
     const room = await onlyRoom(doctor, 'blood')
     await doctor.open(room)
-    const [one, two] = [await come(app, desk), await come(app, desk)]
+    const one = await come(app, desk)
+    const two = await come(app, desk)
     await one.say('here')
     expect((await doctor.look(room)).door).toMatchObject([{ ticket: one.ticket, isHere: true }])
     expect((await one.say('away')).result.tickets[0]).toMatchObject({ state: 'away' })
@@ -836,7 +846,8 @@ test('the board does not promise «Скоро» to who waits for closed rooms al
 
 test('a city whose queue fails keeps no other city waiting', async ({ app }) => {
   const { client: desk } = await staff(app, 'registrar')
-  const [here, far] = [await come(app, desk), await come(app, desk)]
+  const here = await come(app, desk)
+  const far = await come(app, desk)
   for (const person of [here, far]) await person.say('away')
   await app.db.execute("update tickets set city = 'pvl' where id = $1", [far.ticket])
   await app.db.execute(`create function fail_queue() returns trigger language plpgsql as

@@ -55,12 +55,14 @@ describe('an application', () => {
   })
 
   test('is made by the owner of the phone alone', async ({ app }) => {
-    const [person, other] = [await member(app), await member(app)]
+    const person = await member(app)
+    const other = await member(app)
     expect(await apply({ client: person.client, phone: other.phone })).toBeRefused(common.FORBIDDEN)
   })
 
   test('names the applicant and the organization apart when the form has both', async ({ app }) => {
-    const [person, admin] = [await member(app), await administrator(app)]
+    const person = await member(app)
+    const admin = await administrator(app)
     const { result } = await apply(person, { name: 'Петров П. П.', organization: 'ИП Петров', kpp: '' })
     const { result: card } = await admin.client.call(requestOne, { params: { id: result.id } })
     expect(card).toMatchObject({ name: 'ИП Петров', username: 'Петров П. П.', kpp: '' })
@@ -69,7 +71,8 @@ describe('an application', () => {
   test('of a connected organization is refused, also by the numbers that its own differ from', async ({
     app,
   }) => {
-    const [person, admin] = [await member(app), await administrator(app)]
+    const person = await member(app)
+    const admin = await administrator(app)
     const { result } = await apply(person, { kpp: '' })
     const own = freshNumbers()
     await approve(admin, { ...result, ...own })
@@ -81,7 +84,8 @@ describe('an application', () => {
 
 describe('an administrator', () => {
   test('connects the applicant to a new organization, who is told by SMS and letter', async ({ app }) => {
-    const [person, admin] = [await member(app), await administrator(app)]
+    const person = await member(app)
+    const admin = await administrator(app)
     const { result } = await apply(person, { email: 'hr@zavod.ru', name: 'ООО «Завод»' })
     const { result: card } = await approve(admin, result, { ref: `К-${result.inn}` })
     expect(card).toMatchObject({ stage: 'decided', status: 'active', organization: { inn: result.inn } })
@@ -115,7 +119,8 @@ describe('an administrator', () => {
   })
 
   test('refuses with a reason that the applicant reads, and may be asked again', async ({ app }) => {
-    const [person, admin] = [await member(app), await administrator(app)]
+    const person = await member(app)
+    const admin = await administrator(app)
     const numbers = freshNumbers()
     const { result } = await apply(person, numbers)
     await turnDown(admin, result, 'Приложите доверенность.')
@@ -135,7 +140,8 @@ describe('an administrator', () => {
   })
 
   test('does not decide twice, nor what was withdrawn', async ({ app }) => {
-    const [person, admin] = [await member(app), await administrator(app)]
+    const person = await member(app)
+    const admin = await administrator(app)
     const { result } = await apply(person)
     await turnDown(admin, result)
     expect(await approve(admin, result)).toBeRefused(organizationRefusals.ALREADY_DECIDED)
@@ -147,7 +153,8 @@ describe('an administrator', () => {
   })
 
   test('takes an application into work once', async ({ app }) => {
-    const [admin, colleague] = [await administrator(app), await administrator(app)]
+    const admin = await administrator(app)
+    const colleague = await administrator(app)
     const { id } = (await apply(await member(app))).result
     expect((await admin.client.call(take, { params: { id } })).result.stage).toBe('work')
     expect(await colleague.client.call(take, { params: { id } })).toBeRefused(
@@ -220,7 +227,8 @@ describe('an administrator', () => {
   test('finds organizations in the order of their names, and the known ones by the beginning of the ИНН', async ({
     app,
   }) => {
-    const [first, second] = [await employer(app), await employer(app)]
+    const first = await employer(app)
+    const second = await employer(app)
     const { organizations } = organizationsAdminContract
     const { result } = await first.admin.client.call(organizations, { query: { limit: 1 } as never })
     expect([result.items.length, result.next]).toEqual([1, result.items[0]?.id])

@@ -23,7 +23,8 @@ import { type BookedRow, type LeftAsked, type LeftTime, listBooked, listLeft } f
 const listedAtMost = 200
 
 /** Of these days around a lost time others are looked for. */
-const [back, ahead] = [3, 14]
+const back = 3
+const ahead = 14
 const offered = 3
 
 /** A slot with the places that a change gives it. */

@@ -77,7 +77,8 @@ describe('free places', () => {
   })
 
   test('of a day are added up; a day without slots is closed', async ({ app }) => {
-    const [first, second] = [ownDay(), ownDay()]
+    const first = ownDay()
+    const second = ownDay()
     await makeSlot(app.db, { day: first, time: '08:00', capacity: 5, taken: 2 })
     await makeSlot(app.db, { day: first, time: '08:15', capacity: 5, taken: 5 })
     const query = { city: 'ekb', from: first, to: second } as const
@@ -155,9 +156,10 @@ describe('a hold', () => {
   test('of a full slot is refused with the nearest free ones, those of the same day first', async ({
     app,
   }) => {
-    const [date, next] = [ownDay(), ownDay()]
+    const date = ownDay()
+    const next = ownDay()
     const full = await makeSlot(app.db, { day: date, time: '16:00', capacity: 2, taken: 2 })
-    const [tomorrow] = [await makeSlot(app.db, { day: next, time: '06:00' })]
+    const tomorrow = await makeSlot(app.db, { day: next, time: '06:00' })
     const morning = await makeSlot(app.db, { day: date, time: '05:00' })
     const { answer } = await take(app, full.id)
     expect(answer).toBeRefused(scheduleRefusals.SLOT_FULL)
@@ -166,10 +168,8 @@ describe('a hold', () => {
   })
 
   test('replaces the earlier one of the same account, whose place is free again', async ({ app }) => {
-    const [one, other] = [
-      await makeSlot(app.db, { day: ownDay() }),
-      await makeSlot(app.db, { day: ownDay() }),
-    ]
+    const one = await makeSlot(app.db, { day: ownDay() })
+    const other = await makeSlot(app.db, { day: ownDay() })
     const { client } = await take(app, one.id)
     await client.call(scheduleContract.hold, { body: { slot: other.id } })
     expect([await takenOf(app.db, one.id), await takenOf(app.db, other.id)]).toEqual([0, 1])

@@ -147,14 +147,16 @@ describe('the session', () => {
 
 describe('signing in by phone and password', () => {
   test('opens a session and leads to the page that was asked for', async ({ app }) => {
-    const [{ phone }, client] = [await member(app), app.visitor()]
+    const { phone } = await member(app)
+    const client = app.visitor()
     const answer = await signInWith(client, phone.replace('+7', '8 '), password, '/preorder?step=factors')
     expect([answer.status, answer.body]).toEqual([200, { url: `${home}/preorder?step=factors` }])
     expect((await get(client, 'session')).json().user.phone).toBe(phone)
   })
 
   test('without asking for JSON is answered with a redirect', async ({ app }) => {
-    const [{ phone }, client] = [await member(app), app.visitor()]
+    const { phone } = await member(app)
+    const client = app.visitor()
     const answer = await post(client, 'callback/credentials', {
       phone,
       password,
@@ -192,14 +194,16 @@ describe('signing in by phone and password', () => {
   })
 
   test('without the token against forgery signs nobody in', async ({ app }) => {
-    const [{ phone }, client] = [await member(app), app.visitor()]
+    const { phone } = await member(app)
+    const client = app.visitor()
     const answer = await post(client, 'callback/credentials', { phone, password, csrfToken: 'f'.repeat(64) })
     expect(answer.json()).toEqual({ url: `${home}/api/auth/signin?csrf=true` })
     expect(client.cookies.has(sessionCookie)).toBe(false)
   })
 
   test('with a token against forgery that somebody else made signs nobody in', async ({ app }) => {
-    const [{ phone }, client] = [await member(app), app.visitor()]
+    const { phone } = await member(app)
+    const client = app.visitor()
     const token = 'f'.repeat(64)
     client.cookies.set('next-auth.csrf-token', `${token}|${token}`)
     const answer = await post(client, 'callback/credentials', { phone, password, csrfToken: token })
@@ -251,7 +255,8 @@ describe('signing in by a link', () => {
   const asked = { url: `${home}/api/auth/verify-request?provider=email&type=email` }
 
   test('the letter’s link opens a session and leads on', async ({ app }) => {
-    const [{ phone, address }, client] = [await confirmed(app), app.visitor()]
+    const { phone, address } = await confirmed(app)
+    const client = app.visitor()
     const answer = await post(client, 'signin/email', {
       email: address.toUpperCase(),
       callbackUrl: '/tickets',
@@ -272,7 +277,8 @@ describe('signing in by a link', () => {
   })
 
   test('a mail program that asks for the head of the link does not use it up', async ({ app }) => {
-    const [{ address }, client] = [await confirmed(app), app.visitor()]
+    const { address } = await confirmed(app)
+    const client = app.visitor()
     await post(client, 'signin/email', { email: address })
     const link = await linkTo(app, address)
     expect((await client.send({ method: 'HEAD', url: `/api/auth/${link}` })).statusCode).toBe(404)
@@ -281,7 +287,8 @@ describe('signing in by a link', () => {
   })
 
   test('the link runs out after an hour', async ({ app }) => {
-    const [{ address }, client] = [await confirmed(app), app.visitor()]
+    const { address } = await confirmed(app)
+    const client = app.visitor()
     await post(client, 'signin/email', { email: address })
     app.clock.pass(3600)
     await get(client, await linkTo(app, address))
@@ -289,7 +296,9 @@ describe('signing in by a link', () => {
   })
 
   test('the link of one e-mail does not open another’s account', async ({ app }) => {
-    const [one, other, client] = [await confirmed(app), await confirmed(app), app.visitor()]
+    const one = await confirmed(app)
+    const other = await confirmed(app)
+    const client = app.visitor()
     await post(client, 'signin/email', { email: one.address })
     const link = (await linkTo(app, one.address)).replace(
       encodeURIComponent(one.address),
@@ -313,7 +322,8 @@ describe('signing in by a link', () => {
   test('an unknown e-mail and one that nobody has confirmed get the same answer and no letter', async ({
     app,
   }) => {
-    const [unknown, unconfirmed] = [email(), email()]
+    const unknown = email()
+    const unconfirmed = email()
     await member(app, { email: unconfirmed })
     for (const address of [unknown, unconfirmed]) {
       expect((await post(app.visitor(), 'signin/email', { email: address })).json()).toEqual(asked)
@@ -344,7 +354,8 @@ describe('signing in by a link', () => {
   })
 
   test('no letter leads to an address that only the request named', async ({ app }) => {
-    const [{ address }, client] = [await confirmed(app), app.visitor()]
+    const { address } = await confirmed(app)
+    const client = app.visitor()
     const { csrfToken } = (await get(client, 'csrf')).json()
     const payload = new URLSearchParams({ csrfToken, json: 'true', email: address }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', host: 'evil.example' }
@@ -424,7 +435,8 @@ describe('addresses', () => {
 
   test('the token against forgery stays the same for a browser', async ({ app }) => {
     const client = app.visitor()
-    const [one, other] = [await get(client, 'csrf'), await get(client, 'csrf')]
+    const one = await get(client, 'csrf')
+    const other = await get(client, 'csrf')
     expect(one.json()).toEqual(other.json())
     expect(client.cookies.get('next-auth.csrf-token')).toMatch(/^[0-9a-f]{64}\|[0-9a-f]{64}$/)
   })

@@ -80,7 +80,8 @@ async function crowdedAt(
   )
   const after = { ...before, ...to }
   const short = loads.flatMap((load) => {
-    const [had, has] = [seatsAt(slots, before, load), seatsAt(slots, after, load)]
+    const had = seatsAt(slots, before, load)
+    const has = seatsAt(slots, after, load)
     const over = Math.max(0, load.people - has) - Math.max(0, load.people - had)
     return over > 0 ? [{ ...load, had, has, over }] : []
   })

@@ -138,13 +138,13 @@ describe('the daily limit of a service', () => {
   })
 
   test('holds for who moves to a full day, not within it', async ({ app, boss }) => {
-    const [one, later] = [
-      await makeSlot(app.db, { day: '2026-03-24', time: '09:00' }),
-      await makeSlot(app.db, { day: '2026-03-24', time: '10:00' }),
-    ]
+    const one = await makeSlot(app.db, { day: '2026-03-24', time: '09:00' })
+    const later = await makeSlot(app.db, { day: '2026-03-24', time: '10:00' })
     const elsewhere = await makeSlot(app.db, { day: '2026-03-25', time: '09:00' })
-    const [ann, bob] = [await member(app), await member(app)]
-    const [hers, his] = [await book(ann.client, one.id), await book(bob.client, elsewhere.id)]
+    const ann = await member(app)
+    const bob = await member(app)
+    const hers = await book(ann.client, one.id)
+    const his = await book(bob.client, elsewhere.id)
     await limit(boss, 'ekb', 'fn-ecg', 1)
     const move = (person: typeof ann, id: typeof hers.id, slot: typeof one.id) =>
       person.client.call(bookingContract.move, { params: { id }, body: { slot } })

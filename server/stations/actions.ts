@@ -145,7 +145,8 @@ export interface Visit {
 }
 
 /** How far before and after a full day others are looked for, days. */
-const [back, ahead] = [7, 28]
+const back = 7
+const ahead = 28
 
 /** Free times of the days nearest to a full one on which the services still have room, one a day. */
 async function otherDays(

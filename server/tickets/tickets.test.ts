@@ -52,7 +52,8 @@ test('a call is said to its owner and to the rooms that it concerns, and to no o
   const doctor = await staff(app)
   const [blood, other] = await doctor.rooms('blood')
   const [dentist] = await doctor.rooms('dentist')
-  const [one, two] = [await come(app, desk), await come(app, desk)]
+  const one = await come(app, desk)
+  const two = await come(app, desk)
   if (!blood || !other || !dentist) throw new Error('no rooms')
   await doctor.open(blood)
   const heard = await heardIn(app)
@@ -126,7 +127,8 @@ describe('where somebody is, asked at the desk', () => {
 
   test('of who has not come, or came on another day, is no ticket', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
-    const [absent, person] = [await booked(app), await come(app, desk)]
+    const absent = await booked(app)
+    const person = await come(app, desk)
     expect((await asked(desk, absent.booking)).ticket).toBe(null)
     await nextDay(app)
     expect((await asked(desk, person.booking)).ticket).toBe(null)
@@ -148,7 +150,9 @@ describe('where somebody is, asked at the desk', () => {
 
   test('is for the desk alone: not for a doctor, nor for the person of another visit', async ({ app }) => {
     const { client: desk } = await staff(app, 'registrar')
-    const [one, other, doctor] = [await come(app, desk), await come(app, desk), await staff(app)]
+    const one = await come(app, desk)
+    const other = await come(app, desk)
+    const doctor = await staff(app)
     for (const client of [other.client, doctor.client]) {
       const refused = await client.call(deskContract.ticket, { params: { id: one.booking }, query: {} })
       expect(refused).toBeRefused(common.FORBIDDEN)

@@ -164,11 +164,9 @@ async function addPast(
 async function examine(trial: Trial, day: Day, phones: readonly string[]): Promise<void> {
   const { db, now } = trial
   const starts = timesOf(day)
-  const [ids, minutes, capacities] = [
-    starts.map(() => newId<string>(now)),
-    starts.map(() => 15),
-    starts.map(() => 4),
-  ]
+  const ids = starts.map(() => newId<string>(now))
+  const minutes = starts.map(() => 15)
+  const capacities = starts.map(() => 4)
   await db.transact((tx) => addSlots(tx, { city: 'ekb', ids, starts, minutes, capacities }))
   const slots = await listDaySlots(db.reader, 'ekb', [day])
   for (const [at, phone] of phones.entries()) {

@@ -50,7 +50,8 @@ async function addPerson(tx: Tx, number: number, clinic: Clinic): Promise<void> 
   const { admin, passwordHash, now } = clinic
   const { input } = trialEmployee(firstPerson + number, clinicDay(now))
   const createdAt = new Date(now.getTime() - (people - number) * 31 * hour - 2 * hour)
-  const [isBlocked, isNew] = [number === 7, number === people]
+  const isBlocked = number === 7
+  const isNew = number === people
   const email = number % 3 ? `person${number}@example.ru` : null
   const account = await addAccount(tx, {
     id: newId(createdAt),

@@ -28,7 +28,9 @@ const registrar = '+79000000004'
 const openStations = ['blood', 'ecg']
 const asked = { city: 'ekb', kind: 'periodic' } as const
 /** How many of the trial works are to come, how many were to come last week, and how many of these came. */
-const [ahead, past, came] = [24, 10, 8]
+const ahead = 24
+const past = 10
+const came = 8
 /** How many are to come today, when it is a working day, for the desk to have whom to wait for. */
 const expected = 16
 
@@ -140,10 +142,8 @@ export async function openTrialVisits(db: Database, secrets: Secrets, now: Date)
   const hr = await hrOf(db, secrets)
   if (!hr || (await listGroups(db.reader, hr.scope, null, 1)).length > 0) return
   const today = clinicDay(now)
-  const [soon, overdue] = [
-    await some(db, hr, { status: 'soon', limit: past }, today),
-    await some(db, hr, { status: 'overdue', limit: ahead + expected }, today),
-  ]
+  const soon = await some(db, hr, { status: 'soon', limit: past }, today)
+  const overdue = await some(db, hr, { status: 'overdue', limit: ahead + expected }, today)
   if (soon.length > 0) {
     await bookOn(db, hr, { ids: soon, day: pastDay(today) }, now)
     await comeOrNot(db, hr, pastDay(today), now)

@@ -96,7 +96,8 @@ export async function openTrialOrganization(tx: Tx, secrets: Secrets, now: Date)
 
 /** The units of a made-up works that is there already, in the order of shared/employees/trial.ts. */
 async function findTrialUnits(reader: Reader, scope: OrganizationScope): Promise<TrialUnits> {
-  const [departments, positions] = [await listDepartments(reader, scope), await listPositions(reader, scope)]
+  const departments = await listDepartments(reader, scope)
+  const positions = await listPositions(reader, scope)
   const named = <Unit extends { name: string }>(units: readonly Unit[], name: string): Unit => {
     const unit = units.find((one) => one.name === name)
     if (!unit) throw new Error(`В пробной организации нет: ${name}`)

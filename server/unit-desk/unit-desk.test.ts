@@ -16,10 +16,8 @@ describe('a position', () => {
     const office = await employer(app)
     const welder = await post(office, 'Сварщик', '3.1.7')
     const common = { position: welder.id, lastPassedOn: '2025-06-01' }
-    const [plain, own] = [
-      await hire(office, common),
-      await hire(office, { ...common, factors: named('3.1.7') }),
-    ]
+    const plain = await hire(office, common)
+    const own = await hire(office, { ...common, factors: named('3.1.7') })
     const never = await hire(office, { position: welder.id, hiredOn: '2026-02-01' })
     const answer = await office.client.call(employeesContract.changePosition, {
       params: { ...office.at, id: welder.id },
@@ -54,10 +52,8 @@ describe('a position', () => {
 
   test('and a department are not written over another’s change', async ({ app }) => {
     const { client, at, ...rest } = await employer(app)
-    const [turner, shop] = [
-      await post({ client, at, ...rest }, 'Токарь'),
-      await department({ client, at, ...rest }, 'Цех'),
-    ]
+    const turner = await post({ client, at, ...rest }, 'Токарь')
+    const shop = await department({ client, at, ...rest }, 'Цех')
     const rename = (version: number) =>
       client.call(employeesContract.changePosition, {
         params: { ...at, id: turner.id },

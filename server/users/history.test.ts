@@ -13,7 +13,8 @@ test('bookings of a user are shown page by page, the latest visit first, and the
   app,
 }) => {
   await loadCatalogue(app.db, app.clock.now())
-  const [admin, person] = [await administrator(app), await member(app)]
+  const admin = await administrator(app)
+  const person = await member(app)
   const made = []
   for (let count = 0; count < 3; count += 1) made.push(await book(person.client, (await makeSlot(app.db)).id))
   const params = { id: person.account.id }
@@ -41,7 +42,8 @@ test('bookings of a user are shown page by page, the latest visit first, and the
 })
 
 test('messages to a user are shown with their state, a secret one without its text', async ({ app }) => {
-  const [admin, person] = [await administrator(app), await member(app)]
+  const admin = await administrator(app)
+  const person = await member(app)
   const to = { account: person.account.id, to: person.phone, channel: 'sms' as const }
   await app.db.transact(async (tx) => {
     const now = app.clock.now()
@@ -60,7 +62,8 @@ test('messages to a user are shown with their state, a secret one without its te
 })
 
 test('a message to a user is shown without what would let somebody in', async ({ app }) => {
-  const [admin, person] = [await administrator(app), await member(app)]
+  const admin = await administrator(app)
+  const person = await member(app)
   const to = { account: person.account.id, to: person.phone, channel: 'sms' as const, now: app.clock.now() }
   const text = 'Отписаться: https://cabinet.example/unsubscribe?token=abcdef'
   await app.db.transact((tx) => enqueue(tx, { ...to, kind: 'weekly', text }))

@@ -78,7 +78,9 @@ describe('a user is found', () => {
   })
 
   test('by the name and the ИНН of an organization while he is connected to it', async ({ app }) => {
-    const [person, admin, name] = [await member(app), await administrator(app), `ООО «${word()}»`]
+    const person = await member(app)
+    const admin = await administrator(app)
+    const name = `ООО «${word()}»`
     const id = person.account.id
     const asked = (await apply(person, { name })).result
     expect(await found(app, [id], { search: name })).toEqual([])
@@ -105,12 +107,10 @@ describe('the list', () => {
   test('is narrowed by role, by state and by kind', async ({ app }) => {
     const surname = word()
     const make = async (given: object) => (await makeAccount(app, { surname, ...given })).id
-    const [plain, registrar, blocked, legal] = [
-      await make({}),
-      await make({ roles: ['registrar'] }),
-      await make({ blockedAt: app.clock.now() }),
-      await make({ isOrganization: true }),
-    ]
+    const plain = await make({})
+    const registrar = await make({ roles: ['registrar'] })
+    const blocked = await make({ blockedAt: app.clock.now() })
+    const legal = await make({ isOrganization: true })
     const all = [plain, registrar, blocked, legal]
     const ids = async (query: Record<string, string>) => (await found(app, all, query)).sort()
     expect(await ids({ role: 'registrar' })).toEqual([registrar])

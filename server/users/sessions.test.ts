@@ -14,8 +14,10 @@ test.beforeEach(({ app }) => app.clock.pass(24 * 3600))
 
 /** A person signed in on two devices, and an administrator who looks at his sessions. */
 async function twoDevices(app: TestApp) {
-  const [admin, { account, phone }] = [await administrator(app), await member(app)]
-  const [first, second] = [app.visitor(), app.visitor()]
+  const admin = await administrator(app)
+  const { account, phone } = await member(app)
+  const first = app.visitor()
+  const second = app.visitor()
   await signInWith(first, phone, password)
   app.clock.pass(60)
   await signInWith(second, phone, password)
@@ -67,7 +69,8 @@ describe('sessions of a user', () => {
   })
 
   test('of another cannot be ended under this one’s name', async ({ app }) => {
-    const [mine, other] = [await twoDevices(app), await twoDevices(app)]
+    const mine = await twoDevices(app)
+    const other = await twoDevices(app)
     const session = (await other.sessions())[0]?.id ?? ''
     const params = { ...mine.params, session }
     expect(await mine.admin.client.call(endSession, { params, body: {} })).toBeRefused(common.NOT_FOUND)

@@ -34,7 +34,8 @@ const isIn = async (client: Client) => (await json(client, 'session')).body !== 
 
 /** A person, an administrator beside another one, and the card that he sees. */
 async function office(app: TestApp, given: Parameters<typeof member>[1] = {}) {
-  const [admin, person] = [await administrator(app), await member(app, given)]
+  const admin = await administrator(app)
+  const person = await member(app, given)
   const params = { id: person.account.id }
   const card = async () => (await admin.client.call(one, { params })).result
   return { admin, person, params, card, version: person.account.version }
@@ -84,7 +85,9 @@ describe('an account made by the clinic', () => {
   const person = (phone: string) => ({ phone, surname: 'Щукин', name: 'Пётр', roles: ['registrar' as const] })
 
   test('has no password until its owner, told by SMS, proves the phone and sets one', async ({ app }) => {
-    const [{ client, account }, phone, visitor] = [await administrator(app), freshPhone(), app.visitor()]
+    const { client, account } = await administrator(app)
+    const phone = freshPhone()
+    const visitor = app.visitor()
     const made = await client.call(add, { body: person(phone) })
     expect([made.status, made.result]).toMatchObject([
       201,
@@ -106,7 +109,8 @@ describe('an account made by the clinic', () => {
   })
 
   test('is not made on a phone that is taken', async ({ app }) => {
-    const [{ client }, { profile }] = [await administrator(app), await makeAccount(app)]
+    const { client } = await administrator(app)
+    const { profile } = await makeAccount(app)
     expect(await client.call(add, { body: person(profile.phone) })).toBeRefused(accountRefusals.PHONE_TAKEN)
   })
 })
@@ -206,7 +210,8 @@ describe('roles', () => {
     const heard = new Set<string | null>()
     onTestFinished(await app.db.listen('cabinet_live', (topic) => void heard.add(topic)))
     if (!app.db.embedded) await eventually(() => heard.has(null)).toBe(true)
-    const [admin, { account }] = [await administrator(app), await member(app, { roles: ['doctor'] })]
+    const admin = await administrator(app)
+    const { account } = await member(app, { roles: ['doctor'] })
     await admin.client.call(changeRoles, { params: { id: account.id }, body: { version: 1, roles: [] } })
     await eventually(() => heard.has(sessionsTopic(account.id))).toBe(true)
   })
@@ -263,7 +268,8 @@ describe('the link with a patient', () => {
 
 describe('erasing', () => {
   test('wipes what is personal, keeps the account for its history, and frees the phone', async ({ app }) => {
-    const [phone, email] = [freshPhone(), `gone${freshPhone().slice(1)}@example.com`]
+    const phone = freshPhone()
+    const email = `gone${freshPhone().slice(1)}@example.com`
     const visitor = app.visitor()
     await prove(app, visitor, 'phone', phone)
     const body = { phone, password, surname: 'Удалов', name: 'Иван', consents: ['personal-data' as const] }
@@ -359,7 +365,8 @@ describe('erasing', () => {
   }) => {
     await loadCatalogue(app.db, app.clock.now())
     const { admin, person, params, card } = await office(app)
-    const [first, second] = [await makeSlot(app.db), await makeSlot(app.db)]
+    const first = await makeSlot(app.db)
+    const second = await makeSlot(app.db)
     const one = await book(person.client, first.id)
     const { version, ahead } = await card()
     const wish = { version, phone: person.phone, cancel: ahead.map(({ id }) => id) }

@@ -88,17 +88,16 @@ describe('asking for a code', () => {
 
   test('answers the same for a known phone and for an unknown one', async ({ app }) => {
     const known = await makeAccount(app)
-    const [one, other] = [
-      await ask(app.visitor(), known.profile.phone),
-      await ask(app.visitor(), freshPhone()),
-    ]
+    const one = await ask(app.visitor(), known.profile.phone)
+    const other = await ask(app.visitor(), freshPhone())
     expect([one.status, one.result]).toEqual([other.status, other.result])
   })
 })
 
 describe('presenting a code', () => {
   test('the right one is taken and leaves a proof in a cookie that scripts cannot read', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await ask(client, phone)
     const taken = await answer(client, phone, await lastCodeTo(app.db, phone))
     expect(taken).toMatchObject({ status: 200, result: true })
@@ -106,7 +105,8 @@ describe('presenting a code', () => {
   })
 
   test('a wrong one is refused and leaves no proof', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await ask(client, phone)
     const refused = await answer(client, phone, wrong(await lastCodeTo(app.db, phone)))
     expect(refused).toBeRefused(WRONG_CODE)
@@ -115,7 +115,8 @@ describe('presenting a code', () => {
   })
 
   test('five wrong ones end the code: the right one comes too late', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await ask(client, phone)
     const code = await lastCodeTo(app.db, phone)
     for (let tries = 0; tries < 5; tries += 1)
@@ -124,7 +125,8 @@ describe('presenting a code', () => {
   })
 
   test('after four wrong ones the right one is still taken', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await ask(client, phone)
     const code = await lastCodeTo(app.db, phone)
     for (let tries = 0; tries < 4; tries += 1) await answer(client, phone, wrong(code))
@@ -132,7 +134,8 @@ describe('presenting a code', () => {
   })
 
   test('twenty wrong ones in a day stop a phone, however many codes were sent', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     for (let codes = 0; codes < 4; codes += 1) {
       await ask(client, phone)
       const code = await lastCodeTo(app.db, phone)
@@ -153,7 +156,8 @@ describe('presenting a code', () => {
   })
 
   test('the same one twice is refused the second time', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await ask(client, phone)
     const code = await lastCodeTo(app.db, phone)
     await answer(client, phone, code)
@@ -161,7 +165,9 @@ describe('presenting a code', () => {
   })
 
   test('one of another phone is refused', async ({ app }) => {
-    const [client, mine, other] = [app.visitor(), freshPhone(), freshPhone()]
+    const client = app.visitor()
+    const mine = freshPhone()
+    const other = freshPhone()
     await ask(client, mine)
     await ask(client, other)
     const code = await lastCodeTo(app.db, mine)
@@ -170,7 +176,9 @@ describe('presenting a code', () => {
   })
 
   test('after ten minutes it is refused, one second before it is taken', async ({ app }) => {
-    const [client, late, early] = [app.visitor(), freshPhone(), freshPhone()]
+    const client = app.visitor()
+    const late = freshPhone()
+    const early = freshPhone()
     await ask(client, late)
     await ask(client, early)
     app.clock.pass(599)
@@ -180,7 +188,8 @@ describe('presenting a code', () => {
   })
 
   test('a new code takes the place of the old one', async ({ app }) => {
-    const [client, phone] = [app.visitor(), freshPhone()]
+    const client = app.visitor()
+    const phone = freshPhone()
     await ask(client, phone)
     const first = await lastCodeTo(app.db, phone)
     app.clock.pass(121)

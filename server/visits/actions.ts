@@ -77,7 +77,8 @@ export async function messagesFor(
 }
 
 /** Days around the wished ones in which nearest times are looked for. */
-const [before, after] = [3, 14]
+const before = 3
+const after = 14
 
 /** Refuses with those who failed and the times that would do for them. */
 async function refuseConflicts(

@@ -90,10 +90,8 @@ test('why the clinic has cancelled a visit HR is not told: «Заболел» is
   const body = { ids, reason: 'Командировка' }
   await client.call(groupBookingContract.cancel, { params: at, body })
   expect(await reasons()).toEqual(['Командировка'])
-  const [params, { slot }] = [
-    { id: ids[0] },
-    (await desk.call(deskContract.one, { params: { id: ids[0] } })).result,
-  ]
+  const params = { id: ids[0] }
+  const { slot } = (await desk.call(deskContract.one, { params: { id: ids[0] } })).result
   await desk.call(deskContract.restore, { params, body: { seen: { state: 'cancelled', slot } } })
   const seen = { state: 'confirmed', slot } as const
   await desk.call(deskContract.cancel, { params, body: { seen, reason: 'Заболел' } })

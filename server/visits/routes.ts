@@ -27,7 +27,8 @@ type LimitHr = <Result>(account: string, now: Date, act: () => Promise<Result>) 
 
 /** Opens the limit of one process. */
 export function openHrLimit(): LimitHr {
-  const [done, tried] = [localLimit(acts), localLimit(tries)]
+  const done = localLimit(acts)
+  const tried = localLimit(tries)
   return (account, now, act) => {
     tried.spend(account, now)
     return done.around(account, now, act)

@@ -46,7 +46,8 @@ const columnsWith = (
   start_at as start, bookings.city, ${state} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,
   slot_id as slot, phone_key is not null as "hasPhone"`
-const [columns, shown] = [columnsWith(raw`bookings.state`), columnsWith(employerState)]
+const columns = columnsWith(raw`bookings.state`)
+const shown = columnsWith(employerState)
 const tables = raw`bookings join employees on employees.id = employee_id
   join persons on persons.id = employees.person_id
   left join positions on positions.id = position_id

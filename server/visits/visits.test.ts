@@ -54,11 +54,9 @@ test('an employee’s visit has its valid paper: the заключение, befor
   if (!person) throw new Error('not hired')
   const visit = (day: string) =>
     visited(app, { organization: office.organization, employee: person.id, day, state: 'completed' })
-  const [spoilt, whole, waiting] = [
-    await visit('2026-02-02'),
-    await visit('2026-02-03'),
-    await visit('2026-02-04'),
-  ]
+  const spoilt = await visit('2026-02-02')
+  const whole = await visit('2026-02-03')
+  const waiting = await visit('2026-02-04')
   await annulled(app, (await concluded(app, spoilt, { outcome: 'unfit' })).id)
   const papers = async () =>
     ((await office.ask('ofEmployee', { params: { id: person.id } })).result as EmployeeBooking[]).map(
@@ -76,7 +74,8 @@ test('an employee’s visit has its valid paper: the заключение, befor
 describe('bookings that are moved', () => {
   test('leave their places, take the new ones, and their employees know the new day', async ({ app }) => {
     const office = await works(app)
-    const [slot, next] = [await makeMorning(app.db, '2026-04-06'), await makeMorning(app.db, '2026-04-07')]
+    const slot = await makeMorning(app.db, '2026-04-06')
+    const next = await makeMorning(app.db, '2026-04-07')
     const people = await office.people(2, { phone: '+79125550001' })
     await booked(office, people, slot.id)
     const ids = await idsOn(office)
@@ -99,10 +98,8 @@ describe('bookings that are moved', () => {
   test('may take each other’s places; one that is there already stays as it is', async ({ app }) => {
     const office = await works(app)
     await makeMorning(app.db, '2026-04-08')
-    const [one, two] = [
-      await makeSlot(app.db, { day: '2026-04-08', time: '10:00', capacity: 1 }),
-      await makeSlot(app.db, { day: '2026-04-08', time: '10:15', capacity: 1 }),
-    ]
+    const one = await makeSlot(app.db, { day: '2026-04-08', time: '10:00', capacity: 1 })
+    const two = await makeSlot(app.db, { day: '2026-04-08', time: '10:15', capacity: 1 })
     await Promise.all(['10:30', '10:45'].map((time) => makeSlot(app.db, { day: '2026-04-08', time })))
     const [anna, boris] = await office.people(2)
     if (!anna || !boris) throw new Error('not hired')
@@ -176,7 +173,8 @@ describe('the board', () => {
   test('is narrowed by days, state, group, department and name, and goes by pages', async ({ app }) => {
     const office = await works(app)
     const shop = await department(office, 'Литейный цех')
-    const [slot, next] = [await makeMorning(app.db, '2026-04-14'), await makeMorning(app.db, '2026-04-15')]
+    const slot = await makeMorning(app.db, '2026-04-14')
+    const next = await makeMorning(app.db, '2026-04-15')
     const [anna] = await office.people(1, { surname: 'Аннушкина', department: shop.id })
     const others = await office.people(2)
     if (!anna) throw new Error('not hired')
@@ -211,8 +209,10 @@ describe('the board', () => {
 
 describe('a day that was made a day off', () => {
   test('names to the employer the times of his own people, until they are moved', async ({ app }) => {
-    const [office, other] = [await works(app), await works(app)]
-    const [slot, next] = [await makeMorning(app.db, '2026-04-29'), await makeMorning(app.db, '2026-04-30')]
+    const office = await works(app)
+    const other = await works(app)
+    const slot = await makeMorning(app.db, '2026-04-29')
+    const next = await makeMorning(app.db, '2026-04-30')
     await booked(office, await office.people(2), slot.id)
     await closeDay(await administrator(app), 'ekb', '2026-04-29')
     const query = { from: '2026-04-01', to: '2026-04-30' }

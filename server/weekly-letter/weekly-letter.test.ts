@@ -56,7 +56,8 @@ describe('the weekly letter', () => {
     await one.add('Просроченный', '2025-01-10')
     await one.add('Скорый', '2025-03-20', { department: canteen.id })
     await one.add('Нескорый', '2025-05-20')
-    const [coming, missed] = [await one.add('Идущий', '2025-03-05'), await one.add('Забывший', '2025-03-06')]
+    const coming = await one.add('Идущий', '2025-03-05')
+    const missed = await one.add('Забывший', '2025-03-06')
     await visited(app, { organization: one.organization, employee: coming.id, day: '2026-03-06' })
     await visited(app, {
       organization: one.organization,
@@ -87,10 +88,8 @@ describe('the weekly letter', () => {
     app,
   }) => {
     const one = await office(app)
-    const [silent, missed] = [
-      await one.add('Молчаливый', '2025-03-05'),
-      await one.add('Забывший', '2025-03-06'),
-    ]
+    const silent = await one.add('Молчаливый', '2025-03-05')
+    const missed = await one.add('Забывший', '2025-03-06')
     const visit = (employee: string, day: string, state?: 'completed') =>
       visited(app, { organization: one.organization, employee, day, ...(state && { state }) })
     await visit(silent.id, '2026-02-23')
@@ -294,12 +293,11 @@ describe('the link of the letter', () => {
   })
 
   test('tells nothing of the person, and nobody makes one himself', async ({ app }) => {
-    const [one, other] = [await office(app), await office(app)]
+    const one = await office(app)
+    const other = await office(app)
     const { secrets } = app.deps
-    const [relation, foreign] = [
-      await relationOf(app, one.account.id),
-      await relationOf(app, other.account.id),
-    ]
+    const relation = await relationOf(app, one.account.id)
+    const foreign = await relationOf(app, other.account.id)
     const token = writeToken(secrets, relation as never)
     expect(readToken(secrets, token)).toBe(relation)
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(one.email)

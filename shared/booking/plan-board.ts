@@ -71,7 +71,8 @@ export const awayLimit = (headcount: number, share = awayShare): number =>
  * Remainders go over to the next hour, so that a day does not lose a person in each hour.
  */
 export function seatsByHour(minutes: readonly number[], each: number): number[] {
-  let [sold, given] = [0, 0]
+  let sold = 0
+  let given = 0
   return minutes.map((more) => {
     sold += more
     const seats = Math.floor(sold / each + 1e-9) - given
@@ -97,8 +98,11 @@ export interface Cell {
   hour: number
 }
 
-/** The first two of the services are what everybody needs: a place in the hour and one in the wave of the bus. */
-export const [place, wave] = [0, 1]
+/** The first of the services is what everybody needs: a place in the hour. */
+export const place = 0
+
+/** The second: a seat in the wave of the bus. */
+export const wave = 1
 
 /** What is still free: `left` by hour and service, `free` by day for the group, `home` by day and department. */
 export interface Board {
@@ -267,7 +271,8 @@ export function roomOf({ hoursOf, left, services, free }: Board, day: number): n
 
 /** How many days from the first one it takes to let so many through; all of them and one more when never. */
 function daysFor(wanted: number, rooms: Iterable<number>): number {
-  let [days, passed] = [0, 0]
+  let days = 0
+  let passed = 0
   if (wanted === 0) return 0
   for (const room of rooms) {
     days += 1

@@ -64,7 +64,8 @@ function tenseDay(queue: readonly Guest[], rooms: readonly number[][], today: nu
     const row = due[last]
     if (row) for (const need of needs) row[need] = (row[need] ?? 0) + 1
   }
-  const [wanted, given] = [(rooms[0] ?? []).map(() => 0), (rooms[0] ?? []).map(() => 0)]
+  const wanted = (rooms[0] ?? []).map(() => 0)
+  const given = (rooms[0] ?? []).map(() => 0)
   for (let day = today; day < rooms.length; day += 1)
     for (let need = 0; need < wanted.length; need += 1) {
       wanted[need] = (wanted[need] ?? 0) + (due[day]?.[need] ?? 0)

@@ -70,7 +70,8 @@ const lastReminderHour = 20
 
 /** Whether somebody who is told of his visit now will be reminded of it on the eve too: only then it may be promised. */
 export function isRemindedOn(day: Day, toldAt: Date): boolean {
-  const [eve, today] = [addDays(day, -1), clinicDay(toldAt)]
+  const eve = addDays(day, -1)
+  const today = clinicDay(toldAt)
   return (
     today < eve || (today === eve && Number(clinicTime(toldAt).slice(0, 2)) < lastReminderHour - freshHours)
   )

@@ -121,7 +121,8 @@ describe('the last check-up once a заключение is annulled', () => {
   })
 
   test('the last заключение is the newest of the valid ones, whatever their order', () => {
-    const [march, february] = [paper('a', '2026-03-02', null), paper('b', '2026-02-01', '2026-03-02')]
+    const march = paper('a', '2026-03-02', null)
+    const february = paper('b', '2026-02-01', '2026-03-02')
     expect(lastConcluded([march, february])).toBe('2026-03-02')
     expect(lastConcluded([{ ...march, isAnnulled: true }, february])).toBe('2026-02-01')
     expect(lastConcluded([{ ...march, isAnnulled: true }])).toBeNull()

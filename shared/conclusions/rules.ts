@@ -14,7 +14,8 @@ export const daysToHand = 5
 
 /** The so many-th working day after a day: neither Saturdays and Sundays nor days off (`isOff`). */
 export function addWorkingDays(day: Day, count: number, isOff: (day: Day) => boolean): Day {
-  let [at, left] = [day, count]
+  let at = day
+  let left = count
   while (left > 0) {
     at = addDays(at, 1)
     if (weekdayOf(at) < 6 && !isOff(at)) left -= 1

@@ -55,7 +55,8 @@ const letters = new RegExp(`^\\p{L}{${fewestLetters},}$`, 'u')
 /** Every text that one insertion, deletion, replacement or swap of neighbours makes of a word, as alternatives of a pattern. */
 function slipsOf(word: string): string[] {
   return Array.from(word, (letter, at) => {
-    const [before, after] = [word.slice(0, at), word.slice(at + 1)]
+    const before = word.slice(0, at)
+    const after = word.slice(at + 1)
     const swapped = after && `|${before}${after[0]}${letter}${after.slice(1)}`
     return `${before}[^ ]?${after}|${before}[^ ]${letter}${after}${swapped}`
   })

@@ -263,7 +263,8 @@ export function planOf(people: readonly PaperPerson[], desk: PaperDesk): Calenda
       .map(([name, all]) => ({ name, people: all.length }))
       .sort((a, b) => inOrder(a.name, b.name))
     const [day, city] = key.split(' ') as [Day, City]
-    const [from, to] = [rows[0]?.time ?? '', rows.at(-1)?.time ?? '']
+    const from = rows[0]?.time ?? ''
+    const to = rows.at(-1)?.time ?? ''
     return { key, day, place: desk.offices[city], from, to, departments, people: rows }
   })
   days.sort((one, other) => (one.key < other.key ? -1 : 1))

@@ -159,7 +159,8 @@ export function paperFileName(
   referrals: readonly { number: string; person: { fullname: string } }[] = [],
 ): string {
   const on = day ? ` от ${formatDay(day)}` : ''
-  const [first, last] = [referrals[0], referrals.at(-1)]
+  const first = referrals[0]
+  const last = referrals.at(-1)
   if (!first || !last) return `${paperNames[paper]}${on}`
   const bare = ({ number }: { number: string }) => number.replace(/\/.*$/, '')
   return referrals.length === 1

@@ -69,7 +69,8 @@ export function isListed(
 export function seniorityWords(from: Day, today: Day): string {
   const months = monthsBetween(from, today)
   if (months === 0) return daysBetween(from, today) < 0 ? '' : 'менее месяца'
-  const [years, rest] = [Math.floor(months / 12), months % 12]
+  const years = Math.floor(months / 12)
+  const rest = months % 12
   return [
     ...(years > 0 ? [countOf(years, ['год', 'года', 'лет'])] : []),
     ...(rest > 0 ? [countOf(rest, ['месяц', 'месяца', 'месяцев'])] : []),

@@ -13,7 +13,8 @@ const textOf = (value: unknown): string | null =>
 
 /** A value that differs; none when it is the same. */
 function value(field: Field, before: unknown, after: unknown): FieldChange[] {
-  const [one, other] = [textOf(before), textOf(after)]
+  const one = textOf(before)
+  const other = textOf(after)
   if (one === other) return []
   return [{ field: editionFieldNames[field], before: one, after: other, added: [], gone: [] }]
 }

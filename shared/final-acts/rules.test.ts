@@ -55,6 +55,8 @@ test.each([
   ['2026-03-31', null],
   ['2026-04-01', 'Эта дата ещё не наступила'],
 ])('an act of %s: %s', (on, said) => {
-  const [to, lastPaperOn, today] = ['2026-03-20' as Day, '2026-03-25' as Day, '2026-03-31' as Day]
+  const to = '2026-03-20' as Day
+  const lastPaperOn = '2026-03-25' as Day
+  const today = '2026-03-31' as Day
   expect(dayProblem(on as Day, { to, lastPaperOn, today })).toBe(said)
 })

@@ -136,11 +136,13 @@ describe('the employer’s copy', () => {
   })
 
   test('has the same numbers, the same names with their заключения, and the recommendations', () => {
-    const [whole, copy] = [rowsOf(blocksOf(secret, false)), rowsOf(blocksOf(secret, true))]
+    const whole = rowsOf(blocksOf(secret, false))
+    const copy = rowsOf(blocksOf(secret, true))
     const needs = whole.filter(([title = '']) => /^Нуждаются в (?!дополнительном)/.test(title))
     expect(needs).toHaveLength(5)
     const shown = whole.filter((row) => !needs.includes(row))
-    const [counts, rest] = [shown.slice(0, 7), shown.slice(7)]
+    const counts = shown.slice(0, 7)
+    const rest = shown.slice(7)
     expect(copy).toEqual([...counts.map((row) => row.slice(0, -1)), ...rest])
     expect(textOf(blocksOf(secret, true))).toContain('Обеспечить противошумными наушниками')
   })

@@ -136,7 +136,9 @@ test('a fifth of a department of those who work there is away on a day, not of t
 })
 
 test('who is pinned stays there; a pin without room is a misfit with its reason', () => {
-  const [anna, boris, vera] = [person('Анна'), person('Борис'), person('Вера')]
+  const anna = person('Анна')
+  const boris = person('Борис')
+  const vera = person('Вера')
   const pin = (who: Candidate, day: Day, time: string) => ({ employee: who.employee, day, time })
   const pins = [pin(anna, dayAt(2), '09:45'), pin(boris, dayAt(5), '09:45'), pin(vera, dayAt(1), '08:00')]
   const slots = [0, 1, 2]
@@ -152,7 +154,8 @@ test('who is pinned stays there; a pin without room is a misfit with its reason'
 })
 
 test('who is pinned to a time that has passed is told so', () => {
-  const [anna, boris] = [person('Анна'), person('Борис')]
+  const anna = person('Анна')
+  const boris = person('Борис')
   const pins = [
     { employee: anna.employee, day: monday, time: '08:00' },
     { employee: boris.employee, day: monday, time: '08:20' },
@@ -165,7 +168,8 @@ test('who is pinned to a time that has passed is told so', () => {
 })
 
 test('who is put by hand on a day before or after the period stands there, the planner puts nobody else there', () => {
-  const [early, late] = [person('Анна'), person('Яна')]
+  const early = person('Анна')
+  const late = person('Яна')
   const pins = [
     { employee: early.employee, day: dayAt(0), time: '08:15' },
     { employee: late.employee, day: dayAt(4), time: '08:00' },

@@ -213,7 +213,8 @@ const inOrder = (one: PlannedPlace, other: PlannedPlace): number =>
 
 /** Working days from the first of the period, or from an earlier one that was chosen by hand, to the last with somebody. */
 function daysThrough(days: readonly PlanDay[], ordered: readonly PlannedPlace[], from: Day): number {
-  const [first, last] = [ordered.at(0)?.day, ordered.at(-1)?.day]
+  const first = ordered.at(0)?.day
+  const last = ordered.at(-1)?.day
   if (!first || !last) return 0
   return days.filter(({ day }) => day >= (first < from ? first : from) && day <= last).length
 }

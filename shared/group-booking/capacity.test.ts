@@ -148,7 +148,8 @@ const xray: Seating = {
 test('a service limited by days has its seats for the day, not by the hour, less what is booked', () => {
   const booked = [{ day: monday, hour: null, station: xray.key, people: 4 }]
   const rooms = roomsOf([...hour('08'), ...hour('09')], [ecg, xray], booked)
-  const [first, last] = [[...rooms.slots.values()].at(0), [...rooms.slots.values()].at(-1)]
+  const first = [...rooms.slots.values()].at(0)
+  const last = [...rooms.slots.values()].at(-1)
   if (!first || !last) throw new Error('no slots')
   expect(stationsFor([ecg, xray], new Set(['im-chest']))).toEqual([xray.key])
   expect(lackAt(rooms, first, [xray.key])).toBe(null)

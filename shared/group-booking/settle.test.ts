@@ -46,7 +46,8 @@ test('a time that is not there, or has begun, is refused as such; a problem of t
 })
 
 test('nearest times are offered to who wants another time, not to who cannot be booked at all', () => {
-  const [full, free] = [slot('08:00', 0), slot('08:15', 2)]
+  const full = slot('08:00', 0)
+  const free = slot('08:15', 2)
   const rooms = roomsOf([full, free], [], [])
   const { failed } = settle(rooms, [wish('Анна', full), wish('Вера', full, 'Сотрудник уволен')], always)
   const conflicts = conflictsOf(rooms, failed)
@@ -57,7 +58,8 @@ test('nearest times are offered to who wants another time, not to who cannot be 
 })
 
 test('times are looked for only for the first hundred', () => {
-  const [full, free] = [slot('08:00', 0), slot('08:15', 2)]
+  const full = slot('08:00', 0)
+  const free = slot('08:15', 2)
   const rooms = roomsOf([full, free], [], [])
   const wishes = Array.from({ length: offersAtMost + 1 }, (_, at) => wish(`${at}`, full))
   const conflicts = conflictsOf(rooms, settle(rooms, wishes, always).failed)

@@ -32,7 +32,8 @@ function checked(lines: string[], given: Partial<CheckDesk> = {}) {
   return { rows, ...check.totals() }
 }
 
-const [anna, ivan] = ['Иванова Анна Петровна | 17.05.1984', 'Орлов Иван Ильич | 01.02.1990']
+const anna = 'Иванова Анна Петровна | 17.05.1984'
+const ivan = 'Орлов Иван Ильич | 01.02.1990'
 
 test('the kinds of rows add up to all rows', () => {
   const { counts, rows } = checked([anna, ivan, `${anna} | Маляр`, 'Ким | 1'])

@@ -73,7 +73,8 @@ export const namesPeople = (fields: readonly (ImportField | null)[]): boolean =>
  * upper one of equals; -1 when none has two recognised cells.
  */
 export function headingRowOf(rows: readonly (readonly string[])[]): number {
-  let [best, most] = [-1, 1]
+  let best = -1
+  let most = 1
   for (const [at, cells] of rows.entries()) {
     const count = fieldsOf(cells).filter((field) => field !== null).length
     if (count > most) [best, most] = [at, count]

@@ -3,7 +3,8 @@ export type Forms = readonly [one: string, few: string, many: string]
 
 /** The form of a word that stands with a number. */
 export function formFor(count: number, [one, few, many]: Forms): string {
-  const [tens, ones] = [count % 100, count % 10]
+  const tens = count % 100
+  const ones = count % 10
   if (ones === 1 && tens !== 11) return one
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
 }

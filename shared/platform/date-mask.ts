@@ -14,7 +14,8 @@ function dateIn(text: string): string | 'wrong' | null {
     (d && ['', d, m, y]) || inDigits.exec(text) || inWords.exec(text) || []
   if (!date) return null
   const named = months.findIndex((stem) => new RegExp(`^${stem}`, 'i').test(month)) + 1
-  const [day, number] = [Number(date), named || Number(month)]
+  const day = Number(date)
+  const number = named || Number(month)
   if (!(day >= 1 && day <= 31 && number >= 1 && number <= 12)) return 'wrong'
   return [String(day).padStart(2, '0'), String(number).padStart(2, '0'), year].join('.')
 }
@@ -49,7 +50,8 @@ const fits = (part: string, at: number): boolean => Number(part) >= 1 && Number(
 
 function putInYear(place: Place, digit: string): void {
   if (place.before === 4) return
-  const [year, { before }] = [place.parts[2], place]
+  const year = place.parts[2]
+  const { before } = place
   place.parts[2] = year.slice(0, before) + digit + year.slice(year.length < 4 ? before : before + 1)
   place.before += 1
 }

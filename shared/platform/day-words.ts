@@ -6,12 +6,10 @@ import { remembered } from './remembered.ts'
 const wordsOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', ...options })
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
-const [weekday, dayAndMonth, dayMonthYear, month] = [
-  wordsOf({ weekday: 'long' }),
-  wordsOf({ day: 'numeric', month: 'long' }),
-  wordsOf({ day: 'numeric', month: 'long', year: 'numeric' }),
-  wordsOf({ month: 'long' }),
-]
+const weekday = wordsOf({ weekday: 'long' })
+const dayAndMonth = wordsOf({ day: 'numeric', month: 'long' })
+const dayMonthYear = wordsOf({ day: 'numeric', month: 'long', year: 'numeric' })
+const month = wordsOf({ month: 'long' })
 // A number and its word stay on one line.
 const glued = (text: string) => text.replace(/(\d) /, '$1\u00a0').replace(/\s?г\.$/, '')
 

@@ -63,13 +63,15 @@ export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) -
 export function addMonths(day: Day, count: number): Day {
   const { year, month, date } = partsOf(day)
   const index = year * 12 + (month - 1) + count
-  const [nextYear, nextMonth] = [Math.floor(index / 12), (index % 12) + 1]
+  const nextYear = Math.floor(index / 12)
+  const nextMonth = (index % 12) + 1
   return dayOf(nextYear, nextMonth, Math.min(date, daysInMonth(nextYear, nextMonth)))
 }
 
 /** Full months from one day to another; 0 when the second is earlier. */
 export function monthsBetween(from: Day, to: Day): number {
-  const [one, other] = [partsOf(from), partsOf(to)]
+  const one = partsOf(from)
+  const other = partsOf(to)
   const months = (other.year - one.year) * 12 + other.month - one.month
   const whole = addMonths(from, months) > to ? months - 1 : months
   return Math.max(0, whole)
@@ -83,7 +85,8 @@ export const mondayOf = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
 /** Full years of age on a day. A person born on 29 February grows older on 1 March of a common year. */
 export function ageOn(birth: Day, day: Day): number {
-  const [born, now] = [partsOf(birth), partsOf(day)]
+  const born = partsOf(birth)
+  const now = partsOf(day)
   const had = now.month > born.month || (now.month === born.month && now.date >= born.date)
   return now.year - born.year - (had ? 0 : 1)
 }

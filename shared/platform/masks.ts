@@ -139,7 +139,8 @@ export const phoneMask: Mask = (edit) => {
       caret: text === typed ? from + inserted.length : caretIn(text, digitsOf(shown.slice(to)).length),
     }
   }
-  const [start, end] = [Math.max(from, 2), Math.max(to, 2)]
+  const start = Math.max(from, 2)
+  const end = Math.max(to, 2)
   const [before, after] = digitsAround({ ...edit, shown: shown.slice(2), from: start - 2, to: end - 2 }, 10)
   const text = `+7${maskDigits(before + after, national)}`
   return { text, caret: caretIn(text, after.length) }

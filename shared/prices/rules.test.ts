@@ -32,7 +32,8 @@ describe('a quote', () => {
   })
 
   test('an accepted earlier result makes the check-up cheaper by exactly its price', () => {
-    const [whole, short] = [volume({}), volume({ skip: ['img-chest-xray'] })]
+    const whole = volume({})
+    const short = volume({ skip: ['img-chest-xray'] })
     expect(priceVolume(whole, priceList).total - priceVolume(short, priceList).total).toBe(
       priceList['img-chest-xray'],
     )

@@ -8,7 +8,8 @@ type File = { [field: string]: unknown; factors: Record<string, unknown>[] }
 
 /** Faults of the project's own files after a change, as a person reads them. */
 function faults(change: (file: File, services: typeof servicesFile) => unknown) {
-  const [file, services] = [structuredClone(factorsFile) as unknown as File, structuredClone(servicesFile)]
+  const file = structuredClone(factorsFile) as unknown as File
+  const services = structuredClone(servicesFile)
   change(file, services)
   return (readEdition(edition.id, file, services).faults ?? []).map(({ place, text }) => `${place}: ${text}`)
 }

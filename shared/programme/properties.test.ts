@@ -41,7 +41,8 @@ test('the order of the factors changes only the order of the lines', () => {
 
 test('one more factor never takes a line away and never makes check-ups rarer', () => {
   holds(fc.record({ ...anyone, factors, more: chosen }), ({ factors, more, ...who }) => {
-    const [before, after] = [volume({ ...who, factors }), volume({ ...who, factors: [...factors, more] })]
+    const before = volume({ ...who, factors })
+    const after = volume({ ...who, factors: [...factors, more] })
     expect(linesOf(before).filter((line) => !isCovered(after, line))).toEqual([])
     if (before.periodicityMonths !== null)
       expect(after.periodicityMonths).toBeLessThanOrEqual(before.periodicityMonths)
@@ -62,7 +63,8 @@ test('the volume of two lists together is the two volumes joined', () => {
 
 test('an earlier result only takes its own line and what it covers away, and never brings a line in', () => {
   holds(fc.record({ ...anyone, factors, skip }), ({ skip, ...who }) => {
-    const [whole, short] = [volume(who), volume({ ...who, skip })]
+    const whole = volume(who)
+    const short = volume({ ...who, skip })
     const gone = new Set(skip.flatMap((code) => [code, ...(serviceOf(edition, code)?.supersedes ?? [])]))
     expect(linesOf(short)).toEqual(linesOf(whole).filter((line) => !gone.has(line)))
     expect(short.periodicityMonths).toBe(whole.periodicityMonths)

@@ -48,7 +48,8 @@ test.each([
   [
     'two rows above each other',
     (file: File) => {
-      const [one, other] = [first(file), file.factors[1] as unknown as Row]
+      const one = first(file)
+      const other = file.factors[1] as unknown as Row
       Object.assign(one, { parent: other.code })
       Object.assign(other, { parent: one.code })
     },

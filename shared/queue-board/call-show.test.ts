@@ -16,7 +16,9 @@ const boardOf = (calls: Call[], day = '2026-12-08'): Board => ({
   soon: [],
   calls,
 })
-const [first, second, third] = [call('П-001', '12'), call('П-002', '7'), call('П-003', '3, 4')]
+const first = call('П-001', '12')
+const second = call('П-002', '7')
+const third = call('П-003', '3, 4')
 const shown = (show: CallShow) => [show.large?.number, show.large?.cabinet, show.rung]
 
 test('calls that come at once are shown one after another, ten seconds each, in their order', () => {

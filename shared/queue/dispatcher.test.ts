@@ -170,7 +170,8 @@ test('a room more, listed first or last, and who stands first in the pool decide
     expect(called(reversed)).toEqual(called(on))
     const ages = new Set(on.people.map(({ arrived }) => arrived))
     if (ages.size < on.people.length) return
-    const [pool, others] = [waiting(on), on.people.filter(({ at }) => at.kind !== 'pool')]
+    const pool = waiting(on)
+    const others = on.people.filter(({ at }) => at.kind !== 'pool')
     expect(called({ ...on, people: [...others, ...pool.toReversed()] })).toEqual(called(on))
   })
 })

@@ -130,7 +130,8 @@ function minutesBefore({ minutes, need }: Guest): number {
 
 /** How much weighs that a person goes to a post now. */
 function weigh(now: number, guest: Guest, post: Post, pressure: number): number {
-  const [waited, age] = [now - guest.since, now - guest.arrived]
+  const waited = now - guest.since
+  const age = now - guest.arrived
   return (
     weights.waited * waited -
     weights.left * minutesBefore(guest) +

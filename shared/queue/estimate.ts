@@ -126,7 +126,8 @@ export function estimate(floor: Floor, outlook: Outlook): Estimate[] {
   const { hall, guests } = hallOf(floor)
   const waitOf = ({ key, at }: FloorPerson, starts: Fate['starts']): Estimate['wait'] => {
     const station = mostOften(starts.map((start) => start.station))
-    const [guest, post] = [guests.get(key), hall.posts.find((post) => post.key === station)]
+    const guest = guests.get(key)
+    const post = hall.posts.find((post) => post.key === station)
     if (!guest || !post || (at.kind !== 'pool' && at.kind !== 'door')) return null
     const minutes = starts.map((start) => start.at - floor.now)
     const { from, to } = intervalOf(minutes, widths[at.kind])

@@ -38,7 +38,8 @@ function morning(seed: number, chance: Partial<Chance> = {}): { stops: Stop[]; p
     const need = stations
       .map(({ key }) => key)
       .filter((key) => !['ecg', 'spirometry', 'eyes'].includes(key) || random() < 0.8)
-    const [arrived, isPriority] = [4 * index + random(), random() < 0.05]
+    const arrived = 4 * index + random()
+    const isPriority = random() < 0.05
     return { key: `${index}`, arrived, since: arrived, isPriority, need, passed: 0, at: { kind: 'pool' } }
   })
   const hall: Hall = { now: 0, posts: postsOf({ stations, cabinets: rooms }), pool: [] }

@@ -48,7 +48,8 @@ export class Flow {
   /** Plans what is to happen at a minute. */
   plan(at: number, act: () => void): void {
     const deeds = this.#deeds
-    let [from, to] = [0, deeds.length]
+    let from = 0
+    let to = deeds.length
     while (from < to) {
       const middle = (from + to) >> 1
       if ((deeds[middle]?.at ?? 0) > at) from = middle + 1

@@ -19,7 +19,8 @@ async function look(page: Page, name: string) {
 
 /** An applicant with his application, and the administrator at the list of the new ones. */
 async function withRequest(visit: (size?: Size) => Promise<Page>, name: string, inn = freshInn()) {
-  const [applicant, office] = [await visit('desktop'), await visit('desktop')]
+  const applicant = await visit('desktop')
+  const office = await visit('desktop')
   await enter(applicant, people.patient)
   await applyFor(applicant, people.patient, name, inn)
   await enter(office, people.admin, '/admin?requests')

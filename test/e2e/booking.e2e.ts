@@ -124,10 +124,8 @@ test('a question that the search hides is shown when the wizard cannot go on wit
   await introduce(page)
   await page.getByText('Без организации').click()
   await next(page)
-  const [search, answer] = [
-    page.getByRole('searchbox'),
-    page.getByRole('checkbox', { name: 'Формальдегид', exact: true }),
-  ]
+  const search = page.getByRole('searchbox')
+  const answer = page.getByRole('checkbox', { name: 'Формальдегид', exact: true })
   await search.fill('1.3')
   await search.press('Enter')
   await answer.waitFor()

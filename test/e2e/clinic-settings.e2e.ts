@@ -35,7 +35,8 @@ function edition(change: (file: { meta: object; factors: Record<string, unknown>
 test('contacts that an admin has changed are in the menu of another person after a reload, and go back', async ({
   visit,
 }) => {
-  const [page, person] = [await office(await visit('desktop'), 'contacts'), await visit('desktop')]
+  const page = await office(await visit('desktop'), 'contacts')
+  const person = await visit('desktop')
   await enter(person, people.patient)
   await page.getByRole('textbox', { name: 'Телефон', exact: true }).fill('8 800 555-35-35')
   await page.getByRole('textbox', { name: 'Примечание к телефону' }).fill('Отвечаем с 8 до 18')
@@ -59,10 +60,8 @@ test('contacts that an admin has changed are in the menu of another person after
 test('of two admins the second is told what has changed, keeps what he typed, and saves it', async ({
   visit,
 }) => {
-  const [first, second] = [
-    await office(await visit('desktop'), 'contacts'),
-    await office(await visit('desktop'), 'contacts'),
-  ]
+  const first = await office(await visit('desktop'), 'contacts')
+  const second = await office(await visit('desktop'), 'contacts')
   await second.getByRole('textbox', { name: 'Название центра' }).fill('Клиника на Ватутина')
   await first.getByRole('textbox', { name: 'Название центра' }).fill('Клиника на Белинского')
   await first.getByRole('textbox', { name: 'Сайт' }).fill('https://belinka.example')

@@ -13,7 +13,8 @@ import { inEachTheme } from '../themes.ts'
 /** The trial works with people who have been examined, put straight into the database. */
 const test = testWith({ fill: fillExamined })
 
-const [chair, clerk] = ['9000000005', '9000000004']
+const chair = '9000000005'
+const clerk = '9000000004'
 const long = `Общество с ограниченной ответственностью «${'Уральский завод тяжёлого и энергетического машиностроения, '.repeat(3)}филиал»`
 
 /** Sixteen people of the trial works who came before all others and wait for the commission. */
@@ -107,7 +108,8 @@ test('the chair decides by the keyboard alone, hears the number and is taken to 
   const page = await commission(visit)
   const [first = '', second = ''] = await names(page)
   const decided = await waiting(page).first().getByRole('button').getAttribute('data-row')
-  const [waited, lay] = [await counted(page, 'Ждут решения'), await counted(page, 'Выдать')]
+  const waited = await counted(page, 'Ждут решения')
+  const lay = await counted(page, 'Выдать')
   await pressOn(page, new RegExp(`^${first}`))
   await heading(page, first)
   const fit = page.getByRole('radio', { name: 'Противопоказаний нет' })

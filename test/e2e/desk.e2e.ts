@@ -79,9 +79,11 @@ async function desk(visit: Visit, size?: Parameters<Visit>[0], options?: Paramet
 test('a registrar walks the list by keyboard, marks, takes back, moves, cancels and restores; another one sees it', async ({
   visit,
 }) => {
-  const [page, other] = [await desk(visit, 'desktop'), await desk(visit, 'laptop')]
+  const page = await desk(visit, 'desktop')
+  const other = await desk(visit, 'laptop')
   await expect.poll(() => field(page).evaluate((node) => node === document.activeElement)).toBe(true)
-  const [awaited, came] = [await figure(page, 'Ждём'), await figure(page, 'Пришли')]
+  const awaited = await figure(page, 'Ждём')
+  const came = await figure(page, 'Пришли')
 
   const first = await nameOf(page)
   await page.keyboard.type(first.split(' ')[0]?.toLowerCase() ?? '')

@@ -217,10 +217,8 @@ test('on a phone an error stands above the buttons, also that of a field which h
   const { page, begin } = await hr(visit, 'phone')
   await begin('new')
   await fillIn(page, newcomer())
-  const [snils, save] = [
-    field(page, 'СНИЛС'),
-    dialog(page).getByRole('button', { name: 'Добавить сотрудника' }),
-  ]
+  const snils = field(page, 'СНИЛС')
+  const save = dialog(page).getByRole('button', { name: 'Добавить сотрудника' })
   await snils.fill('11223344596')
   // Right above the buttons: the field is in sight, its error would not be.
   await snils.evaluate((node) => {

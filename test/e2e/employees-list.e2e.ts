@@ -279,7 +279,8 @@ test('a filter that is set does not look as if it were not while its list is on 
 })
 
 test('an organization without employees is invited to bring them in', async ({ visit }) => {
-  const [page, office] = [await visit('phone'), await visit('desktop')]
+  const page = await visit('phone')
+  const office = await visit('desktop')
   await enter(page, people.patient)
   await enter(office, people.admin)
   const inn = await applyFor(page, people.patient, 'ООО «Пустая»', freshInn())

@@ -20,7 +20,8 @@ test('an employee booked by his organization says his birth date and sees when a
   database,
 }) => {
   const db = database.open(1)
-  const [hr, page] = [await visit('desktop'), await visit('phone')]
+  const hr = await visit('desktop')
+  const page = await visit('phone')
   await enter(hr, people.employer, '/')
   await enter(page, people.patient, '/')
   const [who] = (

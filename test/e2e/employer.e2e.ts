@@ -105,7 +105,8 @@ const timeout = 180_000
 test('an employer connects, brings 300 people, books those whose time has come and has their papers', {
   timeout,
 }, async ({ visit }) => {
-  const [page, clinic] = [await visit('desktop'), await visit('desktop')]
+  const page = await visit('desktop')
+  const clinic = await visit('desktop')
   await enter(page, people.patient)
   await apply(page, freshInn())
   await enter(clinic, people.admin, '/admin?requests')

@@ -14,7 +14,8 @@ const chair = '9000000005'
 const outcomes = ['fit', 'fit', 'unfit', 'fit', 'additional', null, 'no_show'] as const
 const today = clinicDay(new Date())
 /** The check-up ended so long ago that its act is late. */
-const [first, last] = [addDays(today, -50), addDays(today, -40)]
+const first = addDays(today, -50)
+const last = addDays(today, -40)
 
 /** People of the trial works who came to a check-up forty days ago; what the commission is to decide of each. */
 async function fillCheckUp(database: FreshDatabase) {

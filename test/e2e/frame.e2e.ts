@@ -8,7 +8,9 @@ import { failNextPage } from '../next-page.ts'
 import { enter as signIn } from '../sign-in.ts'
 import { inEachTheme } from '../themes.ts'
 
-const [patient, employer, administrator] = ['9000000001', '9000000002', '9000000003']
+const patient = '9000000001'
+const employer = '9000000002'
+const administrator = '9000000003'
 
 /** Signs in and goes to an address. */
 const enter = (page: Page, path = '/', phone = patient) => signIn(page, phone, path)

@@ -73,7 +73,8 @@ async function chooseDepartment(page: Page, index: number) {
 }
 
 test('an empty board invites to add people, then to book those whose time has come', async ({ visit }) => {
-  const [page, office] = [await visit('desktop'), await visit('desktop')]
+  const page = await visit('desktop')
+  const office = await visit('desktop')
   await enter(page, people.patient)
   await enter(office, people.admin)
   const inn = await applyFor(page, people.patient, 'ООО «Новая мебель»')
@@ -357,7 +358,8 @@ test('on a phone a week stands above the people of its day, and the month comes 
   const days = grid.getByRole('button')
   const week = () => page.getByRole('heading', { level: 2, name: /\d.*–/ }).textContent()
   await expect.poll(() => days.count()).toBe(7)
-  const [first, shown] = [await week(), await days.first().textContent()]
+  const first = await week()
+  const shown = await days.first().textContent()
   await press(page, 'Следующая неделя')
   await expect.poll(week).not.toBe(first)
   await page.keyboard.press('Tab')

@@ -72,7 +72,8 @@ test('a new hint is written with its preview, switched off and removed, and a pe
 test('of two administrators at one hint the second keeps his text and decides field by field', async ({
   visit,
 }) => {
-  const [one, two] = [await asAdmin(visit), await asAdmin(visit)]
+  const one = await asAdmin(visit)
+  const two = await asAdmin(visit)
   for (const page of [one, two]) await open(page, second)
   await field(one, 'Текст').fill('Текст первого')
   await field(one, 'Заголовок').fill('Заголовок первого')
@@ -96,7 +97,8 @@ test('of two administrators at one hint the second keeps his text and decides fi
 test('a text that is not saved is asked about, and outlives a reload even when the hint was changed meanwhile', async ({
   visit,
 }) => {
-  const [page, other] = [await asAdmin(visit), await asAdmin(visit)]
+  const page = await asAdmin(visit)
+  const other = await asAdmin(visit)
   await open(page, third)
   await field(page, 'Сноска').fill('Недописанное')
   await open(page, first)
@@ -153,7 +155,8 @@ test('hints change places by the keyboard alone, by buttons and by dragging, and
   await pressOn(page, `Опустить «${a}»`)
   await expect.poll(order).toEqual([b, c, a])
   await page.getByText('Порядок сохранён').waitFor()
-  const [from, to] = [await row(page, a).boundingBox(), await row(page, b).boundingBox()]
+  const from = await row(page, a).boundingBox()
+  const to = await row(page, b).boundingBox()
   if (!from || !to) throw new Error('no rows')
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()

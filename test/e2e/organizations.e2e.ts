@@ -103,7 +103,8 @@ test('everything of an organization opens by its name, and the manager gets a le
 test('a person asks, the admin approves in another window, and the first sees it at once', async ({
   visit,
 }) => {
-  const [page, office] = [await visit('phone'), await visit('desktop')]
+  const page = await visit('phone')
+  const office = await visit('desktop')
   await enter(page, people.patient)
   await enter(office, people.admin)
   await openOrganizations(page)
@@ -127,7 +128,8 @@ test('a person asks, the admin approves in another window, and the first sees it
 test('after a question one disconnects; the list is asked for again and the selection is cleared', async ({
   visit,
 }) => {
-  const [page, office] = [await visit('desktop'), await visit('desktop')]
+  const page = await visit('desktop')
+  const office = await visit('desktop')
   await enter(page, people.patient)
   await enter(office, people.admin)
   const inn = await applyFor(page, people.patient, 'ООО «Временная»')
@@ -154,7 +156,8 @@ test('after a question one disconnects; the list is asked for again and the sele
 test('who is disconnected by the clinic loses the organization’s pages without a reload', async ({
   visit,
 }) => {
-  const [page, office] = [await visit('desktop'), await visit('desktop')]
+  const page = await visit('desktop')
+  const office = await visit('desktop')
   await enter(page, people.patient)
   await enter(office, people.admin)
   const inn = await applyFor(page, people.patient, 'ООО «Бывшая»')

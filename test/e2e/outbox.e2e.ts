@@ -42,7 +42,8 @@ const tile = (page: Page, name: string) =>
 
 /** A refusal of the office, of which the applicant is told by SMS; the gateway answers it so. */
 async function refuse(visit: (size?: Size) => Promise<Page>, reason: string, status: number) {
-  const [applicant, office] = [await visit('desktop'), await visit('desktop')]
+  const applicant = await visit('desktop')
+  const office = await visit('desktop')
   await enter(applicant, people.patient)
   await applyFor(applicant, people.patient, `ООО «${reason}»`)
   await enter(office, people.admin, '/admin?outbox')

@@ -56,7 +56,8 @@ const failedMessages = (
 
 /** Everything of today and what waits, put straight into the database. */
 async function fillDay(database: FreshDatabase): Promise<void> {
-  const [db, today] = [database.open(2), clinicDay(new Date())]
+  const db = database.open(2)
+  const today = clinicDay(new Date())
   await fillHours(db, today)
   await fillPeople(db, today)
   // A day without places is one also when it would be a day off.

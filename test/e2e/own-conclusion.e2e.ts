@@ -39,11 +39,13 @@ async function examined(visit: Visit, database: FreshDatabase, given: Given = {}
   const { size = 'phone', daysAgo = 0, wish = {} } = given
   const db = database.open(1)
   await db.execute('truncate bookings cascade')
-  const [chair, page] = [await visit('desktop'), await visit(size)]
+  const chair = await visit('desktop')
+  const page = await visit(size)
   await enter(chair, chairman, '/')
   await enter(page, people.patient, '/')
   // Booked for tomorrow, whatever the hour, and then put back to the day on which he came.
-  const [on, time] = [addDays(today, -daysAgo), `05:${String(10 + minute++)}`]
+  const on = addDays(today, -daysAgo)
+  const time = `05:${String(10 + minute++)}`
   const { id: ahead } = await makeSlot(db, { day: addDays(today, 1), time })
   const { id } = await post<{ id: string }>(page, '/api/bookings', wishOf(ahead, wish))
   const { id: slot, start } = await makeSlot(db, { day: on, time })
@@ -208,7 +210,9 @@ test('of a check-up that the desk has booked nothing is shown until the consent 
 }) => {
   const db = database.open(1)
   await db.execute('truncate bookings cascade')
-  const [desk, chair, page] = [await visit('desktop'), await visit('desktop'), await visit('phone')]
+  const desk = await visit('desktop')
+  const chair = await visit('desktop')
+  const page = await visit('phone')
   await enter(desk, '9000000004', '/')
   await enter(chair, chairman, '/')
   await enter(page, people.patient, '/')

@@ -66,7 +66,8 @@ test('prices are changed by the keyboard and by a pasted column, act from their 
   await hasFocus(page, 'doc-narcologist', 2)
   const office = panel(page).getByRole('listitem').filter({ hasText: 'Офисный работник' })
   await office.getByText('станет').or(office.getByLabel('станет')).waitFor()
-  const [before, beforeDay] = [await quoteOn(page, '2026-12-10'), await quoteOn(page, '2026-12-09')]
+  const before = await quoteOn(page, '2026-12-10')
+  const beforeDay = await quoteOn(page, '2026-12-09')
   await panel(page)
     .getByText(/1\s?цена меняется больше чем вдвое/)
     .waitFor()
@@ -108,7 +109,8 @@ test('a draft is undone step by step, outlives a reload and is asked about on le
 })
 
 test('of two administrators the second is told what has changed and loses nothing', async ({ visit }) => {
-  const [first, second] = [await visit('desktop'), await visit('desktop')]
+  const first = await visit('desktop')
+  const second = await visit('desktop')
   for (const page of [first, second]) {
     await open(page, '2027-01-15')
     await cell(page, 'lab-alt').focus()

@@ -420,7 +420,8 @@ test('another code is asked for when the wait is over, and refused in words whil
 
 test('a mistyped phone can be mended from the verification dialog', async ({ visit, site }) => {
   const { page } = await withProfile(visit, site, 'phone')
-  const [mistyped, meant] = [freshPhone(), freshPhone()]
+  const mistyped = freshPhone()
+  const meant = freshPhone()
   await openByKeyboard(page, 'телефон')
   await page.keyboard.type(mistyped)
   await page.keyboard.press('Enter')
@@ -441,7 +442,8 @@ test('an e-mail that somebody else has confirmed is told beside it, and what was
   site,
   database,
 }) => {
-  const [owner, email] = [await withProfile(visit, site, 'phone'), freshEmail()]
+  const owner = await withProfile(visit, site, 'phone')
+  const email = freshEmail()
   await database
     .open(1)
     .execute('update accounts set email = $2, email_confirmed_at = now() where phone = $1', [

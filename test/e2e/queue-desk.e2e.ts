@@ -10,7 +10,8 @@ import { enter } from '../sign-in.ts'
 /** The trial clinic with people of today who need a few rooms. */
 const test = testWith({ fill: fillToday })
 
-const [doctor, clerk] = ['9000001014', '9000000004']
+const doctor = '9000001014'
+const clerk = '9000000004'
 const services = ['fn-ecg', 'doc-neurologist', 'doc-ophthalmologist']
 
 /** Thirty people of this day, each with the same three services. */
@@ -219,7 +220,8 @@ test('of two calls at once each stands large on the wall for ten seconds, and a 
     await act(page, /ригласить следующего$/)
     await expect.poll(() => inside(page).textContent()).toMatch(/^П-/)
   }
-  const [one, other] = [await inside(heart).textContent(), await inside(nerves).textContent()]
+  const one = await inside(heart).textContent()
+  const other = await inside(nerves).textContent()
 
   const wall = await visit('tablet')
   await wall.goto('/board?city=ekb')

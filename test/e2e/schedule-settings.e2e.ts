@@ -79,7 +79,8 @@ async function bookLate(page: Page): Promise<{ day: Day; time: string; number: s
 test('Friday is made shorter while somebody is booked: he is named and stays, the rest of the day is closed', async ({
   visit,
 }) => {
-  const [patient, office] = [await visit('desktop'), await visit('desktop')]
+  const patient = await visit('desktop')
+  const office = await visit('desktop')
   await enter(patient, people.patient)
   const { day, time, number } = await bookLate(patient)
   await enter(office, people.admin, '/admin?main')
@@ -283,7 +284,8 @@ test('what was typed of a day is asked about also while those whom it touches ar
 })
 
 test('changes that are not saved are asked about, and a stranger sees nothing', async ({ visit }) => {
-  const [office, stranger] = [await visit('desktop'), await visit('phone')]
+  const office = await visit('desktop')
+  const stranger = await visit('phone')
   await enter(office, people.admin, '/admin?main')
   await office.getByLabel('Как добраться').fill('Пять минут от метро')
   await office.getByRole('tab', { name: 'Праздники' }).click()

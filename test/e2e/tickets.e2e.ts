@@ -23,7 +23,8 @@ async function ask<Reply>(page: Page, path: string, data?: object): Promise<Repl
 async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phone') {
   const db = database.open(1)
   await db.execute('truncate bookings cascade')
-  const [staff, page] = [await visit('desktop'), await visit(size)]
+  const staff = await visit('desktop')
+  const page = await visit(size)
   await enter(staff, clerk, '/')
   const rooms = await roomsOf(staff)
   for (const { id, isOpen } of rooms) if (isOpen) await ask(staff, `/api/queue/cabinets/${id}/close`, {})
@@ -40,7 +41,8 @@ async function morning(visit: Visit, database: FreshDatabase, size: Size = 'phon
 let minute = 0
 /** A time that is still ahead, another one at each call: what is booked is a visit to come. Late in the evening the next minutes. */
 const laterToday = () => {
-  const [evening, soon] = [clinicInstant(clinicDay(new Date()), '23:30').getTime(), Date.now() + 60_000]
+  const evening = clinicInstant(clinicDay(new Date()), '23:30').getTime()
+  const soon = Date.now() + 60_000
   return clinicTime(new Date(Math.max(evening, soon) + minute++ * 60_000))
 }
 
@@ -196,7 +198,8 @@ test('who stood at a door that closes is told why he waits again, and why he is 
   database,
 }) => {
   const { staff, page, come } = await morning(visit, database)
-  const [room, heart] = [await openRoom(staff, 'blood', '220'), await openRoom(staff, 'ecg', '221')]
+  const room = await openRoom(staff, 'blood', '220')
+  const heart = await openRoom(staff, 'ecg', '221')
   await ask(staff, `/api/queue/cabinets/${heart}/close`, {})
   await come()
   await page.goto('/tickets')

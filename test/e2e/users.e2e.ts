@@ -56,7 +56,8 @@ async function withPerson(page: Page, surname: string, phone: string) {
 test('an admin finds a person by a phone, changes the name, gives a role, ends a session, blocks and unblocks', async ({
   visit,
 }) => {
-  const [page, person] = [await office(visit), await visit('phone')]
+  const page = await office(visit)
+  const person = await visit('phone')
   await enter(person, people.employer)
   await page.getByRole('searchbox').fill('8 (900) 000-00-02')
   await row(page, /Соколова/).waitFor({ state: 'hidden' })
@@ -125,7 +126,8 @@ test.for(['laptop', 'desktop'] as const)(
 test('of two administrators the second is told what the first has changed, and his words stay', async ({
   visit,
 }) => {
-  const [first, second] = [await office(visit), await office(visit)]
+  const first = await office(visit)
+  const second = await office(visit)
   await withPerson(first, 'Двоева', '+79025550001')
   await second.goto(first.url())
   await press(second, 'Изменить ФИО')
@@ -194,7 +196,8 @@ test('somebody who is not found is added, a taken phone leads to its owner, a wi
 const registrar = '9000000004'
 
 test('somebody with a visit ahead is erased together with it, after it was seen', async ({ visit }) => {
-  const [page, person] = [await office(visit), await visit('phone')]
+  const page = await office(visit)
+  const person = await visit('phone')
   await enter(person, registrar)
   const bookOne = async (at: number) => {
     const from = addDays(clinicDay(new Date()), 8 + at)

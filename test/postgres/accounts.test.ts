@@ -57,7 +57,8 @@ describe('what works once works once among many processes', () => {
 
   test('a proof used ten times at once allows one change', async ({ processes }) => {
     const [app] = processes
-    const [{ phone }, client] = [await member(app), app.visitor()]
+    const { phone } = await member(app)
+    const client = app.visitor()
     await prove(app, client, 'phone', phone)
     const answers = await atOnce(processes, 10, (thief) => {
       for (const [name, value] of client.cookies) thief.cookies.set(name, value)
@@ -68,7 +69,9 @@ describe('what works once works once among many processes', () => {
 
   test('who gives his phone up while a new password is set for it keeps his own', async ({ processes }) => {
     const [app] = processes
-    const [{ phone, account }, next, client] = [await member(app), freshPhone(), app.visitor()]
+    const { phone, account } = await member(app)
+    const next = freshPhone()
+    const client = app.visitor()
     await prove(app, client, 'phone', phone)
     const late = await app.db.transact(async (tx) => {
       await tx.execute(sql`update accounts set phone = ${next} where id = ${account.id}`)
@@ -152,7 +155,8 @@ describe('limits and ends hold on every process', () => {
     processes,
   }) => {
     const [app, other] = processes
-    const [{ client, phone }, newPhone] = [await member(app), freshPhone()]
+    const { client, phone } = await member(app)
+    const newPhone = freshPhone()
     const elsewhere = copyTo(other, client)
     await prove(app, client, 'phone', newPhone)
     expect((await elsewhere.call(profile, { body: { target: phone } })).status).toBe(200)

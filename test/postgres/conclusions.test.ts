@@ -50,7 +50,8 @@ test('a paper that two hand out at once is handed once, and one that is annulled
   processes,
 }) => {
   const [one, other] = processes
-  const [chair, desk] = [await commission(one), await commission(other, 'registrar')]
+  const chair = await commission(one)
+  const desk = await commission(other, 'registrar')
   const { id } = (await chair.conclude((await examined(one)).booking)).result
   const answers = await Promise.all([chair.hand(id), desk.hand(id), desk.hand(id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -64,7 +65,8 @@ test('what a chair, another and the desk do at once with one справка neve
   processes,
 }) => {
   const [one, other] = processes
-  const [chair, second] = [await commission(one), await commission(other)]
+  const chair = await commission(one)
+  const second = await commission(other)
   const desk = await commission(other, 'registrar')
   for (let round = 0; round < 6; round += 1) {
     const visit = await examined(one, 'arrived')
@@ -90,7 +92,8 @@ test('an annulment, a handing out and new decisions at once leave one valid pape
 }) => {
   const [one, other] = processes
   await loadFirstStations(one.db)
-  const [chair, second] = [await commission(one), await commission(other)]
+  const chair = await commission(one)
+  const second = await commission(other)
   const office = await works(one)
   for (let round = 0; round < 4; round += 1) {
     const { employee, booking } = await workerExamined(one, office)

@@ -39,10 +39,12 @@ const countOf = async (app: TestApp, sql: string, ...values: unknown[]) =>
 test('two registrars and the person himself on one day and for the last place: one booking, one account', async ({
   processes,
 }) => {
-  const [one, other] = [await registrar(processes[0]), await registrar(processes[1])]
+  const one = await registrar(processes[0])
+  const other = await registrar(processes[1])
   const [app] = processes
   for (let turn = 0; turn < 5; turn += 1) {
-    const [slot, late] = [await makeSlot(app.db, { capacity: 1 }), await makeSlot(app.db)]
+    const slot = await makeSlot(app.db, { capacity: 1 })
+    const late = await makeSlot(app.db)
     const early = await makeSlot(app.db, { day: late.day, time: '12:00' })
     const known = await member(app)
     const last = await Promise.all([
@@ -67,10 +69,12 @@ test('two registrars and the person himself on one day and for the last place: o
 test('an account that is wiped while it is being booked has no visit afterwards, or is not wiped', async ({
   processes,
 }) => {
-  const [one, boss] = [await registrar(processes[0]), await administrator(processes[1])]
+  const one = await registrar(processes[0])
+  const boss = await administrator(processes[1])
   const [app] = processes
   for (let turn = 0; turn < 12; turn += 1) {
-    const [slot, other] = [await makeSlot(app.db), await makeSlot(app.db)]
+    const slot = await makeSlot(app.db)
+    const other = await makeSlot(app.db)
     const { client, account, phone } = await member(app)
     const body = { version: 1, phone, cancel: [] }
     const [atDesk, own, erased] = await Promise.all([
@@ -109,7 +113,8 @@ test('documents entered while the visit is being cancelled wait, and of two cler
   processes,
 }) => {
   const [app] = processes
-  const [one, other] = [await registrar(processes[0]), await registrar(processes[1])]
+  const one = await registrar(processes[0])
+  const other = await registrar(processes[1])
   const enter = (client: Client, id: BookingId) =>
     client.call(deskContract.papers, { params: { id }, body: { paper: wishOf('' as never).paper } })
   const booked = async () =>
@@ -145,7 +150,8 @@ test('who has booked a hundred and twenty people within an hour books no more in
   await app.db.execute('update rate_counters set count = 120 where key = $1', [key])
   const elsewhere = other.visitor()
   for (const [name, value] of client.cookies) elsewhere.cookies.set(name, value)
-  const [phone, refused] = [freshPhone(), await ask(elsewhere, called(slot, freshPhone()))]
+  const phone = freshPhone()
+  const refused = await ask(elsewhere, called(slot, freshPhone()))
   expect([refused.status, refused.error.code]).toEqual([429, 'TOO_OFTEN'])
   expect((await ask((await registrar(other)).client, called(slot, phone))).status).toBe(201)
 })

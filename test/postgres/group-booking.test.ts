@@ -62,7 +62,8 @@ async function spoilt(db: Database) {
 
 /** Hours in which more people need a station than it has seats. */
 async function oversold({ reader }: Database) {
-  const [slots, stations] = [await listDaySlots(reader, 'ekb', days), await listStations(reader, 'ekb')]
+  const slots = await listDaySlots(reader, 'ekb', days)
+  const stations = await listStations(reader, 'ekb')
   const { seats } = roomsOf(slots, stations, [])
   const loads = await listStationLoads(reader, { city: 'ekb', days, except: [] })
   return loads.filter(

@@ -13,7 +13,8 @@ type Office = Awaited<ReturnType<typeof works>>
 const asked = { city: 'ekb', kind: 'periodic' }
 
 async function clinic({ open }: FreshDatabase): Promise<TestApp> {
-  const [db, clock] = [open(16), new TestClock()]
+  const db = open(16)
+  const clock = new TestClock()
   await loadCatalogue(db, clock.now())
   await loadFirstStations(db)
   return openApp(db, {}, { clock })
@@ -43,7 +44,8 @@ test('moving, cancelling, booking and dismissing the same people at once ends in
   database,
 }) => {
   const app = await clinic(database)
-  const [office, slot] = [await works(app), await makeMorning(app.db, '2026-03-09')]
+  const office = await works(app)
+  const slot = await makeMorning(app.db, '2026-03-09')
   const people = await office.people(3)
   expect((await book(office, people, slot.id)).status).toBe(201)
   const ids = (await bookings(office)).map(({ id }) => id)
@@ -70,7 +72,8 @@ test('closing missed visits at night while HR books the same people again does e
   database,
 }) => {
   const app = await clinic(database)
-  const [slot, next] = [await makeMorning(app.db, '2026-03-10'), await makeMorning(app.db, '2026-03-30')]
+  const slot = await makeMorning(app.db, '2026-03-10')
+  const next = await makeMorning(app.db, '2026-03-30')
   const office = await works(app)
   const people = await office.people(3)
   await book(office, people, slot.id)
@@ -123,8 +126,10 @@ test('one organization that asks for many plans at once does not keep another wa
 }) => {
   const app = await clinic(database)
   for (const day of ['2026-03-16', '2026-03-17']) await makeMorning(app.db, day, { capacity: 500 })
-  const [bully, other] = [await works(app), await works(app)]
-  const [many, few] = [await bully.people(301), await other.people(301)]
+  const bully = await works(app)
+  const other = await works(app)
+  const many = await bully.people(301)
+  const few = await other.people(301)
   const ended: string[] = []
   const plan = async (name: string, office: Office, people: readonly EmployeeCard[]) => {
     const who = { ids: people.map(({ id }) => id) }

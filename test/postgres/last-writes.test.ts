@@ -55,7 +55,8 @@ describe.for(['PostgreSQL', 'embedded'] as const)('writes that travel with the c
     'are undone all together when one is refused, in our words (%i)',
     async (time, { databases }) => {
       const db = databases[driver]
-      const [taken, other] = [`taken-${time}`, `other-${time}`]
+      const taken = `taken-${time}`
+      const other = `other-${time}`
       await db.transact(async (tx) => put(tx, taken))
       const work = db.transact(async (tx) => {
         put(tx, other)
@@ -162,7 +163,8 @@ describe('transactions that are nothing but last writes', () => {
   }) => {
     const db = database.open(4)
     await db.transact(async (tx) => put(tx, 'locked'))
-    const [holding, opening] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = Promise.withResolvers<void>()
+    const opening = Promise.withResolvers<void>()
     const holder = db.transact(async (tx) => {
       await tx.run(raise, { key: 'locked' })
       holding.resolve()

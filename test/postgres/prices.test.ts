@@ -90,7 +90,8 @@ test('of two admins on two processes who saw the same price one sets it, twenty 
 test('the number of a price is the order of commits, whoever adds it and however', async ({ database }) => {
   const db = database.open()
   await loadCatalogue(db, new Date())
-  const [one, other] = [database.open(2), database.open(2)]
+  const one = database.open(2)
+  const other = database.open(2)
   const add = `insert into prices (id, city, service_code, valid_from, amount, set_at)
     values (gen_random_uuid(), 'ekb', 'fn-news', '2026-01-01', 1, now()) returning number`
   let isFirstDone = false

@@ -123,7 +123,8 @@ test('the database itself refuses one in two places, two in one room, a number t
 }) => {
   const [app] = processes
   const { client: desk } = await staff(app, 'registrar')
-  const [one, two] = [await come(app, desk), await come(app, desk)]
+  const one = await come(app, desk)
+  const two = await come(app, desk)
   const doctor = await staff(app)
   const [room] = (await doctor.now()).cabinets
   const inside = (ticket: string, station: string) =>

@@ -31,7 +31,8 @@ describe('processes that start at once', () => {
 })
 
 test('a price set by one process reaches another within two seconds', async ({ database }) => {
-  const [here, there] = [database.open(2), database.open(2)]
+  const here = database.open(2)
+  const there = database.open(2)
   await there.transact((tx) => loadReference(tx, { factors, services }, now))
   const set = (from: string, amount: number) =>
     there.execute(

@@ -50,7 +50,8 @@ describe('at the same moment', () => {
   })
 
   test('two applications of the same numbers make one organization', async ({ app }) => {
-    const [first, second] = [await administrator(app), await administrator(app)]
+    const first = await administrator(app)
+    const second = await administrator(app)
     const numbers = freshNumbers()
     const asked = await many(2, async () => (await apply(await member(app), numbers)).result)
     const answers = await Promise.all(
@@ -63,10 +64,12 @@ describe('at the same moment', () => {
   })
 
   test('two organizations of one person are approved, and he is found by either', async ({ app }) => {
-    const [first, second] = [await administrator(app), await administrator(app)]
+    const first = await administrator(app)
+    const second = await administrator(app)
     for (let turn = 0; turn < 8; turn += 1) {
       const person = await member(app)
-      const [one, other] = [await apply(person), await apply(person)]
+      const one = await apply(person)
+      const other = await apply(person)
       await Promise.all([approve(first, one.result), approve(second, other.result)])
       const { rows } = await app.db.execute('select organizations from accounts where id = $1', [
         person.account.id,

@@ -64,7 +64,8 @@ const outcome = async (work: Promise<unknown>): Promise<string> => {
 }
 
 const book = async ({ processes, desks }: Clinic, side: number, actor: Member, slot: SlotId) => {
-  const [db, desk] = [processes[side % 2] as Database, desks[side % 2] as Desk]
+  const db = processes[side % 2] as Database
+  const desk = desks[side % 2] as Desk
   const wish = {
     booking: NewBooking.parse(wishOf(slot)),
     ground: await findGround(db.reader, slot),

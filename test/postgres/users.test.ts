@@ -13,7 +13,8 @@ test('two administrators who take each other away at once: one of them stays', a
   const [app, other] = processes
   for (const act of ['roles', 'block', 'erase'] as const) {
     await app.db.execute("update accounts set roles = '{}' where roles <> '{}'")
-    const [anna, olga] = [await administrator(app), await administrator(other)]
+    const anna = await administrator(app)
+    const olga = await administrator(other)
     const take = ({ client }: typeof anna, { account, phone }: typeof anna) => {
       const params = { id: account.id }
       if (act === 'roles') return client.call(changeRoles, { params, body: { version: 1, roles: [] } })
@@ -63,7 +64,8 @@ test('who is wiped while he asks for an organization and for notifications leave
 })
 
 test('of ten changes of a profile at once on one version one is written', async ({ processes }) => {
-  const [person, admin] = [await member(processes[0]), await administrator(processes[1])]
+  const person = await member(processes[0])
+  const admin = await administrator(processes[1])
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       admin.client.call(accountsContract.change, {
@@ -80,7 +82,8 @@ test('of ten changes of a profile at once on one version one is written', async 
 test('of ten acts at once on one version one is done, the others are told what it has become', async ({
   processes,
 }) => {
-  const [person, admin] = [await member(processes[0]), await administrator(processes[1])]
+  const person = await member(processes[0])
+  const admin = await administrator(processes[1])
   const params = { id: person.account.id }
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
@@ -102,7 +105,8 @@ test('of ten acts at once on one version one is done, the others are told what i
 
 test('whom one process blocks another does not know any more', async ({ processes }) => {
   const [app, other] = processes
-  const [admin, person] = [await administrator(app), await member(other, { roles: ['admin'] })]
+  const admin = await administrator(app)
+  const person = await member(other, { roles: ['admin'] })
   expect((await person.client.call(figures)).status).toBe(200)
   const params = { id: person.account.id }
   const { version } = (await admin.client.call(one, { params })).result

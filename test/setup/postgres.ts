@@ -15,7 +15,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const cluster = given ? undefined : await startCluster({ durable: false })
-  const [url, trial] = [given ?? cluster?.url ?? '', `cabinet_trial_${randomBytes(6).toString('hex')}`]
+  const url = given ?? cluster?.url ?? ''
+  const trial = `cabinet_trial_${randomBytes(6).toString('hex')}`
   project.provide('postgresUrl', url)
   project.provide('trialName', trial)
   return () => (cluster ? cluster.stop() : dropDatabase(url, trial))

@@ -23,7 +23,8 @@ export function OverviewPage() {
         onRetry={() => void refetch()}
       />
     )
-  const [seen, now] = [clinicTime(new Date(dataUpdatedAt)), clinicTime(new Date())]
+  const seen = clinicTime(new Date(dataUpdatedAt))
+  const now = clinicTime(new Date())
   return (
     <div className={classes.page}>
       <p className={classes.when}>

@@ -126,7 +126,8 @@ test('a lost connection does not throw out somebody who is signed in', async () 
 test('a sign-in and a sign-out reach the other tab', async () => {
   const { site, openTab } = await open()
   site.user = null
-  const [one, other] = [openTab(), openTab()]
+  const one = openTab()
+  const other = openTab()
   for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'unauthenticated' })
   expect(await one.signIn(anna.phone, 'secret12')).toEqual({ ok: true })
@@ -138,7 +139,8 @@ test('a sign-in and a sign-out reach the other tab', async () => {
 
 test('a sign-out makes both tabs forget what was left on the device', async () => {
   const { browser, openTab } = await open()
-  const [one, other] = [openTab(), openTab()]
+  const one = openTab()
+  const other = openTab()
   for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'authenticated' })
   await one.signOut()
@@ -148,7 +150,8 @@ test('a sign-out makes both tabs forget what was left on the device', async () =
 
 test('a tab that asks again while it hears of a sign-out forgets all the same', async () => {
   const { browser, openTab } = await open()
-  const [one, other] = [openTab(), openTab()]
+  const one = openTab()
+  const other = openTab()
   for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'authenticated' })
   await one.signOut()
@@ -158,7 +161,8 @@ test('a tab that asks again while it hears of a sign-out forgets all the same', 
 
 test('another way in that was changed here ends the session of the other tab by itself', async () => {
   const { site, browser, openTab } = await open()
-  const [one, other] = [openTab(), openTab()]
+  const one = openTab()
+  const other = openTab()
   for (const session of [one, other]) void session.start()
   await becomes(other, { status: 'authenticated' })
   site.user = null

@@ -23,7 +23,8 @@ test('a month begins on its first day and ends on its last, in a leap year too',
   expect([monthStart(day('2028-02-29')), monthEnd(day('2028-02-01'))]).toEqual(['2028-02-01', '2028-02-29'])
 })
 
-const [first, last] = [day('2026-11-21'), day('2027-01-19')]
+const first = day('2026-11-21')
+const last = day('2027-01-19')
 
 test.each([
   ['ArrowRight', '2026-12-09'],

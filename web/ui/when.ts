@@ -4,7 +4,8 @@ import { clinicDay, clinicTime, daysBetween, partsOf } from '../../shared/platfo
 /** When something happened, as the clinic says it: «сегодня, 10:15», «вчера, 18:40», «8 декабря, 09:00». */
 export function whenWords(at: string, now: Date): string {
   const moment = new Date(at)
-  const [day, today] = [clinicDay(moment), clinicDay(now)]
+  const day = clinicDay(moment)
+  const today = clinicDay(now)
   const ago = daysBetween(day, today)
   const words =
     ago === 0

@@ -142,14 +142,16 @@ describe('the audit', () => {
   })
 
   test('of a change that was refused, and of a call without the right, has nothing', async () => {
-    const [admin, stranger] = [somebody('admin'), somebody()]
+    const admin = somebody('admin')
+    const stranger = somebody()
     expect((await admin.post({ name: 'Ольга', isRefused: true })).statusCode).toBe(409)
     expect((await stranger.post({ name: 'Ольга' })).statusCode).toBe(403)
     expect([...(await admin.events()), ...(await stranger.events())]).toEqual([])
   })
 
   test('of a refused change that shows somebody what there is now says that it was looked at', async () => {
-    const [admin, person] = [somebody('admin'), somebody()]
+    const admin = somebody('admin')
+    const person = somebody()
     await admin.post({ name: 'Ольга', isRefused: true, isShown: true })
     expect(await admin.events()).toMatchObject([{ act: 'view', what: 'account', subject_id: someId }])
     expect(await person.postOwn()).toMatchObject({ statusCode: 409 })
@@ -180,10 +182,8 @@ describe('the audit', () => {
   })
 
   test('of the system has nothing that was rolled back', async () => {
-    const [asSystem, id] = [
-      asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets }),
-      randomUUID(),
-    ]
+    const asSystem = asSystemOver({ db, clock: bare.clock, secrets: bare.server.secrets })
+    const id = randomUUID()
     const failed = asSystem('prove-due-days', async (tx) => {
       note(tx, { id })
       throw new Error('no')

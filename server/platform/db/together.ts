@@ -18,7 +18,8 @@ export function together<Key, Value>(
   let waiting: Waiting<Key, Value>[] = []
 
   const flush = async () => {
-    const [turn, rest] = [waiting.slice(0, atMost), waiting.slice(atMost)]
+    const turn = waiting.slice(0, atMost)
+    const rest = waiting.slice(atMost)
     waiting = rest
     if (rest.length) setImmediate(flush)
     try {

@@ -113,7 +113,8 @@ describe('a template', () => {
   })
 
   test('of the clinic takes the place of ours, from the next document on', async () => {
-    const [path, shipped] = [folder(), readFileSync(join('reference/templates', name))]
+    const path = folder()
+    const shipped = readFileSync(join('reference/templates', name))
     const templates = templatesIn(path, keptLog().log)
     const own = new PizZip(shipped)
     own.file(
@@ -138,7 +139,8 @@ describe('a template', () => {
       },
     ],
   ] as const)('of the clinic with %s gives way to ours, and the log says so', async ([, make]) => {
-    const [path, { log, lines }] = [folder(), keptLog()]
+    const path = folder()
+    const { log, lines } = keptLog()
     writeFileSync(join(path, 'templates', name), make())
     expect(wordsOf(await templatesIn(path, log).fill(name, values))).toContain('Просим')
     expect(lines.join()).toContain('template of the clinic is broken')

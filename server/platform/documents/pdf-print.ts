@@ -15,7 +15,8 @@ const margins: [number, number, number, number] = [51, 42, 42, 48]
  * needs no number.
  */
 function section({ foot, blocks }: Sheet): Content {
-  let [first, pages] = [0, 0]
+  let first = 0
+  let pages = 0
   const header: DynamicContent = (page) => {
     first ||= page
     pages = page - first + 1

@@ -88,7 +88,8 @@ describe('the page of the application', () => {
   })
 
   test('has a nonce of its own each time, the same in the page and in its policy', async () => {
-    const [one, other] = [await get('/'), await get('/')]
+    const one = await get('/')
+    const other = await get('/')
     const nonce = /nonce" content="([^"]+)"/.exec(one.body)?.[1] ?? ''
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
@@ -200,7 +201,8 @@ describe('a file of the build', () => {
 
   test('is told by its head alone, in parts and as unchanged, each for what was sent', async () => {
     const small = { 'accept-encoding': 'br' }
-    const [whole, packed] = [await get(path), await get(path, small)]
+    const whole = await get(path)
+    const packed = await get(path, small)
     expect(whole.headers.etag).not.toBe(packed.headers.etag)
     const head = await bare.fastify.inject({ method: 'HEAD', url: path })
     expect([head.headers['content-length'], head.body]).toEqual([whole.headers['content-length'], ''])

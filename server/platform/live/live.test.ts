@@ -70,8 +70,10 @@ const versions = (text: string) =>
 
 describe('a live stream', () => {
   test('hears what its own process tells, which no other process hears', async () => {
-    const [one, other] = [await streaming(), await streaming()]
-    const [{ heard }, far] = [await one.open(), await other.open()]
+    const one = await streaming()
+    const other = await streaming()
+    const { heard } = await one.open()
+    const far = await other.open()
     await eventually(() => [versions(heard.text), versions(far.heard.text)]).toEqual([[1], [1]])
     const { loads } = other.now
     one.now.version = 2

@@ -61,7 +61,9 @@ function tellerOf<State extends { version: number }>(
 ) {
   const { actor, event, load } = show
   const topics = [...show.topics, sessionsTopic(actor.accountId)]
-  let [last, isDirty, isAtWork] = ['', false, false]
+  let last = ''
+  let isDirty = false
+  let isAtWork = false
   const push = (text: string) => {
     if (body.destroyed || body.readableEnded) return
     if (body.readableLength > unreadAtMost) body.destroy()

@@ -48,7 +48,8 @@ export function payloadOf({
   const write = (body: string) => JSON.stringify({ id, title: subject ?? '', body, link })
   if (bytesOf(write(text)) <= payloadAtMost) return write(text)
   const signs = [...text]
-  let [fits, tooMany] = [0, signs.length]
+  let fits = 0
+  let tooMany = signs.length
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1
     if (bytesOf(write(`${signs.slice(0, middle).join('')}…`)) <= payloadAtMost) fits = middle

@@ -13,7 +13,8 @@ const plain = (text: string): string =>
  * styles and pictures; the rest is text. Safe by how it is made: nothing of the input is copied between `<` and `>`.
  */
 export function tidyHtml(html: string): string {
-  let [made, from] = ['', 0]
+  let made = ''
+  let from = 0
   for (const found of html.matchAll(tag)) {
     const [whole, , closing = '', name = ''] = found
     made += plain(html.slice(from, found.index))

@@ -52,7 +52,8 @@ export async function readCsv(content: Buffer, limits: SheetLimits, take: TakeRo
   const delimiter = separatorOf(text)
   const body = text.replace(/^sep=.\r?\n/i, '')
   const options = { delimiter, relax_quotes: true, relax_column_count: true, max_record_size: 1_000_000 }
-  let [row, rows] = [body.length < text.length ? 1 : 0, 0]
+  let row = body.length < text.length ? 1 : 0
+  let rows = 0
   const records: AsyncIterable<string[]> = Readable.from(inPieces(body)).pipe(parse(options))
   try {
     for await (const record of records) {

@@ -51,7 +51,8 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   const first: SheetRow[] = []
   const pieces: SheetPiece[] = []
   let waiting: SheetRow[] = []
-  let [signs, all] = [0, 0]
+  let signs = 0
+  let all = 0
   const flush = () => {
     const lastRow = waiting.at(-1)?.[0] ?? 0
     if (waiting.length > 0) pieces.push({ packed: pack(waiting), rows: waiting.length, lastRow })

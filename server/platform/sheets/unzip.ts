@@ -19,7 +19,9 @@ function findEnd(content: Buffer): number {
 
 function entryAt(content: Buffer, at: number): { name: string; next: number; entry: Entry } {
   if (content.readUInt32LE(at) !== signatures.central) throw new SheetProblem('broken')
-  const [flags, method, size] = [at + 8, at + 10, at + 20]
+  const flags = at + 8
+  const method = at + 10
+  const size = at + 20
   if (content.readUInt16LE(flags) & 1) throw new SheetProblem('locked')
   const length = content.readUInt16LE(at + 28)
   const local = content.readUInt32LE(at + 42)

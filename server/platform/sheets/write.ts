@@ -60,7 +60,8 @@ async function* sheetXml({ columns, rows }: WrittenSheet): AsyncGenerator<string
   )
   const headings = columns.map(({ heading }, at) => textXml(heading, `${letters(at)}1`, looks.heading))
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1" ht="32" customHeight="1">${headings.join('')}</row>`
-  let [number, piece] = [1, '']
+  let number = 1
+  let piece = ''
   for await (const row of rows) {
     number += 1
     piece += `<row r="${number}">${row.map((cell, at) => cellXml(cell, `${letters(at)}${number}`)).join('')}</row>`

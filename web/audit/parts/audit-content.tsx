@@ -113,7 +113,8 @@ interface ContentProps {
 /** An event whole: who, when, from where, with what, and the values before and after. */
 export function AuditContent({ event, onNarrow }: ContentProps) {
   const { at, who, role, does, organization, count, address, agent } = event
-  const [moment, place] = [new Date(at), placeOf(event)]
+  const moment = new Date(at)
+  const place = placeOf(event)
   return (
     <div className={classes.content}>
       {event.subject?.name && <p>{does}</p>}

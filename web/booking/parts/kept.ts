@@ -7,7 +7,8 @@ type Papers = NonNullable<NonNullable<Draft['again']>['papers']>
 type Named = Papers['of']
 
 function isOf(of: Named, person: Named): boolean {
-  const [one, other] = [parseDay(of.birth.trim()), parseDay(person.birth.trim())]
+  const one = parseDay(of.birth.trim())
+  const other = parseDay(person.birth.trim())
   return one !== null && other !== null && isSamePerson({ ...of, birth: one }, { ...person, birth: other })
 }
 

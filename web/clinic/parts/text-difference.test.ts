@@ -21,7 +21,8 @@ test('what was added at the end and left out at the beginning is told', () => {
 })
 
 test('the new text is what stays without the gone, and the old one without the added', () => {
-  const [before, after] = ['а б в г\nд е', 'а в б г\n\nд ж']
+  const before = 'а б в г\nд е'
+  const after = 'а в б г\n\nд ж'
   const parts = textDifference(before, after)
   const without = (kind: string) =>
     parts

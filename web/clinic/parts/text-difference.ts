@@ -36,10 +36,12 @@ function joined(parts: readonly Stretch[]): Stretch[] {
 export function textDifference(before: string, after: string): Stretch[] {
   const split = (text: string) =>
     wordsOf(before).length * wordsOf(after).length > mostSteps ? text.split(/(?<=\n)/) : wordsOf(text)
-  const [old, now] = [split(before), split(after)]
+  const old = split(before)
+  const now = split(after)
   const table = common(old, now)
   const parts: Stretch[] = []
-  let [one, other] = [0, 0]
+  let one = 0
+  let other = 0
   while (one < old.length || other < now.length) {
     const isSame = one < old.length && old[one] === now[other]
     const isGone =

@@ -12,6 +12,7 @@ test.each([
 })
 
 test('a person is told by sex and by the age of the day of the visit', () => {
-  const [birth, day] = ['1990-11-22' as Day, '2026-11-21' as Day]
+  const birth = '1990-11-22' as Day
+  const day = '2026-11-21' as Day
   expect(personWords({ gender: 'Женский', birth, day })).toBe('жен., 35 лет')
 })

@@ -12,7 +12,8 @@ const petrov = {
   birth: '1985-03-12',
   email: null,
 } as Account
-const [his, hers] = ['+79120000001', '+79120000002']
+const his = '+79120000001'
+const hers = '+79120000002'
 
 test('an empty form is filled in from the cabinet once, and an emptied field stays empty', () => {
   const found = withFound(newDraft('ekb'), his, petrov)

@@ -4,7 +4,9 @@ import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { type BoardPlace, type PaperChoice, type PaperSource, settingsOf, whoOf } from './paper-choice.ts'
 
-const [day, group, department] = ['2026-12-08' as Day, 'g' as GroupId, 'd' as DepartmentId]
+const day = '2026-12-08' as Day
+const group = 'g' as GroupId
+const department = 'd' as DepartmentId
 const board = (given: Partial<BoardPlace> = {}): BoardPlace => ({
   day: null,
   group: null,

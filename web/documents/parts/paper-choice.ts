@@ -45,7 +45,8 @@ export const settingsOf = (
 /** What is wrong with the period; it may stay empty. */
 export function periodSlips({ from, to }: Pick<PaperChoice, 'from' | 'to'>): { from?: string; to?: string } {
   if (!from && !to) return {}
-  const [first, last] = [parseDay(from), parseDay(to)]
+  const first = parseDay(from)
+  const last = parseDay(to)
   return {
     ...(!first && { from: from ? 'Такой даты нет' : 'Укажите обе даты' }),
     ...(!last && { to: to ? 'Такой даты нет' : 'Укажите обе даты' }),
@@ -96,7 +97,8 @@ export function paperInput(choice: PaperChoice, who: PaperWhoInput | null): Pape
   const { hasKind, hasPeriod } = settingsOf(paper, who)
   const isWrong = hasPeriod && Object.keys(periodSlips(choice)).length > 0
   if (isWrong) return null
-  const [from, to] = [parseDay(choice.from), parseDay(choice.to)]
+  const from = parseDay(choice.from)
+  const to = parseDay(choice.to)
   const period = hasPeriod && from && to && { from: from as Day, to: to as Day }
   return { paper, who, ...(hasKind && { kind, city }), ...(period && { period }) }
 }
@@ -113,7 +115,8 @@ export const keepChoice = (
 /** What was chosen last in this tab. */
 export function readChoice(owner: string, organization: OrganizationId): Partial<PaperChoice> {
   const kept = (readSecret(nameOf(organization), owner) ?? {}) as Record<string, unknown>
-  const [kind, city] = [CheckUpKind.safeParse(kept.kind).data, City.safeParse(kept.city).data]
+  const kind = CheckUpKind.safeParse(kept.kind).data
+  const city = City.safeParse(kept.city).data
   const format = PaperFormat.safeParse(kept.format).data
   return { ...(kind && { kind }), ...(city && { city }), ...(format && { format }) }
 }

@@ -23,7 +23,8 @@ export function addressOf(search: Partial<Record<string, string>>): RegisterAddr
 
 /** What the server is asked for. */
 export function filterOf({ search, from, to, state }: RegisterAddress): RegisterFilter {
-  const [first, last] = [parseDay(from), parseDay(to)]
+  const first = parseDay(from)
+  const last = parseDay(to)
   return {
     ...(search && { search }),
     ...(first && { from: first }),

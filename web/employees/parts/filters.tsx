@@ -52,7 +52,8 @@ function statusOptions(summary: EmployeeSummary | undefined): Option<EmployeeSta
 function factorOptions(edition: Edition | undefined, positions: readonly Position[] = []): Option[] {
   const used = new Set(positions.flatMap(({ factors }) => factors.map(({ code }) => code)))
   const all = (edition?.factors ?? []).filter(({ selectable }) => selectable)
-  const [ours, others] = [all.filter(({ code }) => used.has(code)), all.filter(({ code }) => !used.has(code))]
+  const ours = all.filter(({ code }) => used.has(code))
+  const others = all.filter(({ code }) => !used.has(code))
   return [...ours, ...others].map((factor) => ({ value: factor.code, text: factorText(factor) }))
 }
 

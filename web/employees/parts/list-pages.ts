@@ -77,7 +77,8 @@ export function wantedPages(
   count: number,
 ): number[] {
   const end = Math.max(0, Math.ceil(count / pageSize) - 1)
-  const [from, to] = [Math.max(0, first - 1), Math.min(end, last + 1)]
+  const from = Math.max(0, first - 1)
+  const to = Math.min(end, last + 1)
   const wanted = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   const known = wanted.filter((page) => page <= keys.length)
   return known.length > 0 ? known : [keys.length]

@@ -103,7 +103,8 @@ export function ListRows(props: RowsProps) {
     choose: (at, isOn, isRange) => {
       const begin = isRange && last.current !== null ? last.current : at
       last.current = at
-      const [low, high] = [Math.min(begin, at), Math.max(begin, at)]
+      const low = Math.min(begin, at)
+      const high = Math.max(begin, at)
       const rows = Array.from({ length: high - low + 1 }, (_, step) => rowAt(low + step))
       onChoose(
         rows.flatMap((row) => row?.id ?? []),

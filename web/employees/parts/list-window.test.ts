@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { windowOf } from './list-window.ts'
 
-const [screen, height, count] = [900, 60, 100_000]
+const screen = 900
+const height = 60
+const count = 100_000
 
 test.each([
   ['at its beginning', 400],

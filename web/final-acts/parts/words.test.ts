@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
 import { approveQuestion, checkUpWords, dueWords } from './words.ts'
 
-const [march2, march31] = ['2026-03-02' as Day, '2026-03-31' as Day]
+const march2 = '2026-03-02' as Day
+const march31 = '2026-03-31' as Day
 
 test.each([
   ['2026-03-30', 'Срок акта — до 30\u00a0марта', 'info'],

@@ -10,7 +10,8 @@ type Search = ReturnType<typeof useCheckUpsSearch>
 
 /** What of the address the server is asked by; what it cannot mean is not there. */
 function readSearch(search: Search) {
-  const [from, to] = [Day.safeParse(search.from).data, Day.safeParse(search.to).data]
+  const from = Day.safeParse(search.from).data
+  const to = Day.safeParse(search.to).data
   const isPeriod = from && to && from <= to && daysBetween(from, to) < longestPeriod
   return {
     period: isPeriod ? { from, to } : null,

@@ -39,7 +39,8 @@ const hasVisits = ({ came, planned, missed, unmarked }: VisitSpan) => came + pla
 
 /** Without what is empty before the first visit and after the last. */
 function betweenVisits(spans: readonly VisitSpan[]): readonly VisitSpan[] {
-  const [first, last] = [spans.findIndex(hasVisits), spans.findLastIndex(hasVisits)]
+  const first = spans.findIndex(hasVisits)
+  const last = spans.findLastIndex(hasVisits)
   return spans.slice(Math.max(0, first), last + 1)
 }
 

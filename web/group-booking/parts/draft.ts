@@ -83,7 +83,8 @@ function numberSlip(text: string, most: number, words: string): string | undefin
 
 /** Checks dates and limits. */
 export function slipsOf(draft: GroupDraft, today: Day): Slips {
-  const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
+  const from = parseDay(draft.from)
+  const to = parseDay(draft.to)
   const last = lastDay(today)
   const slips: Slips = {
     from: !from ? 'Укажите дату' : from < today ? 'Этот день уже прошёл' : undefined,
@@ -115,7 +116,8 @@ export function volumeOf(draft: GroupDraft): VolumeInput | null {
 /** The question for a plan; null while something is not said or is wrong. */
 export function planOf(draft: GroupDraft, today: Day): PlanInput | null {
   const who = whoOf(draft)
-  const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
+  const from = parseDay(draft.from)
+  const to = parseDay(draft.to)
   if (!who || !from || !to || Object.keys(slipsOf(draft, today)).length > 0) return null
   const [share, perDay, wave] = [draft.share, draft.perDay, draft.wave].map(wholeNumber)
   const limits = { ...(share && { share: share / 100 }), ...(perDay && { perDay }), ...(wave && { wave }) }

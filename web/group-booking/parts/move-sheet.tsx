@@ -97,7 +97,8 @@ function MoveForm(props: Props) {
     if (!chosen || !fits) return setLacking(true)
     moving.mutate(sorted.flatMap(({ id }, at) => (offers[at] ? [{ id, slot: offers[at].slot }] : [])))
   }
-  const [begin, end] = [offers[0], offers.at(-1)]
+  const begin = offers[0]
+  const end = offers.at(-1)
   return (
     <div className={classes.body}>
       {conflicts.length > 0 ? (

@@ -16,7 +16,8 @@ import {
 } from './places.ts'
 
 const day = (text: string) => text as Day
-const [monday, tuesday] = [day('2026-11-30'), day('2026-12-01')]
+const monday = day('2026-11-30')
+const tuesday = day('2026-12-01')
 const employee = (id: string) => id as EmployeeId
 const near = (slot: string, free: number, on = tuesday) => ({
   slot: slot as SlotId,

@@ -22,7 +22,8 @@ type Load = GroupPlan['loads'][number]
 export function PlanCalendar({ plan: { loads }, selected, onSelect }: Props) {
   const title = useId()
   const busy = loads.filter(({ people }) => people > 0)
-  const [first, last] = [busy[0]?.day ?? selected, busy.at(-1)?.day ?? selected]
+  const first = busy[0]?.day ?? selected
+  const last = busy.at(-1)?.day ?? selected
   const byDay = new Map(loads.map((load) => [load.day, load]))
   return (
     <Card aria-labelledby={title}>

@@ -25,7 +25,8 @@ interface Props {
 /** What the plan comes to: how many days, why not fewer; what may be changed about the whole of it. */
 export function PlanHead({ plan, draft, change, today }: Props) {
   const busy = plan.loads.filter(({ people }) => people > 0)
-  const [first, last] = [busy[0]?.day, busy.at(-1)?.day]
+  const first = busy[0]?.day
+  const last = busy.at(-1)?.day
   const [isSpreading, setSpreading] = useState(false)
   if (!first || !last)
     return (
@@ -117,7 +118,8 @@ interface SpreadProps {
 /** Spreads the group evenly until a day: so many people a day that they last until then. */
 function Spread({ plan, draft, today, last, onSpread }: SpreadProps) {
   const [typed, setTyped] = useState<string>(last < lastDay(today) ? addDays(last, 7) : last)
-  const [from, to] = [parseDay(draft.from), parseDay(typed)]
+  const from = parseDay(draft.from)
+  const to = parseDay(typed)
   const isRight = from !== null && to !== null && to >= from && to <= lastDay(today)
   const days = useQuery({ ...dayLoads(draft.city, from ?? today, to ?? today), enabled: isRight })
   const people = plan.places.length + plan.misfits.length

@@ -15,13 +15,14 @@ interface Props {
 
 type Tiles = ComponentProps<typeof FilterTiles<Look['kind']>>['tiles']
 
+const unitsNote = (departments: number, positions: number): string =>
+  [departments && numberOf(departments, nouns.department), positions && numberOf(positions, nouns.position)]
+    .filter(Boolean)
+    .join(', ') || 'подразделений и должностей нет'
+
 function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
   const { rows, right, bad, repeats } = counts ?? { rows: 0, right: 0, bad: 0, repeats: 0 }
-  const [departments, positions] = [newDepartments.length, newPositions.length]
-  const unitNote = [
-    departments && numberOf(departments, nouns.department),
-    positions && numberOf(positions, nouns.position),
-  ]
+  const units = newDepartments.length + newPositions.length
   return [
     { key: 'all', name: 'Все строки', value: numberWords(rows), note: 'в файле', icon: IconList },
     {
@@ -49,9 +50,9 @@ function tilesOf({ counts, newDepartments, newPositions }: ImportView): Tiles {
     {
       key: 'new',
       name: 'Новые',
-      value: numberWords(departments + positions),
+      value: numberWords(units),
       icon: IconBuildingPlus,
-      note: unitNote.filter(Boolean).join(', ') || 'подразделений и должностей нет',
+      note: unitsNote(newDepartments.length, newPositions.length),
     },
   ]
 }

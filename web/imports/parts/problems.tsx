@@ -16,7 +16,8 @@ interface ToldProps {
   isShort: boolean
 }
 
-const [shownAtOnce, shownShort] = [5, 3]
+const shownAtOnce = 5
+const shownShort = 3
 
 interface ListProps extends ToldProps {
   told: ImportView['problems']

@@ -20,7 +20,8 @@ export function withSample(samples: readonly Sample[], now: Sample): Sample[] {
 
 /** Seconds until all is done at the pace of the last seconds; null while it is not known. */
 export function secondsLeft(samples: readonly Sample[], all: number): number | null {
-  const [first, last] = [samples[0], samples.at(-1)]
+  const first = samples[0]
+  const last = samples.at(-1)
   if (!first || !last || last.at - first.at < enough || last.done <= first.done) return null
   const pace = (last.done - first.done) / (last.at - first.at)
   return (all - last.done) / pace / 1000

@@ -56,10 +56,8 @@ function Closed({ days, on }: Pick<CityToday, 'days'> & { on: Day }) {
 }
 
 function loadOf({ hours }: CityToday): string | null {
-  const [taken, capacity] = [
-    hours.reduce((sum, hour) => sum + hour.taken, 0),
-    hours.reduce((sum, hour) => sum + hour.capacity, 0),
-  ]
+  const taken = hours.reduce((sum, hour) => sum + hour.taken, 0)
+  const capacity = hours.reduce((sum, hour) => sum + hour.capacity, 0)
   if (capacity === 0) return null
   const share = Math.round((taken / capacity) * 100)
   return `занято ${numberWords(taken)} из ${numberWords(capacity)} мест, ${share}\u00a0%`

@@ -21,7 +21,8 @@ export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
   rows.flatMap(({ service, name, cells }) =>
     City.options.flatMap((city) => {
       const key = cellKey(service, city)
-      const [edit, cell] = [edits[key], cells[city]]
+      const edit = edits[key]
+      const cell = cells[city]
       if (!edit) return []
       const told = { amount: edit.amount, slip: edit.slip, isMoved: isMoved(edit, cell, on) }
       return [{ key, service, city, name, edit, cell, ...told }]

@@ -41,7 +41,8 @@ const Row = memo(function Row({ row, cities, edits, day, stop, typing, onLeave }
         </button>
       </th>
       {cities.map((city, at) => {
-        const [cell, edit] = [row.cells[city], edits[cellKey(row.service, city)]]
+        const cell = row.cells[city]
+        const edit = edits[cellKey(row.service, city)]
         const isStop = stop === at + 1
         const first = edit?.text ?? amountText(cell.amount)
         return (

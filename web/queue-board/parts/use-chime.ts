@@ -11,7 +11,8 @@ const kept = 'queue-board-sound'
 function ring(sound: AudioContext): void {
   for (const { pitch, from } of notes) {
     const start = sound.currentTime + from
-    const [tone, loudness] = [sound.createOscillator(), sound.createGain()]
+    const tone = sound.createOscillator()
+    const loudness = sound.createGain()
     tone.frequency.value = pitch
     loudness.gain.setValueAtTime(0.0001, start)
     loudness.gain.exponentialRampToValueAtTime(0.5, start + 0.02)

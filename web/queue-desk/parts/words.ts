@@ -73,7 +73,8 @@ export function demandWords({
 }
 
 /** So many stations are named in a line; of more the first ones, and how many others. */
-const [namedAtMost, namedOfMany] = [3, 2]
+const namedAtMost = 3
+const namedOfMany = 2
 
 /** Stations that nobody receives at, those that most people need first: «ЛОР\u00a0(5), Рентген\u00a0(1)», «ЛОР\u00a0(5), Невролог\u00a0(3) и ещё 9». */
 export function neededWords(needed: QueueNow['closedNeeded']): string {

@@ -13,7 +13,8 @@ const pattern = [300, 120, 300, 400, 300, 120, 300]
 
 function ring(audio: AudioContext): void {
   for (const [pitch, after] of notes) {
-    const [tone, loudness] = [audio.createOscillator(), audio.createGain()]
+    const tone = audio.createOscillator()
+    const loudness = audio.createGain()
     const start = audio.currentTime + after
     tone.frequency.value = pitch
     loudness.gain.setValueAtTime(0, start)

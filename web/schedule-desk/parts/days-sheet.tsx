@@ -59,7 +59,8 @@ function Stale({ form, slotMinutes }: { form: DaysForm; slotMinutes: SlotMinutes
     <Overtaken
       what="этот день изменил другой администратор"
       fields={[...merged.taken, ...merged.disputed].map((field) => {
-        const [theirs, mine] = [said(field, now, slotMinutes), said(field, form.values, slotMinutes)]
+        const theirs = said(field, now, slotMinutes)
+        const mine = said(field, form.values, slotMinutes)
         const name = field === 'title' ? 'Название' : 'Часы'
         return { field, name, now: theirs, mine: mine === theirs ? null : mine }
       })}

@@ -99,7 +99,8 @@ export interface HourBar {
 
 /** The hours from the first to the last one of a day with how many people each takes; empty for a closed day. */
 export function barsOf(hours: Hours | null, slotMinutes: number): HourBar[] {
-  const [first, last] = [minutesOf(hours?.from ?? ''), minutesOf(hours?.to ?? '')]
+  const first = minutesOf(hours?.from ?? '')
+  const last = minutesOf(hours?.to ?? '')
   if (!hours || first === null || last === null) return []
   const slots = slotsOfHours(hours, slotMinutes)
   const start = Math.floor(first / 60)

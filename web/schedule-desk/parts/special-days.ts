@@ -34,7 +34,8 @@ export function runsOf(days: readonly SpecialDay[]): Run[] {
     }
   return runs
     .flatMap((run) => {
-      const [first, last] = [run[0], run.at(-1)]
+      const first = run[0]
+      const last = run.at(-1)
       return first && last ? [{ days: run, first: first.day, last: last.day }] : []
     })
     .toSorted((one, other) => (one.first < other.first ? -1 : 1))
@@ -43,7 +44,8 @@ export function runsOf(days: readonly SpecialDay[]): Run[] {
 /** «1–8 января», «31 декабря – 2 января», «4 ноября». */
 export function runWords({ first, last }: Pick<Run, 'first' | 'last'>): string {
   if (first === last) return dayWords(first)
-  const [one, other] = [partsOf(first), partsOf(last)]
+  const one = partsOf(first)
+  const other = partsOf(last)
   return one.month === other.month && one.year === other.year
     ? `${one.date}–${dayWords(last)}`
     : `${dayWords(first)} – ${dayWords(last)}`

@@ -117,7 +117,8 @@ const Legend = () => (
 
 /** A year at a glance. It is one stop of Tab: arrows, Home, End and the page keys walk through its days. */
 export function YearCalendar({ year, today, dayAt, onChoose }: Props) {
-  const [first, last] = [dayOf(year, 1, 1), dayOf(year, 12, 31)]
+  const first = dayOf(year, 1, 1)
+  const last = dayOf(year, 12, 31)
   const [active, setActive] = useState<Day | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const stop = within(active ?? today, first, last)

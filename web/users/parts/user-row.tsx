@@ -9,7 +9,8 @@ import { UserPills } from './user-pills.tsx'
 import classes from './users.module.css'
 
 function madeOn(at: string): string {
-  const [day, today] = [clinicDay(new Date(at)), clinicDay(new Date())]
+  const day = clinicDay(new Date(at))
+  const today = clinicDay(new Date())
   return `с ${partsOf(day).year === partsOf(today).year ? dayWords(day) : dayWordsWithYear(day)}`
 }
 
