@@ -81,45 +81,43 @@ export function PapersSheet({ organization, who, board, paper: wanted, isForActs
   const { choice, change, check, missing, settings, isTold, isAsked } = paper
   const uncover = () => setOver(null)
   return (
-    <>
-      <Sheet opened={isOpen} onClose={close} title="Документы" place="side" isWide isCovered={over !== null}>
-        <div className={classes.body}>
-          {isForActs && <EmployerActs organization={organization} />}
-          <div ref={settings} className={classes.settings}>
-            <Whom organization={organization} given={who} paper={paper} />
-            <PaperKind paper={paper} />
-            <PaperSettings paper={paper} who={paper.who ?? undefined} />
-          </div>
-          {isAsked && (
-            <PaperCheck
-              check={check}
-              isTold={isTold}
-              paper={choice.paper}
-              renew={choice.renew}
-              onRenew={(renew) => change({ renew })}
-              onRequisites={() => setOver('requisites')}
-              onEmployee={setOver}
-              place={missing}
-            />
-          )}
-          <Button
-            variant="subtle"
-            className={classes.requisites}
-            leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
-            onClick={() => setOver('requisites')}
-          >
-            Реквизиты организации
-          </Button>
-          {!isForActs && <EmployerActs organization={organization} />}
-          <Foot paper={paper} />
+    <Sheet opened={isOpen} onClose={close} title="Документы" place="side" isWide>
+      <div className={classes.body}>
+        {isForActs && <EmployerActs organization={organization} />}
+        <div ref={settings} className={classes.settings}>
+          <Whom organization={organization} given={who} paper={paper} />
+          <PaperKind paper={paper} />
+          <PaperSettings paper={paper} who={paper.who ?? undefined} />
         </div>
-      </Sheet>
+        {isAsked && (
+          <PaperCheck
+            check={check}
+            isTold={isTold}
+            paper={choice.paper}
+            renew={choice.renew}
+            onRenew={(renew) => change({ renew })}
+            onRequisites={() => setOver('requisites')}
+            onEmployee={setOver}
+            place={missing}
+          />
+        )}
+        <Button
+          variant="subtle"
+          className={classes.requisites}
+          leftSection={<IconBuilding size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOver('requisites')}
+        >
+          Реквизиты организации
+        </Button>
+        {!isForActs && <EmployerActs organization={organization} />}
+        <Foot paper={paper} />
+      </div>
       <Suspense>
         {over === 'requisites' && <RequisitesSheet organization={organization} onClose={uncover} />}
         {over !== null && over !== 'requisites' && (
           <EmployeeSheet organization={organization} id={over} onClose={uncover} />
         )}
       </Suspense>
-    </>
+    </Sheet>
   )
 }

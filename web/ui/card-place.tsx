@@ -55,8 +55,6 @@ interface CardPlaceProps<Id extends string> {
   closeName: string
   /** With long fields: wide over the page; beside the list it rolls with the page. */
   isForm?: boolean
-  /** Another dialog lies over the card: Esc is that one's. */
-  isCovered?: boolean
   onClose: () => void
   children: (id: Id) => ReactNode
 }
@@ -91,19 +89,11 @@ function Beside<Id extends string>(props: CardPlaceProps<Id>) {
 }
 
 function Over<Id extends string>(props: CardPlaceProps<Id>) {
-  const { opened, title, isForm = false, isCovered = false, onClose, children } = props
+  const { opened, title, isForm = false, onClose, children } = props
   const last = useRef(opened)
   if (opened) last.current = opened
   return (
-    <Sheet
-      opened={opened !== null}
-      onClose={onClose}
-      title={title}
-      place="side"
-      isWide={isForm}
-      isCovered={isCovered}
-      isAddress
-    >
+    <Sheet opened={opened !== null} onClose={onClose} title={title} place="side" isWide={isForm} isAddress>
       {last.current && children(last.current)}
     </Sheet>
   )

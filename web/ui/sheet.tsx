@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 import { useDevice } from '../platform/device.ts'
 import { useBackCloses } from './back-closes.ts'
-import { Cover } from './cover.ts'
+import { Cover, useCover } from './cover.ts'
 import classes from './sheet.module.css'
 
 interface SheetProps {
@@ -20,8 +20,6 @@ interface SheetProps {
   place?: 'dialog' | 'side' | 'whole'
   /** A side sheet with room for two columns of fields. */
   isWide?: boolean
-  /** Another dialog that does not stand in this one lies over it: Esc is that one's. */
-  isCovered?: boolean
   /** It stands in the address, so «back» closes it by itself. */
   isAddress?: boolean
 }
@@ -56,9 +54,9 @@ function usePhone(opened: boolean): boolean {
 export function Sheet(props: SheetProps) {
   const { opened, onClose, title, mark, children, place = 'dialog', isWide } = props
   const [over, cover] = useReducer((count: number, by: 1 | -1) => count + by, 0)
-  const isCovered = props.isCovered || over > 0
+  useCover(opened)
   useOwnEscape(opened)
-  // A question over it is answered first.
+  // What lies over it is closed first.
   useBackCloses(opened && !props.isAddress, () => over === 0 && onClose())
   const isPhone = usePhone(opened)
   const heading = (
@@ -78,8 +76,8 @@ export function Sheet(props: SheetProps) {
     classNames: classes,
     // Its heading would count as the header of the whole page.
     attributes: { header: { role: 'none' } },
-    closeOnEscape: !isCovered,
-    closeOnClickOutside: !isCovered,
+    closeOnEscape: over === 0,
+    closeOnClickOutside: over === 0,
   }
   if (place === 'whole')
     return (

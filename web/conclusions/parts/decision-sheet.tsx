@@ -140,17 +140,14 @@ export function DecisionSheet({ address }: { address: ConclusionsAddress }) {
   useFocusOnList(opened)
   const close = () => go({ booking: undefined })
   return (
-    <>
-      <FormSheet
-        opened={opened !== null}
-        onClose={close}
-        title={data?.fullname ?? 'Решение комиссии'}
-        place="whole"
-        isCovered={annulled !== null}
-      >
-        {id && <Decision key={id} id={id} address={address} onAnnul={setAnnulled} onClose={close} />}
-      </FormSheet>
+    <FormSheet
+      opened={opened !== null}
+      onClose={close}
+      title={data?.fullname ?? 'Решение комиссии'}
+      place="whole"
+    >
+      {id && <Decision key={id} id={id} address={address} onAnnul={setAnnulled} onClose={close} />}
       {annulled && <AnnulSheet paper={annulled} onClose={() => setAnnulled(null)} />}
-    </>
+    </FormSheet>
   )
 }

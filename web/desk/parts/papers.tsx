@@ -15,8 +15,6 @@ import { standingOf } from './visit-row.tsx'
 interface Props {
   card: DeskCard
   now: Date
-  /** A dialog over the card begins or ends. */
-  onAsking: (isAsking: boolean) => void
 }
 
 /** The person has signed the consent here, on paper. */
@@ -39,13 +37,9 @@ function Sign({ id }: Pick<DeskCard, 'id'>) {
 }
 
 /** What to ask the person for: papers that nobody has given, the consent, and how he was to come. */
-export function Papers({ card, now, onAsking }: Props) {
+export function Papers({ card, now }: Props) {
   const { id, state, papers, needsConsent, isFasting, bring, isByEmployer } = card
   const [isOpen, setOpen] = useState(false)
-  const turn = (next: boolean) => {
-    setOpen(next)
-    onAsking(next)
-  }
   const mayEnter = missingParts(card).length > 0 && mayDo('papers', standingOf(card), now)
   const maySign = needsConsent && state !== 'cancelled' && state !== 'no_show'
   const missing = [
@@ -63,7 +57,7 @@ export function Papers({ card, now, onAsking }: Props) {
             (mayEnter || maySign) && (
               <>
                 {mayEnter && (
-                  <Button size="sm" variant="default" onClick={() => turn(true)}>
+                  <Button size="sm" variant="default" onClick={() => setOpen(true)}>
                     Внести документы
                   </Button>
                 )}
@@ -96,7 +90,7 @@ export function Papers({ card, now, onAsking }: Props) {
           {fastingAsk}
         </p>
       )}
-      <PapersSheet opened={isOpen} card={card} onClose={() => turn(false)} />
+      <PapersSheet opened={isOpen} card={card} onClose={() => setOpen(false)} />
     </Part>
   )
 }

@@ -60,12 +60,8 @@ function AgainForm({ card, onClose }: Props) {
 }
 
 /** What a person who has come has not passed, and the way back into the queue, today or on another day. */
-export function Rest({ card, onAsking }: { card: DeskCard; onAsking: (isAsking: boolean) => void }) {
+export function Rest({ card }: { card: DeskCard }) {
   const [isOpen, setOpen] = useState(false)
-  const turn = (next: boolean) => {
-    setOpen(next)
-    onAsking(next)
-  }
   if (card.rest.length === 0) return null
   return (
     <>
@@ -73,17 +69,17 @@ export function Rest({ card, onAsking }: { card: DeskCard; onAsking: (isAsking: 
         <p>
           <b>Не пройдено:</b> {card.rest.map(({ name }) => small(name)).join(', ')}
         </p>
-        <Button size="sm" variant="default" className={classes.again} onClick={() => turn(true)}>
+        <Button size="sm" variant="default" className={classes.again} onClick={() => setOpen(true)}>
           Снова в очередь
         </Button>
       </Note>
       <FormSheet
         opened={isOpen}
-        onClose={() => turn(false)}
+        onClose={() => setOpen(false)}
         title="Снова в очередь"
         mark={<IconTile icon={IconRoute} tone="warm" size="lg" />}
       >
-        <AgainForm card={card} onClose={() => turn(false)} />
+        <AgainForm card={card} onClose={() => setOpen(false)} />
       </FormSheet>
     </>
   )

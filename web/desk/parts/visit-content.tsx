@@ -30,20 +30,14 @@ interface Props {
   card: DeskCard
   marks: Marks
   now: Date
-  /** A dialog over the card begins or ends. */
-  onAsking: (isAsking: boolean) => void
 }
 
 /** What the registrar may do with this visit now. */
-function Acts({ card, marks, now, onAsking }: Props) {
+function Acts({ card, marks, now }: Props) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
   const isBusy = marks.busy === card.id
-  const turn = (next: typeof open) => {
-    setOpen(next)
-    onAsking(next !== null)
-  }
-  const sheet = { card, onClose: () => turn(null) }
+  const sheet = { card, onClose: () => setOpen(null) }
   return (
     <div className={classes.acts}>
       {may('arrive') && (
@@ -68,12 +62,12 @@ function Acts({ card, marks, now, onAsking }: Props) {
         </Button>
       )}
       {may('move') && (
-        <Button variant="default" onClick={() => turn('move')}>
+        <Button variant="default" onClick={() => setOpen('move')}>
           Перенести
         </Button>
       )}
       {may('cancel') && (
-        <Button variant="default" onClick={() => turn('cancel')}>
+        <Button variant="default" onClick={() => setOpen('cancel')}>
           Отменить запись
         </Button>
       )}
@@ -119,7 +113,7 @@ export function VisitContent(props: Props) {
       </div>
       <Acts {...props} />
       <Where card={card} />
-      <Rest card={card} onAsking={props.onAsking} />
+      <Rest card={card} />
       <Facts>
         <Fact caption="Дата рождения">
           {formatDay(birth)}, {countOf(age, ['год', 'года', 'лет'])}, {gender.toLowerCase()}
@@ -132,7 +126,7 @@ export function VisitContent(props: Props) {
             : 'Без организации, сам за себя'}
         </Fact>
       </Facts>
-      <Papers card={card} now={now} onAsking={props.onAsking} />
+      <Papers card={card} now={now} />
       <Part title={checkUpKindNames[kind]}>
         <FactorChips factors={factors} />
         <Services {...card} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { CardPlace } from '../../ui/card-place.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -29,10 +28,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-type ContentProps = Omit<Props, 'isBeside' | 'onClose'> & {
-  id: BookingId
-  onAsking: (isAsking: boolean) => void
-}
+type ContentProps = Omit<Props, 'isBeside' | 'onClose'> & { id: BookingId }
 
 function Content({ id, address, ...rest }: ContentProps) {
   const card = useQuery(deskCard(id))
@@ -62,7 +58,6 @@ const useName = (opened: BookingId | null): string => {
 /** The open visit beside the list or over it. */
 export function VisitPlace({ isBeside, onClose, ...rest }: Props) {
   const { opened } = rest.address
-  const [isAsking, setAsking] = useState(false)
   return (
     <CardPlace
       opened={opened}
@@ -70,9 +65,8 @@ export function VisitPlace({ isBeside, onClose, ...rest }: Props) {
       onClose={onClose}
       title={useName(opened)}
       closeName="Закрыть карточку"
-      isCovered={isAsking}
     >
-      {(id) => <Content id={id} onAsking={setAsking} {...rest} />}
+      {(id) => <Content id={id} {...rest} />}
     </CardPlace>
   )
 }

@@ -34,10 +34,9 @@ function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
     },
     withResolver: true,
   })
-  const isAsking = blocker.status === 'blocked'
   const question = (
     <Question
-      opened={isAsking}
+      opened={blocker.status === 'blocked'}
       text="Вы уверены, что хотите закрыть подсказку? Несохранённые изменения будут отменены."
       yes="Закрыть"
       no="Вернуться к изменениям"
@@ -52,7 +51,7 @@ function useUnsavedText(opened: Opened | null, hint: AdminHint | null) {
   const onDirty = useCallback((next: boolean) => {
     isDirty.current = next
   }, [])
-  return { isAsking, question, onDirty }
+  return { question, onDirty }
 }
 
 /** Whether there is room beside the list, as it was when the hint was opened: a turned tablet must not draw the form anew. */
@@ -67,7 +66,7 @@ export function HintPlace(props: PlaceProps) {
   const { hints, opened, type, owner, onOpen, onClose } = props
   const isBeside = useRoom(props.isBeside, opened)
   const hint = hints.find(({ id }) => id === opened) ?? null
-  const { isAsking, question, onDirty } = useUnsavedText(opened, hint)
+  const { question, onDirty } = useUnsavedText(opened, hint)
   const title = hint?.name ?? (opened === 'new' ? 'Новая подсказка' : 'Подсказка')
   const onSaved = (saved: AdminHint) => {
     toast('ok', hint ? 'Подсказка сохранена' : 'Подсказка добавлена', saved.name)
@@ -88,19 +87,20 @@ export function HintPlace(props: PlaceProps) {
   )
   const gone = opened && !isThere && <Refused>Этой подсказки больше нет: её удалили.</Refused>
   return (
-    <>
-      <CardPlace
-        opened={opened}
-        isBeside={isBeside}
-        title={title}
-        onClose={onClose}
-        closeName="Закрыть подсказку"
-        isForm
-        isCovered={isAsking}
-      >
-        {() => content || gone}
-      </CardPlace>
-      {question}
-    </>
+    <CardPlace
+      opened={opened}
+      isBeside={isBeside}
+      title={title}
+      onClose={onClose}
+      closeName="Закрыть подсказку"
+      isForm
+    >
+      {() => (
+        <>
+          {content || gone}
+          {question}
+        </>
+      )}
+    </CardPlace>
   )
 }

@@ -123,24 +123,13 @@ function Acts({ card, onAct }: { card: RequestCard; onAct: (act: Act) => void })
   )
 }
 
-interface ContentProps {
-  card: RequestCard
-  /** A dialog of the card has opened or closed over it. */
-  onAsking: (isAsking: boolean) => void
-}
-
 /** An application whole: the form, what the clinic knows of the ИНН, what can be done, what was done. */
-export function RequestContent({ card, onAsking }: ContentProps) {
+export function RequestContent({ card }: { card: RequestCard }) {
   const [act, setAct] = useState<Act | null>(null)
   const [changed, setChanged] = useState<Organization | null>(null)
-  const begin = (next: Act) => {
-    setAct(next)
-    onAsking(true)
-  }
   const end = () => {
     setAct(null)
     setChanged(null)
-    onAsking(false)
   }
   return (
     <div className={classes.content}>
@@ -148,14 +137,8 @@ export function RequestContent({ card, onAsking }: ContentProps) {
         <RequestStatus request={card} />
       </div>
       <Form card={card} />
-      <Acts card={card} onAct={begin} />
-      <Matches
-        card={card}
-        onChange={(one) => {
-          setChanged(one)
-          onAsking(true)
-        }}
-      />
+      <Acts card={card} onAct={setAct} />
+      <Matches card={card} onChange={setChanged} />
       <History card={card} />
       <ApproveSheet card={card} opened={act === 'approve'} onClose={end} />
       <RefuseSheet card={card} opened={act === 'refuse'} onClose={end} />

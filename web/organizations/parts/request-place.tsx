@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RelationId, RequestCard } from '../../../shared/organizations/schema.ts'
 import { CardPlace } from '../../ui/card-place.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -27,7 +26,7 @@ const Waiting = () => (
   </Skeletons>
 )
 
-function Content({ id, onAsking }: { id: RelationId; onAsking: (isAsking: boolean) => void }) {
+function Content({ id }: { id: RelationId }) {
   const card = useQuery(requestQuery(id))
   if (card.isPending) return <Waiting />
   if (!card.data)
@@ -39,14 +38,13 @@ function Content({ id, onAsking }: { id: RelationId; onAsking: (isAsking: boolea
         onRetry={() => void card.refetch()}
       />
     )
-  return <RequestContent key={id} card={card.data} onAsking={onAsking} />
+  return <RequestContent key={id} card={card.data} />
 }
 
 const nameOf = (card: RequestCard | undefined) => card?.name ?? 'Заявка'
 
 /** The open application beside the list or over it. */
 export function RequestPlace({ opened, isBeside, onClose }: PlaceProps) {
-  const [isAsking, setAsking] = useState(false)
   const { data } = useQuery({ ...requestQuery(opened as RelationId), enabled: opened !== null })
   return (
     <CardPlace
@@ -55,9 +53,8 @@ export function RequestPlace({ opened, isBeside, onClose }: PlaceProps) {
       onClose={onClose}
       title={nameOf(data)}
       closeName="Закрыть заявку"
-      isCovered={isAsking}
     >
-      {(id) => <Content id={id} onAsking={setAsking} />}
+      {(id) => <Content id={id} />}
     </CardPlace>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { roleNames } from '../../../shared/users/ru.ts'
 import { Note } from '../../ui/note.tsx'
 import { BlockSheet } from './block-sheet.tsx'
@@ -11,7 +12,6 @@ import { EraseSheet } from './erase-sheet.tsx'
 import type { PartProps } from './part-props.ts'
 import { RoleSheet } from './role-sheet.tsx'
 import { roleWords } from './role-words.ts'
-import { useDialog } from './use-dialog.ts'
 import { roleIcons } from './user-pills.tsx'
 
 function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => void }) {
@@ -44,13 +44,13 @@ function Roles({ card, onChange }: Pick<PartProps, 'card'> & { onChange: () => v
 }
 
 /** What the person may do and where he is signed in; the ways to shut the account and to wipe it. */
-export function CardAccess({ card, onAsking }: PartProps) {
-  const [open, setOpen] = useDialog<'roles' | 'block' | 'erase'>(onAsking)
+export function CardAccess({ card }: PartProps) {
+  const [open, setOpen] = useState<'roles' | 'block' | 'erase' | null>(null)
   const of = (what: typeof open) => ({ card, opened: open === what, onClose: () => setOpen(null) })
   return (
     <>
       <Roles card={card} onChange={() => setOpen('roles')} />
-      <CardSessions card={card} onAsking={onAsking} />
+      <CardSessions card={card} />
       {card.isSelf && (
         <Note tone="calm" icon={IconInfoCircle}>
           Это ваша учётная запись. Снять с неё роль администратора, заблокировать или удалить её может только

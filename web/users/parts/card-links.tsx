@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { relationStatusNames } from '../../../shared/organizations/ru.ts'
 import type { UserRelation } from '../../../shared/users/schema.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -13,7 +13,6 @@ import { CardPart, Line } from './card-line.tsx'
 import type { PartProps } from './part-props.ts'
 import { PatientSheet } from './patient-sheet.tsx'
 import { useAsked } from './use-asked.ts'
-import { useDialog } from './use-dialog.ts'
 
 interface Look {
   tone: ComponentProps<typeof StatusPill>['tone']
@@ -61,8 +60,8 @@ function RelationRow({ relation, onEnd }: { relation: UserRelation; onEnd: () =>
   )
 }
 
-function Patient({ card, onAsking }: PartProps) {
-  const [open, setOpen] = useDialog<'link' | 'unlink'>(onAsking)
+function Patient({ card }: PartProps) {
+  const [open, setOpen] = useState<'link' | 'unlink' | null>(null)
   const { linkPatient } = useUserActs(card.id)
   const { act } = useAsked(card)
   const { patientID } = card.profile
@@ -112,8 +111,8 @@ const endWords = ({ status, name }: UserRelation) =>
     ? `Отключить от организации «${name}»? Её сотрудники и записи станут недоступны.`
     : `Отозвать заявку на подключение к «${name}»?`
 
-function Relations({ card, onAsking }: PartProps) {
-  const [asked, ask] = useDialog<UserRelation>(onAsking)
+function Relations({ card }: PartProps) {
+  const [asked, ask] = useState<UserRelation | null>(null)
   const end = useEndRelation(card.profile.phone)
   const { act } = useAsked(card)
   const agree = (relation: UserRelation) => {

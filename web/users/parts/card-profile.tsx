@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Profile } from '../../../shared/accounts/schema.ts'
 import { dayWordsWithYear } from '../../../shared/platform/day-words.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -14,7 +14,6 @@ import classes from './card.module.css'
 import { changesBetween, staleWords } from './card-changes.ts'
 import { CardPart, Line } from './card-line.tsx'
 import type { PartProps } from './part-props.ts'
-import { useDialog } from './use-dialog.ts'
 
 function Began({ createdAt, createdBy }: Pick<UserCard, 'createdAt' | 'createdBy'>) {
   const day = dayWordsWithYear(clinicDay(new Date(createdAt)))
@@ -43,8 +42,8 @@ function useForOther(card: UserCard, isOpen: boolean) {
 }
 
 /** The profile with every change of it (spec §6 «An admin may change another user's profile», §7). */
-export function CardProfile({ card, onAsking }: PartProps) {
-  const [open, setOpen] = useDialog<ProfilePart>(onAsking)
+export function CardProfile({ card }: PartProps) {
+  const [open, setOpen] = useState<ProfilePart | null>(null)
   const forOther = useForOther(card, open !== null)
   const { profile, isEmailConfirmed, hasPassword } = card
   const may = (object: string, what: ProfilePart) => ({ object, onChange: () => setOpen(what) })

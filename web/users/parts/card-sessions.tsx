@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { UserSession } from '../../../shared/users/schema.ts'
 import { session as own } from '../../platform/session.ts'
 import { Question } from '../../ui/question.tsx'
@@ -10,7 +11,6 @@ import classes from './card.module.css'
 import { CardPart } from './card-line.tsx'
 import type { PartProps } from './part-props.ts'
 import { useAsked } from './use-asked.ts'
-import { useDialog } from './use-dialog.ts'
 
 const isPhone = (device: string) => /iPhone|iPad|Android|телефон|планшет/i.test(device)
 
@@ -48,8 +48,8 @@ const endQuestion = ({ device, isCurrent }: UserSession) =>
     : `Завершить сеанс «${device}»? На этом устройстве придётся войти заново.`
 
 /** Where the person is signed in: device, when, from where; each may be ended at once. */
-export function CardSessions({ card, onAsking }: PartProps) {
-  const [asked, ask] = useDialog<UserSession | 'all'>(onAsking)
+export function CardSessions({ card }: PartProps) {
+  const [asked, ask] = useState<UserSession | 'all' | null>(null)
   const { endSession, endSessions } = useUserActs(card.id)
   const { act } = useAsked(card)
   const { sessions, isSelf } = card

@@ -3,6 +3,4 @@ import type { UserCard } from '../../../shared/users/schema.ts'
 /** What every part of the card is given. */
 export interface PartProps {
   card: UserCard
-  /** A dialog has opened or closed over the card. */
-  onAsking: (isAsking: boolean) => void
 }

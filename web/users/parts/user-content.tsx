@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconBan, IconUserOff } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { UserCard } from '../../../shared/users/schema.ts'
 import { Note } from '../../ui/note.tsx'
 import { Question } from '../../ui/question.tsx'
@@ -14,7 +14,6 @@ import { CardProfile } from './card-profile.tsx'
 import { rolesOf } from './card-words.ts'
 import type { PartProps } from './part-props.ts'
 import { useAsked } from './use-asked.ts'
-import { useDialog } from './use-dialog.ts'
 import { type CardTab, cardTabs } from './user-address.ts'
 import { UserPills } from './user-pills.tsx'
 
@@ -26,8 +25,8 @@ const parts: Record<CardTab, [title: string, Part: ComponentType<PartProps>]> = 
 }
 
 /** Why the account is shut, and the way back. */
-function Shut({ card, onAsking }: PartProps) {
-  const [isAsking, ask] = useDialog<true>(onAsking)
+function Shut({ card }: PartProps) {
+  const [isAsking, setAsking] = useState(false)
   const { unblock } = useUserActs(card.id)
   const { act, isBusy } = useAsked(card)
   const now = new Date()
@@ -41,7 +40,7 @@ function Shut({ card, onAsking }: PartProps) {
   if (!card.blocked) return null
   const { at, by, reason } = card.blocked
   const agree = () => {
-    ask(null)
+    setAsking(false)
     void act(() => unblock(card.version), ['Доступ возвращён', card.profile.fullname])
   }
   return (
@@ -52,18 +51,18 @@ function Shut({ card, onAsking }: PartProps) {
           <span>
             Доступ закрыт: {whenWords(at, now)}, {by}
           </span>
-          <Button variant="default" size="sm" loading={isBusy} onClick={() => ask(true)}>
+          <Button variant="default" size="sm" loading={isBusy} onClick={() => setAsking(true)}>
             Вернуть доступ
           </Button>
         </div>
       </Note>
       <Question
-        opened={isAsking === true}
+        opened={isAsking}
         text={`Вернуть доступ? ${card.profile.fullname} снова сможет войти со своим паролем.`}
         yes="Вернуть доступ"
         no="Не возвращать"
         onYes={agree}
-        onNo={() => ask(null)}
+        onNo={() => setAsking(false)}
       />
     </>
   )
@@ -73,10 +72,9 @@ interface ContentProps {
   card: UserCard
   tab: CardTab
   onTab: (tab: CardTab) => void
-  onAsking: (isAsking: boolean) => void
 }
 
-function Parts({ card, tab, onTab, onAsking }: ContentProps) {
+function Parts({ card, tab, onTab }: ContentProps) {
   return (
     <Tabs
       value={tab}
@@ -95,7 +93,7 @@ function Parts({ card, tab, onTab, onAsking }: ContentProps) {
         const Part = parts[one][1]
         return (
           <Tabs.Panel key={one} value={one} className={classes.panel}>
-            <Part card={card} onAsking={onAsking} />
+            <Part card={card} />
           </Tabs.Panel>
         )
       })}
@@ -105,7 +103,7 @@ function Parts({ card, tab, onTab, onAsking }: ContentProps) {
 
 /** A person whole: what he is, and four parts of what can be seen and changed. */
 export function UserContent(props: ContentProps) {
-  const { card, onAsking } = props
+  const { card } = props
   const { state, profile } = card
   const kind = profile.isOrganization ? 'organization' : 'individual'
   const hasPills = state !== 'active' || profile.roles.length > 0 || profile.isOrganization
@@ -116,8 +114,8 @@ export function UserContent(props: ContentProps) {
           <UserPills state={state} kind={kind} roles={rolesOf(card)} />
         </div>
       )}
-      <Shut card={card} onAsking={onAsking} />
-      {state === 'erased' ? <CardHistory card={card} onAsking={onAsking} /> : <Parts {...props} />}
+      <Shut card={card} />
+      {state === 'erased' ? <CardHistory card={card} /> : <Parts {...props} />}
     </div>
   )
 }

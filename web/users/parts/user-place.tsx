@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { CardPlace } from '../../ui/card-place.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
@@ -33,7 +32,6 @@ const Waiting = () => (
 
 interface ContentProps extends Pick<PlaceProps, 'tab' | 'onTab'> {
   id: AccountId
-  onAsking: (isAsking: boolean) => void
 }
 
 function Content({ id, ...rest }: ContentProps) {
@@ -53,7 +51,6 @@ function Content({ id, ...rest }: ContentProps) {
 
 /** The open user beside the list or over it. */
 export function UserPlace({ opened, isBeside, onClose, ...rest }: PlaceProps) {
-  const [isAsking, setAsking] = useState(false)
   const { data } = useQuery({ ...userQuery(opened as AccountId), enabled: opened !== null })
   return (
     <CardPlace
@@ -62,9 +59,8 @@ export function UserPlace({ opened, isBeside, onClose, ...rest }: PlaceProps) {
       onClose={onClose}
       title={nameOf(data)}
       closeName="Закрыть карточку"
-      isCovered={isAsking}
     >
-      {(id) => <Content id={id} onAsking={setAsking} {...rest} />}
+      {(id) => <Content id={id} {...rest} />}
     </CardPlace>
   )
 }
