@@ -412,6 +412,15 @@ test('a list that does not load says so and is asked for again', async ({ visit,
   complaints.length = 0
 })
 
+test('the open tab stays in sight when a tablet is turned', async ({ visit }) => {
+  const page = await commission(visit, '/conclusions?tab=acts')
+  const edge = async () => (await tab(page, 'Акты').boundingBox()) ?? { x: Number.NaN, width: 0 }
+  for (const size of ['phone', 'tablet', 'laptop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await expect.poll(async () => (await edge()).x + (await edge()).width).toBeLessThan(sizes[size].width)
+  }
+})
+
 /** Pictures of what is open now at every width. */
 async function forEachSize(page: Page, name: string) {
   const before = page.viewportSize()

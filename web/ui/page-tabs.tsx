@@ -1,6 +1,7 @@
 import { Tabs, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page-tabs.module.css'
+import { useWidth } from './width.ts'
 
 /** A part of a page under a tab. */
 export interface PageTab<Key extends string> {
@@ -19,25 +20,27 @@ interface Props<Key extends string> {
 }
 
 /** On a phone the tabs are wider than the screen: the open one is brought into sight. */
-function useTabInSight(key: string, counts: string) {
+function useTabInSight(key: string, counts: string, width: number) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened, or the figures have moved it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been opened, the figures or a turn have moved it
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 3
-  }, [key, counts])
+  }, [key, counts, width])
   return list
 }
 
 /** Parts of a page, one of them shown; which one, the page's address knows. */
 export function PageTabs<Key extends string>({ label, tabs, shown, onOpen, children }: Props<Key>) {
-  const list = useTabInSight(shown, tabs.map(({ count }) => count).join())
+  const { ref, width } = useWidth()
+  const list = useTabInSight(shown, tabs.map(({ count }) => count).join(), width)
   const open = (wanted: string | null) => {
     const tab = tabs.find(({ key }) => key === wanted)
     if (tab) onOpen(tab.key)
   }
   return (
     <Tabs
+      ref={ref}
       value={shown}
       onChange={open}
       activateTabWithKeyboard={false}
