@@ -203,6 +203,11 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   expect((message?.y ?? 780) + (message?.height ?? 0)).toBeLessThan(sections?.y ?? 0)
   await screen(page, 'toast')
   await site.line(/SMS на .*45 18: Медосмотр перенесён/)
+  // The move is over: «back» leads to the booking, not to moving it once more.
+  await page.goBack()
+  await heading(page, 'Вы записаны')
+  await page.goForward()
+  await heading(page, 'История осмотров')
 
   await page.getByRole('button', { name: 'Отменить' }).click()
   await page.getByLabel('Почему отменяете').fill('Уезжаю')

@@ -73,7 +73,8 @@ function useMove(booking: Booking) {
     onSuccess: async (moved) => {
       toast('ok', 'Запись перенесена', `Ждём вас: ${slotLabel(moved.slot)}`)
       await afterBooking(queries, true)
-      await navigate({ to: '/' })
+      // «Back» must not open the move again: it has been made.
+      await navigate({ to: '/', replace: true })
     },
     onError: (error) => nearestIn(error).length > 0 && hold.lose(),
   })
