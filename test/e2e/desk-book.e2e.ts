@@ -176,7 +176,7 @@ test('documents that a caller did not dictate are entered on his card when he sh
   await sheet.getByLabel('СНИЛС').fill('11223344595')
   for (const [name, text] of [
     ...([
-      ['Номер', '123456'],
+      ['Серия', '6509 123456'],
       ['Дата выдачи', '01.06.2010'],
       ['Код подразделения', '660-001'],
     ] as const),

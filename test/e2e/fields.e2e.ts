@@ -3,7 +3,7 @@ import { accessibilityProblems } from '../accessibility.ts'
 import { test as base, expect, type Size, screen } from '../browser.ts'
 import { cases } from '../fields/cases.ts'
 import { serveFields } from '../fields/page.ts'
-import { type Act, compose, leave, paste, play, type } from '../fields/typist.ts'
+import { type Act, commit, compose, fill, leave, paste, play, press, seen, type } from '../fields/typist.ts'
 import type { Running } from '../processes.ts'
 
 // A page with every field of web/ui, built for this file alone: no server of the cabinet behind it.
@@ -78,6 +78,29 @@ test('every field has its label, its error tied to it, the right keyboard, autof
   }
   await screen(page, 'fields-errors')
 })
+
+test.for<[name: string, series: string, number: string, acts: Act[], ends: [string, string]]>([
+  ['ten digits typed', '|', '', [type('6510123456')], ['6510', '123456|']],
+  ['typed with spaces', '|', '', [type('65 10 123456')], ['6510', '123456|']],
+  ['pasted with spaces', '|', '', [paste('65 10 123456')], ['6510', '123456|']],
+  ['pasted in one', '|', '', [paste('6510123456')], ['6510', '123456|']],
+  ['pasted with words', '|', '', [paste('Паспорт: серия 6510 номер 123456')], ['6510', '123456|']],
+  ['pasted over others', '[6504]', '654321', [paste('6510 № 123456')], ['6510', '123456|']],
+  ['filled in by a keyboard', '|', '', [fill('6510 123456')], ['6510', '123456|']],
+  ['composed by a keyboard', '|', '', [compose('6510', '65101'), commit('65101')], ['6510', '1|']],
+  ['typed and taken back', '|', '', [type('65101'), press('Backspace'), press('Backspace')], ['651|', '']],
+  ['a digit too many beside a number', '6510|', '123456', [type('7')], ['6510|', '123456']],
+  ['four digits', '|', '', [type('6510')], ['6510|', '']],
+  ['a date by mistake', '|', '', [paste('12.04.2005')], ['2005|', '']],
+])(
+  'a passport in one go into the series, %s: each digit finds its field',
+  async ([, series, number, acts, ends], { visit }) => {
+    const page = await open(visit, 'phone')
+    await page.getByLabel('Номер', { exact: true }).fill(number)
+    await play(page, 'Серия', [['', series, acts, '']])
+    expect([await seen(page, 'Серия'), await seen(page, 'Номер')]).toEqual(ends)
+  },
+)
 
 const said = (page: Page, label: string) =>
   page

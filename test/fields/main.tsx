@@ -9,6 +9,7 @@ import { DigitsInput, patterns } from '../../web/ui/digits-input.tsx'
 import { EmailInput } from '../../web/ui/email-input.tsx'
 import { InnInput } from '../../web/ui/inn-input.tsx'
 import { NameInput } from '../../web/ui/name-input.tsx'
+import { usePassportPair } from '../../web/ui/passport-pair.ts'
 import { PasswordField } from '../../web/ui/password-field.tsx'
 import { PhoneInput } from '../../web/ui/phone-input.tsx'
 
@@ -55,6 +56,31 @@ function Field({ label }: { label: string }) {
   )
 }
 
+/** A series and a number that stand beside each other, as a form of a passport has them. */
+function Passport() {
+  const [both, setBoth] = useState({ series: '', number: '' })
+  const pair = usePassportPair(both.number, setBoth)
+  const change = (part: 'series' | 'number') => (value: string) => setBoth({ ...both, [part]: value })
+  return (
+    <>
+      <DigitsInput
+        label="Серия"
+        pattern={patterns.passportSeries}
+        value={both.series}
+        onChange={change('series')}
+        {...pair.series}
+      />
+      <DigitsInput
+        label="Номер"
+        pattern={patterns.passportNumber}
+        value={both.number}
+        onChange={change('number')}
+        {...pair.number}
+      />
+    </>
+  )
+}
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariables}>
@@ -63,6 +89,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         {Object.keys(fields).map((label) => (
           <Field key={label} label={label} />
         ))}
+        <Passport />
       </main>
     </MantineProvider>
   </StrictMode>,

@@ -87,7 +87,7 @@ async function begin(page: Page, label: string, start: string): Promise<void> {
 }
 
 /** What the field shows, with its caret `|`; without one when the field has been left. */
-const seen = (page: Page, label: string): Promise<string> =>
+export const seen = (page: Page, label: string): Promise<string> =>
   page.getByLabel(label, { exact: true }).evaluate((node) => {
     const { value, selectionStart, selectionEnd } = node as HTMLInputElement
     if (node !== document.activeElement) return value

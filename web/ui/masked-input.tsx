@@ -1,12 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
+import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { type Edit, editBetween, filling, type Mask, type Typed } from '../../shared/platform/masks.ts'
 import { remarksBelow, withRemark } from './remark.tsx'
 
 /** What a masked field takes from a form: its value is the text as it is shown. */
 export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   value?: string
   onChange: (shown: string) => void
+  /** Told of each edit after `onChange`: what did not fit may belong to another field. */
+  onEdit?: (edit: Edit) => void
+  ref?: Ref<HTMLInputElement>
 }
 
 interface MaskProps extends MaskedInputProps {
@@ -53,7 +56,15 @@ function useSteps() {
  * A text field that shows what is typed, pasted or filled in by the browser through a mask of `shared/platform/`. The caret
  * stays where the person works. While a keyboard composes a word the field is left alone; the form has the masked text.
  */
-export function MaskedInput({ mask, remarkOf, value = '', onChange, description, ...rest }: MaskProps) {
+export function MaskedInput({
+  mask,
+  remarkOf,
+  value = '',
+  onChange,
+  onEdit,
+  description,
+  ...rest
+}: MaskProps) {
   const [remark, setRemark] = useState<string | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const beforeDraft = useRef<string | null>(null)
@@ -84,6 +95,7 @@ export function MaskedInput({ mask, remarkOf, value = '', onChange, description,
       if (next.text !== shown) remember({ text: shown, caret: edit.to }, next)
     }
     if (next.text !== value) onChange(next.text)
+    if (!isComposing) onEdit?.(edit)
   }
   return (
     <TextInput

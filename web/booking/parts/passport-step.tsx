@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { usePassportPair } from '../../ui/passport-pair.ts'
 import { isOffered, isTaken } from './kept.ts'
 import { KeptPapers, useKeptPaper } from './kept-papers.tsx'
 import { PapersGone } from './papers-gone.tsx'
@@ -52,6 +53,7 @@ export function PassportStep(props: StepProps) {
 }
 
 function Fields({ typed, change, masked, plain }: ReturnType<typeof useFields<'passport'>>) {
+  const pair = usePassportPair(typed.number, change)
   return (
     <>
       <ChoiceCards
@@ -72,6 +74,7 @@ function Fields({ typed, change, masked, plain }: ReturnType<typeof useFields<'p
               pattern={patterns.passportSeries}
               placeholder="6509"
               {...masked('series')}
+              {...pair.series}
             />
           </div>
           <div data-span="4" data-half>
@@ -80,6 +83,7 @@ function Fields({ typed, change, masked, plain }: ReturnType<typeof useFields<'p
               pattern={patterns.passportNumber}
               placeholder="123456"
               {...masked('number')}
+              {...pair.number}
             />
           </div>
           <div data-span="2" data-phone>

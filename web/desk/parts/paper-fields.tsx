@@ -3,6 +3,7 @@ import type { KeptPart } from '../../../shared/booking/schema.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { usePassportPair } from '../../ui/passport-pair.ts'
 import classes from './book.module.css'
 import { type BookProps, fieldsOf } from './book-props.ts'
 
@@ -15,14 +16,25 @@ const bare = <Field extends { onChange: (text: string) => void }>({ onChange, ..
 
 function Passport(props: BookProps) {
   const field = fieldsOf('paper', props)
+  const { draft, change } = props
+  const pair = usePassportPair(draft.paper.number, (both) =>
+    change((before) => ({ ...before, paper: { ...before.paper, ...both } })),
+  )
   return (
     <>
-      <DigitsInput label="Серия" pattern={patterns.passportSeries} placeholder="6509" {...field('series')} />
+      <DigitsInput
+        label="Серия"
+        pattern={patterns.passportSeries}
+        placeholder="6509"
+        {...field('series')}
+        {...pair.series}
+      />
       <DigitsInput
         label="Номер"
         pattern={patterns.passportNumber}
         placeholder="123456"
         {...field('number')}
+        {...pair.number}
       />
       <DateInput label="Дата выдачи" {...field('issuedOn')} />
       <DigitsInput
