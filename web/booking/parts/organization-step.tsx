@@ -24,7 +24,10 @@ const WhereInn = () => (
   </p>
 )
 
-/** Who sends the person, or nobody. Only ИНН and the name are required: they stand in the conclusion. */
+/**
+ * Who sends the person, or nobody. Only ИНН and the name are required: they stand in the conclusion. A booking has a place for
+ * a profession in its employer alone: without one it only suggests factors, and the step says so.
+ */
 export function OrganizationStep(props: StepProps) {
   const { typed, change, form, masked, plain } = useFields('organization', props)
   return (
@@ -33,9 +36,11 @@ export function OrganizationStep(props: StepProps) {
       next={props.next}
       onBack={props.onBack}
       aside={
-        <Why icon={IconBuildingFactory2} title="Зачем нужна организация">
-          Название и должность указывают в заключении. Они есть в направлении.
-        </Why>
+        typed.isSent && (
+          <Why icon={IconBuildingFactory2} title="Зачем нужна организация">
+            Название и должность указывают в заключении. Они есть в направлении.
+          </Why>
+        )
       }
     >
       <ChoiceCards
@@ -77,7 +82,11 @@ export function OrganizationStep(props: StepProps) {
       )}
       <div className={classes.part}>
         <Title order={2}>Ваша работа</Title>
-        <p className={classes.lead}>Необязательно. По должности подскажем факторы на следующем шаге.</p>
+        <p className={classes.lead}>
+          {typed.isSent
+            ? 'Необязательно. По должности подскажем факторы на следующем шаге.'
+            : 'Необязательно. Профессия нужна, только чтобы подсказать факторы на следующем шаге: в запись она не войдёт.'}
+        </p>
         <div className={classes.grid}>
           <TextInput
             label="Должность или профессия"
