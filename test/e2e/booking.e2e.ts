@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from '../accessibility.ts'
-import { expect, screen, test } from '../browser.ts'
+import { expect, screen, sizes, test } from '../browser.ts'
 import type { Running } from '../processes.ts'
 
 const password = 'probnyparol1'
@@ -57,7 +57,7 @@ async function introduce(page: Page, city = 'Екатеринбург') {
   await passport(page)
 }
 
-async function passport(page: Page) {
+async function passport(page: Page, look = async () => {}) {
   await heading(page, 'Паспорт')
   // In one go, as people dictate it: the number goes on into its own field.
   await page.getByLabel('Серия').pressSequentially('6504')
@@ -66,6 +66,7 @@ async function passport(page: Page) {
   await page.getByLabel('Дата выдачи').pressSequentially('12042005')
   await page.getByLabel('Код подразделения').pressSequentially('660002')
   await page.getByLabel('Кем выдан').fill('УВД Ленинского района г. Екатеринбурга')
+  await look()
   await next(page)
 }
 
@@ -305,10 +306,37 @@ test('who has a new passport gives it instead of the former one; what cannot be 
   )
   await page.getByRole('button', { name: 'Записаться' }).click()
   await heading(page, 'Паспорт')
-  await page.getByText('Введите их ещё раз').waitFor()
+  await page.getByText('документы введите заново').waitFor()
   await page.unroute('**/api/bookings')
   await passport(page)
   await heading(page, 'Организация и должность')
+})
+
+test('who has outlived his passport is told kindly that it is to be replaced, and goes on with it', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014571')
+  await page.goto('/preorder')
+  await next(page)
+  await page.getByLabel('Дата рождения').pressSequentially('120380')
+  await page.getByText('Женский').click()
+  await next(page)
+  await heading(page, 'Паспорт')
+  const remark = page.getByText('Паспорт пора заменить: после 45 лет')
+  await page.getByLabel('Дата выдачи').pressSequentially('12042025')
+  expect(await remark.count()).toBe(0)
+  await page.getByLabel('Дата выдачи').fill('')
+  await passport(page, () => remark.waitFor())
+  await heading(page, 'Организация и должность')
+  await page.goBack()
+  for (const size of ['phone', 'tablet', 'laptop', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await remark.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen(page, 'passport-renewal')
+  }
 })
 
 /** What another visitor asks of the server from his own page. */

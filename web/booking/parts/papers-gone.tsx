@@ -7,8 +7,7 @@ export const PapersGone = ({ again }: { again: Again | null }) => (
   <Note tone="calm" icon={IconShieldLock}>
     {again ? (
       <>
-        Данные взяли из записи <span className="nowrap">{again.number}</span>, кроме документов: их там нет,
-        они другого человека или их срок вышел. Введите их ещё раз.
+        Данные взяли из записи <span className="nowrap">{again.number}</span>, документы введите заново.
       </>
     ) : (
       'Паспорт, СНИЛС и полис введите ещё раз: для вашей безопасности их номера хранятся, только пока открыта вкладка и не закончился сеанс.'

@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { IconShieldLock } from '@tabler/icons-react'
+import { IconId, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { renewalOf } from '../../../shared/booking/typed.ts'
+import { parseDay } from '../../../shared/platform/days.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
+import { Note } from '../../ui/note.tsx'
 import { usePassportPair } from '../../ui/passport-pair.ts'
 import { isOffered, isTaken } from './kept.ts'
 import { KeptPapers, useKeptPaper } from './kept-papers.tsx'
@@ -16,7 +19,7 @@ import classes from './wizard.module.css'
 
 /** The identity document: a Russian passport or another one for foreigners. */
 export function PassportStep(props: StepProps) {
-  const { draft } = props
+  const { draft, today } = props
   const fields = useFields('passport', props)
   const { typed, form } = fields
   const paper = useKeptPaper(draft)
@@ -47,12 +50,17 @@ export function PassportStep(props: StepProps) {
           former="Взять прежний"
         />
       )}
-      {!isTaken(draft, 'paper') && <Fields {...fields} />}
+      {!isTaken(draft, 'paper') && (
+        <Fields {...fields} renewal={renewalOf(typed, parseDay(draft.personal.birth.trim()), today)} />
+      )}
     </StepForm>
   )
 }
 
-function Fields({ typed, change, masked, plain }: ReturnType<typeof useFields<'passport'>>) {
+/** `renewal`: what is said of a passport that is to be replaced. */
+type FieldsProps = ReturnType<typeof useFields<'passport'>> & { renewal: string | null }
+
+function Fields({ typed, change, masked, plain, renewal }: FieldsProps) {
   const pair = usePassportPair(typed.number, change)
   return (
     <>
@@ -98,6 +106,11 @@ function Fields({ typed, change, masked, plain }: ReturnType<typeof useFields<'p
               {...masked('code')}
             />
           </div>
+          {renewal && (
+            <Note tone="warm" icon={IconId} role="status">
+              {renewal}
+            </Note>
+          )}
           <TextInput label="Кем выдан" placeholder="Как в паспорте" maxLength={300} {...plain('issuedBy')} />
         </div>
       ) : (
