@@ -145,6 +145,32 @@ test('a name that was typed at the sign-up outlives a reload, the password does 
   await heading(page, 'История осмотров')
 })
 
+test('«back» in a sign-up is the step before: from the code to the number, from the consents to the name', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await heading(page, 'Регистрация')
+  const phone = freshPhone()
+  await askForCode(page, phone)
+  await page.goBack()
+  await heading(page, 'Регистрация')
+  expect((await page.getByLabel('Телефон').inputValue()).replace(/\D/g, '')).toBe(`7${phone}`)
+  await press(page, 'Получить код')
+  await heading(page, 'Введите код из SMS')
+  await page.keyboard.type(await codeOf(site, phone))
+  await introduce(page)
+  await page.goBack()
+  await heading(page, 'Как вас зовут')
+  expect(await page.getByLabel('Придумайте пароль', { exact: true }).inputValue()).toBe('parol2026')
+  await press(page, 'Далее')
+  await agree(page)
+  await press(page, 'Открыть кабинет')
+  await heading(page, 'История осмотров')
+})
+
 /** The server's next answer to a call is this refusal; those after it are its own. */
 const refuseOnce = (page: Page, path: string, status: number, message: string) =>
   page.route(path, (route) => route.fulfill({ status, json: { error: { code: 'NO', message } } }), {

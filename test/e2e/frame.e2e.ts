@@ -131,6 +131,13 @@ test('on a phone «back» closes what lies over the page, the last opened first,
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
+  // Of the menu a panel is closed first, into the list that led to it.
+  await menu(page).getByRole('button', { name: 'Назад в меню' }).waitFor()
+  await page.goBack()
+  const entry = menu(page).getByRole('button', { name: 'Профиль' })
+  await entry.waitFor()
+  expect(await entry.evaluate(isFocused)).toBe(true)
+  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
   await page.goBack()
   await expect.poll(() => menuButton(page).getAttribute('aria-expanded')).toBe('false')
   await heading(page, 'Электронная очередь')

@@ -5,6 +5,7 @@ import { Remember } from '../../shared/sign-in/schema.ts'
 import { CallError, call } from '../platform/call.ts'
 import { useSchemaForm } from '../platform/form.ts'
 import { session } from '../platform/session.ts'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { TextLink } from '../ui/links.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { CodeStep } from './parts/code-step.tsx'
@@ -89,6 +90,7 @@ function PasswordStep({
 export function RememberPage() {
   const journey = useJourney('remember')
   const [notice, setNotice] = useState<ReactNode>(null)
+  useBackCloses(journey.step === 'code', journey.restart)
   const sent: typeof journey.sent = (phone, resendAfter) => {
     setNotice(null)
     journey.sent(phone, resendAfter)

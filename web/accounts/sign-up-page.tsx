@@ -5,6 +5,7 @@ import { signInContract } from '../../shared/sign-in/contract.ts'
 import { CallError, call } from '../platform/call.ts'
 import { openQueries } from '../platform/queries.ts'
 import { session } from '../platform/session.ts'
+import { useBackCloses } from '../ui/back-closes.ts'
 import { TextLink } from '../ui/links.tsx'
 import { Loading } from '../ui/loading.tsx'
 import classes from './parts/account-card.module.css'
@@ -69,6 +70,10 @@ function useSignUp() {
 
 function Steps() {
   const { journey, sent, details, setPassword, isAtConsents, turn, failure, isBusy, finish } = useSignUp()
+  // From the names «back» leaves: a right code is not asked for twice, and what is typed waits here.
+  useBackCloses(journey.step === 'code' || isAtConsents, () =>
+    isAtConsents ? turn(false) : journey.restart(),
+  )
   if (journey.step === 'phone')
     return (
       <PhoneStep

@@ -6,7 +6,10 @@ const open: { close: () => void }[] = []
 
 const isWayBack = (action: string) => action === 'BACK' || action === 'FORWARD' || action === 'GO'
 
-/** While something lies over the page, the browser's «back» closes it and leaves the page: on a phone that is how things are closed. */
+/**
+ * While something lies over the page, the browser's «back» closes it and stays on the page: on a phone that is how things are
+ * closed. A step that has no address of its own is such a thing too.
+ */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const own = useRef({ close })
   own.current.close = close

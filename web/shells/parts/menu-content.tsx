@@ -1,6 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import { useDevice } from '../../platform/device.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { forgetAskedPanel, onPanelAsked, panelToOpen } from './ask-for-panel.ts'
@@ -36,7 +38,7 @@ function usePanel(isOpen: boolean) {
   return { panel, place, open: setPanel, back }
 }
 
-/** What the menu holds: the panel that is opened, and the way to close it. */
+/** What the menu holds: the panel that is opened, and the way to close it. Over the page, «back» in a panel is the main one. */
 export function MenuContent({
   user,
   isOpen,
@@ -47,6 +49,8 @@ export function MenuContent({
   onClose: () => void
 }) {
   const { panel, place, open, back } = usePanel(isOpen)
+  const isOver = useDevice() !== 'desktop'
+  useBackCloses(isOpen && isOver && panel !== 'main', back)
   const Shown = panels[panel]
   return (
     <>
