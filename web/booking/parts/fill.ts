@@ -30,6 +30,10 @@ export function prepareProblems(typed: Draft['prepare'], today: Day): Problems {
   }
 }
 
+/** Whether an employer's referral is brought: without an organization there is nobody who could have written it. */
+export const isReferred = ({ prepare, organization }: Draft): boolean =>
+  prepare.hasReferral && organization.isSent
+
 /** The parts of a booking that stand in the draft, checked and normalised; null while some step is not finished. */
 export function bookingParts(draft: Draft) {
   const person = BookedPerson.safeParse(personOf(draft.personal))
@@ -44,11 +48,11 @@ export function bookingParts(draft: Draft) {
     const day = dayOf(on)
     return day ? [{ service, on: day }] : []
   })
-  const { kind, city, hasReferral } = draft.prepare
+  const { kind, city } = draft.prepare
   return {
     kind,
     city,
-    hasReferral,
+    hasReferral: isReferred(draft),
     lastCheckUpOn: dayOf(draft.prepare.lastCheckUpOn),
     earlier,
     person: person.data,

@@ -12,6 +12,7 @@ import { FactorChips } from '../../programme/factor-chips.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './confirm-step.module.css'
 import type { Draft } from './draft.ts'
+import { isReferred } from './fill.ts'
 import { isTaken } from './kept.ts'
 import { useKeptPaper } from './kept-papers.tsx'
 import type { StepPath } from './steps.ts'
@@ -41,7 +42,7 @@ export function Review({
     : paperWords(passport)
   const snils = isTaken(draft, 'snils') ? from : snilsWords(personal.snils)
   const policy = isTaken(draft, 'policy') ? from : policyWords(personal.policy)
-  const referral = prepare.hasReferral ? 'по направлению работодателя' : 'без направления'
+  const referral = isReferred(draft) ? 'по направлению работодателя' : 'без направления'
   const substances = draft.factors.flatMap((factor) => factor.substances ?? [])
   const years = Number(organization.seniorityYears)
   const work = [organization.position, organization.department, years > 0 && `стаж ${ageText(years)}`]

@@ -48,12 +48,13 @@ test.each([
   expect(reached(filled(change))).toBe(path)
 })
 
-test('without an organization nothing is asked of it', () => {
+test('without an organization nothing is asked of it, and no referral is brought', () => {
   const draft = filled((typed) => {
     typed.organization = { ...typed.organization, isSent: false, inn: '', name: '' }
   })
   expect(reached(draft)).toBe('confirm')
-  expect(bookingParts(draft)?.employer).toBeNull()
+  expect(bookingParts(draft)).toMatchObject({ employer: null, hasReferral: false })
+  expect(bookingParts(filled())?.hasReferral).toBe(true)
 })
 
 test('a wrong check digit of an ИНН does not hold the person', () => {
