@@ -318,10 +318,19 @@ test('the first page shows the ticket of today above the booking, and the sectio
   database,
 }) => {
   const { staff, page, come } = await morning(visit, database)
+  await page.goto('/')
+  const fasting = page.getByText('Приходите натощак')
+  await fasting.waitFor()
   await come()
   await page.goto('/')
   await page.getByRole('link', { name: /^П-\d{3} Ждите вызова$/ }).waitFor()
+  // Who is here already is not told how to come.
+  await page.getByText('Вы в клинике').waitFor()
+  expect(await fasting.count()).toBe(0)
   await look(page, 'ticket-strip')
+  await page.setViewportSize(sizes.desktop)
+  await screen(page, 'visit-here')
+  await page.setViewportSize(sizes.phone)
   await openRoom(staff, 'blood', '216')
   // Coming back to a page asks at once; it asks by itself as well.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

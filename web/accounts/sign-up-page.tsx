@@ -70,7 +70,7 @@ function useSignUp() {
 
 function Steps() {
   const { journey, sent, details, setPassword, isAtConsents, turn, failure, isBusy, finish } = useSignUp()
-  // From the names «back» leaves: a right code is not asked for twice, and what is typed waits here.
+  // From the names «back» leaves: a right code is not asked for twice, and the name waits here.
   useBackCloses(journey.step === 'code' || isAtConsents, () =>
     isAtConsents ? turn(false) : journey.restart(),
   )

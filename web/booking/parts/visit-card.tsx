@@ -35,6 +35,8 @@ interface Props {
 /** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
 export function VisitCard({ booking, today, lead }: Props) {
   const { number, day, state, kind, employer, items, isByEmployer } = booking
+  // Who is in the clinic already has come with what he has.
+  const isAhead = state === 'confirmed' || state === 'submitted'
   return (
     <section
       className={classes.wrap}
@@ -46,7 +48,7 @@ export function VisitCard({ booking, today, lead }: Props) {
         <div className={classes.in}>
           <p className={classes.lead}>
             <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
-            {state === 'confirmed' || state === 'submitted' ? lead : stateNames[state]}
+            {isAhead ? lead : stateNames[state]}
             <span className="nowrap">№ {number}</span>
           </p>
           <div>
@@ -88,10 +90,12 @@ export function VisitCard({ booking, today, lead }: Props) {
           <small>Покажите код в регистратуре</small>
         </div>
       </div>
-      <BringList
-        things={thingsToBring({ ...booking, isFasting: isFasting(items) })}
-        className={classes.bring}
-      />
+      {isAhead && (
+        <BringList
+          things={thingsToBring({ ...booking, isFasting: isFasting(items) })}
+          className={classes.bring}
+        />
+      )}
     </section>
   )
 }
