@@ -1,7 +1,7 @@
 // Source: decision 0039. Documents of an earlier booking serve the same person again, as long as they are good.
 import type { Day } from '../platform/days.ts'
-import { hasRunOut } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
+import { hasRunOut } from './passport-term.ts'
 import type { BookingWish, IdentityPaper, KeptPart, OfferedPapers } from './schema.ts'
 
 /** The numbers that a booking keeps sealed, as far as they were given. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type Day, parseDay } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
-import { birthProblem, issueProblem, renewalWords } from '../platform/person-dates.ts'
+import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper, type PaperKind } from './schema.ts'
 
 /** A person as he is typed: half a date or half a number too. */
@@ -129,12 +129,6 @@ export function paperProblems(typed: TypedPaper, birth: Day | null, today: Day):
   const problem = issuedOn && issueProblem({ kind, issuedOn }, { birth, today })
   if (problem) problems[field] ??= problem
   return problems
-}
-
-/** What is said beside a typed passport that is to be replaced by age; null when nothing is, or a date is not known. */
-export function renewalOf({ kind, issuedOn }: TypedPaper, birth: Day | null, today: Day): string | null {
-  const issued = parseDay(issuedOn.trim())
-  return birth && issued && renewalWords({ kind, issuedOn: issued }, { birth, today })
 }
 
 /** What is wrong with a typed employer. */

@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { IconId, IconShieldLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { renewalOf } from '../../../shared/booking/typed.ts'
-import { parseDay } from '../../../shared/platform/days.ts'
+import { renewalWords } from '../../../shared/booking/passport-term.ts'
+import { type Day, parseDay } from '../../../shared/platform/days.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { DigitsInput, patterns } from '../../ui/digits-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { usePassportPair } from '../../ui/passport-pair.ts'
+import type { Draft } from './draft.ts'
 import { isOffered, isTaken } from './kept.ts'
 import { KeptPapers, useKeptPaper } from './kept-papers.tsx'
 import { PapersGone } from './papers-gone.tsx'
@@ -16,6 +17,13 @@ import type { StepProps } from './step-props.ts'
 import { useFields } from './use-fields.ts'
 import { Why } from './why.tsx'
 import classes from './wizard.module.css'
+
+/** What is said of a passport that is to be replaced by age; null when nothing is, or a date is not known. */
+function renewalOf({ personal, passport: { kind, issuedOn } }: Draft, today: Day): string | null {
+  const birth = parseDay(personal.birth.trim())
+  const issued = parseDay(issuedOn.trim())
+  return birth && issued && renewalWords({ kind, issuedOn: issued }, { birth, today })
+}
 
 /** The identity document: a Russian passport or another one for foreigners. */
 export function PassportStep(props: StepProps) {
@@ -50,9 +58,7 @@ export function PassportStep(props: StepProps) {
           former="Взять прежний"
         />
       )}
-      {!isTaken(draft, 'paper') && (
-        <Fields {...fields} renewal={renewalOf(typed, parseDay(draft.personal.birth.trim()), today)} />
-      )}
+      {!isTaken(draft, 'paper') && <Fields {...fields} renewal={renewalOf(draft, today)} />}
     </StepForm>
   )
 }
