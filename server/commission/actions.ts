@@ -101,7 +101,7 @@ export async function cardOf(
   now: Date,
 ): Promise<CommissionCard> {
   const row = (await findCheckUp(reader, id)) ?? refuse(common.NOT_FOUND)
-  const papers = await papersOf(reader, id, secrets)
+  const papers = await papersOf(reader, id, actor.accountId, secrets)
   if (papers.length === 0 && !cameStates.includes(row.state)) refuse(common.NOT_FOUND)
   const today = clinicDay(now)
   const edition = await editionOf(reader, row)

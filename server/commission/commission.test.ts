@@ -52,6 +52,18 @@ test('a справка leaves the check-up open; the заключение after 
   ])
 })
 
+test('a paper says to the commission who has decided and when, and whether it was the one who looks', async ({
+  app,
+}) => {
+  const first = await commission(app)
+  const second = await commission(app)
+  const { booking } = await examined(app)
+  await first.conclude(booking)
+  const said = { by: 'Иванова Анна Петровна', at: app.clock.now().toISOString() }
+  expect((await first.card(booking)).result.papers).toMatchObject([{ ...said, isMine: true }])
+  expect((await second.card(booking)).result.papers).toMatchObject([{ ...said, isMine: false }])
+})
+
 test('nobody of the commission decides about himself, by whomever he is booked, nor annuls what others have decided', async ({
   app,
 }) => {

@@ -10,6 +10,7 @@ import {
   passedWithout,
 } from '../../shared/conclusions/rules.ts'
 import type {
+  CommissionPaper,
   Conclusion,
   ConclusionId,
   ConclusionRow,
@@ -88,9 +89,17 @@ export function paperView(row: PaperRow, secrets: Secrets): Conclusion {
   return { ...rowView(row, secrets), outcome: row.outcome, factors, group, needs, chairman }
 }
 
-/** All papers of a booking for the commission, newest first. */
-export const papersOf = async (reader: Reader, booking: BookingId, secrets: Secrets): Promise<Conclusion[]> =>
-  (await listPapers(reader, booking)).map((row) => paperView(row, secrets))
+/** All papers of a booking for a member of the commission, newest first. */
+export const papersOf = async (
+  reader: Reader,
+  booking: BookingId,
+  viewer: AccountId,
+  secrets: Secrets,
+): Promise<CommissionPaper[]> =>
+  (await listPapers(reader, booking)).map((row) => {
+    const { account, by, at } = row
+    return { ...paperView(row, secrets), by, isMine: account === viewer, at: at.toISOString() }
+  })
 
 /** The valid paper of a booking: the заключение, or until then the справка. */
 export async function validPaper(reader: Reader, booking: BookingId): Promise<PaperRow | null> {

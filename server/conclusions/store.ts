@@ -38,11 +38,22 @@ const byId = statement<{ id: ConclusionId }, PaperRow>('conclusion')`
 export const findPaper = async (reader: Reader, id: ConclusionId): Promise<PaperRow | null> =>
   (await reader.run(byId, { id }))[0] ?? null
 
-const ofBooking = statement<{ booking: BookingId }, PaperRow>('conclusions-of-booking')`
-  ${paperRows} where booking_id = ${'booking'} order by conclusions.year desc, conclusions.number desc`
+/** A paper with who has decided, and when. */
+export interface MadePaper extends PaperRow {
+  account: AccountId
+  /** ФИО of the account; null when its data was wiped. */
+  by: string | null
+  at: Date
+}
+
+const ofBooking = statement<{ booking: BookingId }, MadePaper>('conclusions-of-booking')`
+  select papers.*, concluded_by as account, nullif(full_name, '') as by, concluded_at as at
+  from (${paperRows} where booking_id = ${'booking'}) as papers
+    join conclusions using (id) join accounts on accounts.id = concluded_by
+  order by papers.year desc, papers.number desc`
 
 /** All papers of a booking, newest first, annulled ones too. */
-export const listPapers = (reader: Reader, booking: BookingId): Promise<PaperRow[]> =>
+export const listPapers = (reader: Reader, booking: BookingId): Promise<MadePaper[]> =>
   reader.run(ofBooking, { booking })
 
 const ofOrganization = statement<OrganizationScope & { id: ConclusionId }, PaperRow>('employer-conclusion')`

@@ -149,6 +149,17 @@ export const Conclusion = ConclusionRow.extend({
 })
 export type Conclusion = z.infer<typeof Conclusion>
 
+/** A paper as the commission sees it among those of a check-up: with who decided and when. */
+const CommissionPaper = Conclusion.extend({
+  /** ФИО of the account that made it; null: its data was wiped. */
+  by: z.string().nullable(),
+  /** It was made by who looks at it. */
+  isMine: z.boolean(),
+  at: Instant,
+})
+/** Such a paper. */
+export type CommissionPaper = z.infer<typeof CommissionPaper>
+
 /** Everything that the commission decides on. */
 export const CommissionCard = AwaitingRow.extend({
   /** Name of the order's edition by which the check-up was made. */
@@ -165,7 +176,7 @@ export const CommissionCard = AwaitingRow.extend({
   /** Who was named chairman last time, by this account. */
   chairman: z.string().nullable(),
   /** All papers of the booking, newest first, annulled ones too. */
-  papers: z.array(Conclusion),
+  papers: z.array(CommissionPaper),
 })
 export type CommissionCard = z.infer<typeof CommissionCard>
 

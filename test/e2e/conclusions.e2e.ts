@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
@@ -283,6 +283,65 @@ test('a member of the commission leaves his own check-up to a colleague and goes
   await page.getByRole('radio', { name: 'Противопоказаний нет' }).waitFor()
 })
 
+test('two of the commission decide about one person: the second reads who was first, what is written and what his own choice was', async ({
+  visit,
+  database,
+}) => {
+  await database
+    .open(1)
+    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
+  const second = await visit('desktop')
+  await enter(second, people.admin, '/conclusions')
+  await second.getByRole('heading', { level: 1, name: 'Заключения' }).waitFor()
+  await openFirst(second)
+  await choose(second, 'Есть противопоказания')
+  await second.getByRole('checkbox', { name: /^4\.4/ }).check()
+  await choose(second, 'II')
+  const first = await commission(visit)
+  const { number } = await concludeFirst(first)
+  await press(second, 'Оформить заключение')
+  const note = second.getByRole('alert')
+  await note.getByText('Ваше решение не записано').waitFor()
+  await note.getByText(/Раньше решил другой член комиссии: \S+ \S+ \S+, сегодня, \d\d:\d\d\./).waitFor()
+  await note.getByText(`Заключение ${number}. Противопоказаний нет, группа здоровья I`).waitFor()
+  await note.getByText('Есть противопоказания: 4.4, группа здоровья II').waitFor()
+  await second.getByRole('heading', { name: `Заключение ${number} уже оформлено` }).waitFor()
+  await forEachSize(second, 'not-taken', note)
+  await inEachTheme(second, async (mark) => {
+    expect(await accessibilityProblems(second)).toEqual([])
+    await screen(second, `conclusions-not-taken${mark}`, { fullPage: false })
+  })
+  expect(await first.getByRole('alert').count(), 'the first is told that the paper is his').toBe(0)
+})
+
+test('a second справка is not given out: the form stays with who gave the first one, and another decision may be chosen', async ({
+  visit,
+  database,
+}) => {
+  await database
+    .open(1)
+    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
+  const second = await visit('desktop')
+  await enter(second, people.admin, '/conclusions')
+  await openFirst(second)
+  await choose(second, 'Нужно дообследование')
+  const first = await commission(visit)
+  await openFirst(first)
+  await choose(first, 'Нужно дообследование')
+  await press(first, 'Оформить справку')
+  const number = await made(first)
+  await press(second, 'Оформить справку')
+  const note = second.getByRole('alert')
+  await note.getByText(`Справка ${number}. Нужно дообследование`).waitFor()
+  expect(await second.getByRole('button', { name: 'Оформить справку' }).isDisabled()).toBe(true)
+  await forEachSize(second, 'second-sheet', note)
+  await choose(second, 'Противопоказаний нет')
+  await note.waitFor({ state: 'hidden' })
+  await choose(second, 'I')
+  await press(second, 'Оформить заключение')
+  await made(second)
+})
+
 test('what is decided and not issued is asked about before it is lost', async ({ visit }) => {
   const page = await commission(visit, '/')
   await openFirst(page)
@@ -421,11 +480,12 @@ test('the open tab stays in sight when a tablet is turned', async ({ visit }) =>
   }
 })
 
-/** Pictures of what is open now at every width. */
-async function forEachSize(page: Page, name: string) {
+/** Pictures of what is open now at every width. `shown`: what they are taken for. */
+async function forEachSize(page: Page, name: string, shown?: Locator) {
   const before = page.viewportSize()
   for (const size of Object.keys(sizes) as Size[]) {
     await page.setViewportSize(sizes[size])
+    await shown?.scrollIntoViewIfNeeded()
     await screen(page, `conclusions-${name}`, { fullPage: false })
   }
   if (before) await page.setViewportSize(before)

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
+import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import type {
   AwaitingPage,
   ConclusionId,
@@ -16,7 +17,7 @@ import type {
 } from '../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
-import { call } from '../platform/call.ts'
+import { call, isRefused } from '../platform/call.ts'
 import { saveFile } from '../platform/save-file.ts'
 
 /** What narrows those who wait. */
@@ -114,14 +115,18 @@ const takeOut = (queries: QueryClient, id: BookingId): void =>
       },
   )
 
-/** Gives out a paper of a decision; what was refused is asked for anew, so that one sees why. */
+/** Gives out a paper of a decision; null: another has decided meanwhile, and the card has come anew with his paper. */
 export function useConclude() {
   const queries = useQueryClient()
-  return async (id: BookingId, body: VerdictInput): Promise<ConclusionRow> => {
+  return async (id: BookingId, body: VerdictInput): Promise<ConclusionRow | null> => {
     try {
       const row = await call(conclusionsContract.conclude, { params: { id }, body })
       takeOut(queries, id)
       return row
+    } catch (error) {
+      if (!isRefused(error, conclusionRefusals.ALREADY_CONCLUDED)) throw error
+      await queries.fetchQuery({ ...cardQuery(id), staleTime: 0 })
+      return null
     } finally {
       void queries.invalidateQueries({ queryKey: all })
     }

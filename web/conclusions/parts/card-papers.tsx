@@ -1,7 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { outcomeShort } from '../../../shared/conclusions/ru.ts'
 import { mayTakeBack } from '../../../shared/conclusions/rules.ts'
 import type { CommissionCard, Conclusion } from '../../../shared/conclusions/schema.ts'
 import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
@@ -13,21 +12,11 @@ import type { Annulled } from './annul-sheet.tsx'
 import classes from './decision.module.css'
 import { PaperState } from './paper-state.tsx'
 import { useHanding } from './use-handing.ts'
-import { paperWord } from './words.ts'
+import { makerWords, paperVerdict, paperWord } from './words.ts'
 
 interface Props {
   card: CommissionCard
   onAnnul: (paper: Annulled) => void
-}
-
-const saidOf = ({ outcome, factors, group }: Conclusion): string => {
-  const against = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
-  return [
-    outcomeShort[outcome] + (against.length > 0 ? `: ${against.join(', ')}` : ''),
-    group && `группа здоровья ${group}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 interface ActsProps extends Pick<Props, 'onAnnul'> {
@@ -106,8 +95,9 @@ export function CardPapers({ card: { papers, isOwn }, onAnnul }: Props) {
               <b>
                 {paperWord(paper)} {paper.number}
               </b>
-              , {formatDay(paper.on)}. {saidOf(paper)}.
+              , {formatDay(paper.on)}. {paperVerdict(paper)}.
             </p>
+            <p className={classes.quiet}>Решение: {makerWords(paper, new Date())}</p>
             <div className={classes.state}>
               <PaperState paper={paper} today={today} />
               {paper.annulReason && <span className={classes.quiet}>{paper.annulReason}</span>}

@@ -19,6 +19,7 @@ import { CardAbout, FactorList, RouteSheet } from './card-about.tsx'
 import { CardPapers } from './card-papers.tsx'
 import classes from './decision.module.css'
 import { Made, type WaysOn } from './made.tsx'
+import { type VerdictValues, validOf } from './verdict.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
 const Waiting = () => (
@@ -70,6 +71,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
   const card = useQuery(cardQuery(id))
   const next = useNext(address, id)
   const [issued, setIssued] = useState<ConclusionRow | null>(null)
+  const chosen = useRef<VerdictValues | null>(null)
   if (card.isPending) return <Waiting />
   if (!card.data)
     return (
@@ -82,7 +84,7 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
     )
   const { papers } = card.data
   const isGone = papers.some((paper) => paper.id === issued?.id && paper.annulledAt)
-  const made = issued && !isGone ? issued : papers.find((paper) => paper.isFinal && !paper.annulledAt)
+  const made = issued && !isGone ? issued : validOf(card.data, true)
   const ways = { onOpen: (booking: BookingId) => address.go({ booking }), onClose }
   return (
     <div className={classes.columns}>
@@ -94,11 +96,20 @@ function Content({ id, address, onAnnul, onClose }: DecisionProps) {
       </Card>
       <Card component="div" className={classes.main}>
         {made ? (
-          <Made key={made.id} paper={made} isNew={made === issued} next={next()} {...ways} />
+          <Made key={made.id} paper={made} chosen={chosen.current} next={next()} {...ways} />
         ) : card.data.isOwn ? (
           <Own next={next()} {...ways} />
         ) : (
-          <VerdictForm card={card.data} onIssued={setIssued} />
+          <VerdictForm
+            card={card.data}
+            onIssued={(row) => {
+              chosen.current = null
+              setIssued(row)
+            }}
+            onTyped={(values) => {
+              chosen.current = values
+            }}
+          />
         )}
       </Card>
     </div>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import { outcomeShort } from '../../../shared/conclusions/ru.ts'
-import type { ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import type { CommissionPaper, ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
 import { focusOn } from '../../platform/focus.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -13,7 +13,9 @@ import { useFileWork } from '../../ui/file-work.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { cardQuery, savePaper } from '../api.ts'
 import classes from './decision.module.css'
-import { paperWord } from './words.ts'
+import { NotTaken } from './not-taken.tsx'
+import type { VerdictValues } from './verdict.ts'
+import { makerWords, paperWord } from './words.ts'
 
 /** Where one goes when nothing is left to be done here. */
 export interface WaysOn {
@@ -24,13 +26,14 @@ export interface WaysOn {
 }
 
 interface Props extends WaysOn {
-  paper: ConclusionRow
-  /** It has been made just now, here. */
-  isNew: boolean
+  /** Made just now, here, or found in the card. */
+  paper: ConclusionRow | CommissionPaper
+  /** What was chosen here and not taken: the paper is another's. */
+  chosen: VerdictValues | null
 }
 
 /** The paper that is valid now, its number first; and the way to the next one who waits. */
-export function Made({ paper, isNew, next, onOpen, onClose }: Props) {
+export function Made({ paper, chosen, next, onOpen, onClose }: Props) {
   const queries = useQueryClient()
   const work = useFileWork({ hasToast: true })
   const on = useRef<HTMLButtonElement>(null)
@@ -39,18 +42,22 @@ export function Made({ paper, isNew, next, onOpen, onClose }: Props) {
     if (next) void queries.prefetchQuery(cardQuery(next))
   }, [queries, next])
   const { id, number, outcome, handBy, handedOn } = paper
+  const earlier = 'by' in paper ? paper : null
   return (
     <section aria-labelledby="conclusion-made" className={classes.form}>
+      {earlier && chosen && <NotTaken paper={earlier} chosen={chosen} />}
       <div className={classes.made}>
         <IconTile icon={IconRosetteDiscountCheck} size="lg" />
-        <div role={isNew ? 'status' : undefined}>
+        <div role={earlier ? undefined : 'status'}>
           <Title order={3} id="conclusion-made" className={classes.number}>
-            {paperWord(paper)} {number} {paper.isFinal ? 'оформлено' : 'оформлена'}
+            {paperWord(paper)} {number} {earlier && 'уже '}
+            {paper.isFinal ? 'оформлено' : 'оформлена'}
           </Title>
         </div>
       </div>
       <Facts>
         <Fact caption="Решение">{outcome && outcomeShort[outcome]}</Fact>
+        {earlier && <Fact caption="Кто решил">{makerWords(earlier, new Date())}</Fact>}
         <Fact caption="Дата">{formatDay(paper.on)}</Fact>
         <Fact caption="На руки">
           {handedOn ? `выдано ${formatDay(handedOn)}` : `до ${formatDay(handBy)}`}

@@ -3,42 +3,38 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconStethoscope } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { conclusionRefusals } from '../../../shared/conclusions/ru.ts'
 import type { CommissionCard, ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { isRefused } from '../../platform/call.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { useSession } from '../../platform/session.ts'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useIntoSight } from '../../ui/slide.ts'
-import { toast } from '../../ui/toasts.tsx'
 import { useConclude } from '../api.ts'
 import classes from './decision.module.css'
-import { firstVerdict, type VerdictValues, verdictOf, verdictRule } from './verdict.ts'
+import { NotTaken } from './not-taken.tsx'
+import { firstVerdict, type VerdictValues, validOf, verdictOf, verdictRule } from './verdict.ts'
 import { FactorsField, GroupField, NeedsField, OutcomeField, SignedFields } from './verdict-fields.tsx'
 
 interface Props {
   card: CommissionCard
   onIssued: (row: ConclusionRow) => void
+  /** Hears of what is chosen: it is told of when another decides first and the form is gone. */
+  onTyped: (values: VerdictValues) => void
 }
 
-/** The form of a verdict; what another of the commission has decided meanwhile is said, and the card shows it. */
-function useVerdict({ card, onIssued }: Props) {
+/** The form of a verdict; what another of the commission has decided meanwhile comes with the card. */
+function useVerdict({ card, onIssued, onTyped }: Props) {
   const { user } = useSession()
   const conclude = useConclude()
   const today = clinicDay(new Date())
   return useSchemaForm({
     schema: z.preprocess((values) => verdictOf(values as VerdictValues), verdictRule(card, today)),
     initialValues: firstVerdict(today, card.chairman ?? user?.fullname ?? ''),
+    onTyped,
     send: async (values) => {
-      try {
-        onIssued(await conclude(card.booking, verdictOf(values)))
-      } catch (error) {
-        if (isRefused(error, conclusionRefusals.ALREADY_CONCLUDED))
-          toast('info', 'Документ уже оформлен', 'Показано то, что оформили раньше')
-        throw error
-      }
+      const row = await conclude(card.booking, verdictOf(values))
+      if (row) onIssued(row)
     },
   })
 }
@@ -49,11 +45,14 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /** What the commission decides about a check-up. */
-export function VerdictForm({ card, onIssued }: Props) {
-  const { form, failure, isBusy, onSubmit } = useVerdict({ card, onIssued })
+export function VerdictForm(props: Props) {
+  const { card } = props
+  const { form, failure, isBusy, onSubmit } = useVerdict(props)
   const place = useRef<HTMLFormElement>(null)
   const told = useIntoSight<HTMLDivElement>(failure !== null)
   const { outcome } = form.values
+  const earlier = outcome === 'additional' ? validOf(card, false) : undefined
+  const isClosed = card.isInside || earlier !== undefined
   useUnsaved(form.isDirty())
   useEffect(() => {
     // Where the screen is small, the person comes first, not the form.
@@ -61,7 +60,7 @@ export function VerdictForm({ card, onIssued }: Props) {
   }, [])
   const submit = (event: globalThis.KeyboardEvent) => {
     // A question that lies over the form has its own keys.
-    if (!card.isInside && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
+    if (!isClosed && !document.querySelector('dialog[open]')) place.current?.requestSubmit()
     event.preventDefault()
   }
   useHotkeys([['mod+Enter', submit]], [])
@@ -84,6 +83,7 @@ export function VerdictForm({ card, onIssued }: Props) {
       {outcome !== 'additional' && <GroupField {...fields} />}
       <NeedsField {...fields} />
       <SignedFields {...fields} />
+      {earlier && <NotTaken paper={earlier} chosen={form.values} />}
       {failure && (
         <div ref={told}>
           <Note tone="danger" icon={IconAlertCircle} role="alert">
@@ -92,7 +92,7 @@ export function VerdictForm({ card, onIssued }: Props) {
         </div>
       )}
       <div className={classes.foot}>
-        <Button type="submit" size="lg" loading={isBusy} disabled={card.isInside} className={classes.issue}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={isClosed} className={classes.issue}>
           {outcome === 'additional' ? 'Оформить справку' : 'Оформить заключение'}
         </Button>
         <kbd className={classes.keys}>Ctrl+Enter</kbd>

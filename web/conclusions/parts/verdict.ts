@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { Outcome } from '../../../shared/booking/schema.ts'
 import { healthGroupsOf, verdictProblems } from '../../../shared/conclusions/rules.ts'
-import { type CommissionCard, type HealthGroup, Verdict } from '../../../shared/conclusions/schema.ts'
+import {
+  type CommissionCard,
+  type CommissionPaper,
+  type HealthGroup,
+  Verdict,
+} from '../../../shared/conclusions/schema.ts'
 import { clinicDay, type Day, parseDay } from '../../../shared/platform/days.ts'
 import type { VerdictInput } from '../api.ts'
 
@@ -25,14 +30,15 @@ export const firstVerdict = (today: Day, chairman: string): VerdictValues => ({
   chairman,
 })
 
+/** The valid заключение of a check-up, or its valid справка. */
+export const validOf = (
+  { papers }: Pick<CommissionCard, 'papers'>,
+  isFinal: boolean,
+): CommissionPaper | undefined => papers.find((paper) => paper.isFinal === isFinal && !paper.annulledAt)
+
 /** What may be decided: a second справка beside a valid one is none; what is chosen already stays in sight. */
-export const outcomesOf = ({ papers }: Pick<CommissionCard, 'papers'>, chosen: Outcome): Outcome[] =>
-  Outcome.options.filter(
-    (outcome) =>
-      outcome !== 'additional' ||
-      chosen === outcome ||
-      !papers.some(({ isFinal, annulledAt }) => !isFinal && !annulledAt),
-  )
+export const outcomesOf = (card: Pick<CommissionCard, 'papers'>, chosen: Outcome): Outcome[] =>
+  Outcome.options.filter((outcome) => outcome !== 'additional' || chosen === outcome || !validOf(card, false))
 
 /** A verdict as it is sent: factors go with contraindications alone, a group of health not with a справка. */
 export const verdictOf = ({ outcome, contraindicated, group, on, ...rest }: VerdictValues): VerdictInput => ({

@@ -1,8 +1,16 @@
-import type { AwaitingRow, ConclusionRow } from '../../../shared/conclusions/schema.ts'
+import { needNames, outcomeShort } from '../../../shared/conclusions/ru.ts'
+import type {
+  AwaitingRow,
+  CommissionPaper,
+  Conclusion,
+  ConclusionRow,
+  Verdict,
+} from '../../../shared/conclusions/schema.ts'
 import { shortGender } from '../../../shared/documents/ru.ts'
 import { pastWords } from '../../../shared/platform/day-words.ts'
 import { ageOn, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { ageText } from '../../../shared/programme/ru.ts'
+import { whenWords } from '../../ui/when.ts'
 
 /** «жен., 34 года». The age is that of the day of the visit. */
 export const personWords = ({ gender, birth, day }: Pick<AwaitingRow, 'gender' | 'birth' | 'day'>): string =>
@@ -21,3 +29,25 @@ export function handWords(handBy: Day, today: Day): string {
 /** What a paper is called in a list. */
 export const paperWord = ({ isFinal }: Pick<ConclusionRow, 'isFinal'>): 'Заключение' | 'Справка' =>
   isFinal ? 'Заключение' : 'Справка'
+
+/** What is decided, in a line: «Есть противопоказания: 4.4, группа здоровья II, диспансерное наблюдение». */
+export function verdictWords({ outcome, contraindicated, group, needs }: Omit<Verdict, 'on' | 'chairman'>) {
+  const against = contraindicated.length > 0 ? `: ${contraindicated.join(', ')}` : ''
+  return [
+    outcomeShort[outcome] + against,
+    group && `группа здоровья ${group}`,
+    ...needs.map((need) => needNames[need].toLowerCase()),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The same of a paper. */
+export const paperVerdict = ({ factors, ...paper }: Conclusion): string => {
+  const contraindicated = factors.filter(({ isContraindicated }) => isContraindicated).map(({ code }) => code)
+  return verdictWords({ ...paper, contraindicated })
+}
+
+/** Who has decided and when: «Громова Вера Николаевна, сегодня, 10:15». */
+export const makerWords = ({ by, isMine, at }: Pick<CommissionPaper, 'by' | 'isMine' | 'at'>, now: Date) =>
+  [isMine ? 'вы' : by, whenWords(at, now)].filter(Boolean).join(', ')
