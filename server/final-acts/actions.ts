@@ -25,7 +25,7 @@ import {
 } from '../../shared/final-acts/schema.ts'
 import { actFile } from '../../shared/final-acts/sheets.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
-import { clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, type Day, partsOf } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { programmeRefusals } from '../../shared/programme/ru.ts'
@@ -48,6 +48,7 @@ import {
   findAct,
   findActOf,
   findEmployer,
+  findPlanned,
   listSubjects,
   type SubjectRow,
   takeNumber,
@@ -143,9 +144,12 @@ export async function draftOf(
 ): Promise<ActDraft> {
   const { from, to, by } = question
   const { employer, figures, lists, lastPaperOn, seen } = await count(reader, question, secrets)
-  const [chairman, approved] = await Promise.all([
+  const { id: organization } = employer
+  const today = clinicDay(now)
+  const [chairman, approved, planned] = await Promise.all([
     lastChairman(reader, by, secrets, now),
     findActOf(reader, question),
+    findPlanned(reader, { organization, from: to < today ? today : addDays(to, 1) }),
   ])
   return {
     organization: employer,
@@ -153,6 +157,7 @@ export async function draftOf(
     to,
     dueOn: actDueOn(to),
     figures,
+    planned,
     lists: shown(lists),
     lastPaperOn,
     chairman,

@@ -63,6 +63,28 @@ describe('what an act would say', () => {
     expect(surnames(lists.absent)).toEqual(['Забывшая', 'Незаписанный'])
   })
 
+  test('says how many people are booked until a later day, of which organization, and counts no one who has come', async ({
+    app,
+  }) => {
+    const { office, chair, today } = await checkUp(app)
+    expect((await chair.draft()).result.planned).toBeNull()
+    const other = await works(app)
+    const days = [addDays(today, 9), addDays(today, 3)]
+    for (const [at, { id }] of (await office.people(2)).entries())
+      await visited(app, { organization: office.organization, employee: id, day: days[at] ?? today })
+    const [stranger] = await other.people(1)
+    await visited(app, {
+      organization: other.organization,
+      employee: stranger?.id ?? '',
+      day: addDays(today, 20),
+    })
+    expect((await chair.draft()).result.planned).toEqual({ people: 2, until: days[0] })
+    expect((await chair.draft(today, days[1])).result.planned).toEqual({ people: 1, until: days[0] })
+    expect((await chair.draft(today, days[0])).result.planned).toBeNull()
+    const before = addDays(today, -5)
+    expect((await chair.draft(before, before)).result.planned).toMatchObject({ people: 2 })
+  })
+
   test('is about people of the organization alone: not who came by himself, not who was dismissed and never came', async ({
     app,
   }) => {

@@ -1,6 +1,6 @@
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import { finalActRefusals } from '../../shared/final-acts/ru.ts'
-import type { ActQuery, ActRow, ActWaiting, FinalActId } from '../../shared/final-acts/schema.ts'
+import type { ActDraft, ActQuery, ActRow, ActWaiting, FinalActId } from '../../shared/final-acts/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { addMonths, type Day } from '../../shared/platform/days.ts'
@@ -74,6 +74,22 @@ const subjects = statement<SubjectAsked, SubjectRow>('subject-to-check-up')`
 /** Everybody subject to a periodic check-up of these days, by name: who came by a booking of the organization, was awaited, or is due. */
 export const listSubjects = (reader: Reader, asked: SubjectAsked): Promise<SubjectRow[]> =>
   reader.run(subjects, asked)
+
+const ahead = statement<Omit<SubjectAsked, 'limit' | 'to'>, { people: number; until: Day | null }>(
+  'planned-after-act',
+)`
+  select count(*)::int as people, max(day) as until from bookings
+  where organization_id = ${'organization'} and start_at >= ${'from'}::date - 1 and day >= ${'from'} and kind = 'periodic'
+    and state in ('submitted', 'confirmed')`
+
+/** How many people of an organization are awaited from a day on, and until when; null: nobody is. */
+export async function findPlanned(
+  reader: Reader,
+  asked: Omit<SubjectAsked, 'limit' | 'to'>,
+): Promise<ActDraft['planned']> {
+  const [row] = await reader.run(ahead, asked)
+  return row?.until ? { people: row.people, until: row.until } : null
+}
 
 /** An organization that waits for its act, as it is read. */
 export type WaitingRow = Omit<ActWaiting, 'dueOn'>

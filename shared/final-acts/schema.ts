@@ -243,6 +243,8 @@ export const ActDraft = z.object({
   to: Day,
   dueOn: Day,
   figures: ActFigures,
+  /** People whose visit is still ahead, after these days, and the last of such days; null: there are none. */
+  planned: z.object({ people: whole, until: Day }).nullable(),
   /** The first 200 of each list. */
   lists: ActLists,
   /** The day of the last заключение in it: the act is not earlier. */

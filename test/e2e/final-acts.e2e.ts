@@ -139,6 +139,7 @@ test('the chair approves the act of a check-up, and HR downloads the employer’
   await lookAt(page, 'acts-waiting')
   await openDraft(page)
   await page.getByText('Имеют медицинские противопоказания').waitFor()
+  await page.getByText(/^Ещё \d+\sчеловека? записан(ы до| на) \d+\s[а-я]+\.$/).waitFor()
   await page.getByText(/Прошли осмотр: /).click()
   await page.getByText('Есть противопоказания, 4.4').waitFor()
   await fillAct(page)

@@ -90,7 +90,7 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
 
 /** What the chairman adds to what is counted. */
 export function ActForm(props: Props) {
-  const { draft, isReady } = props
+  const { draft, today, isReady } = props
   const { form, failure, isBusy, onSubmit, agreement, isUnsaved } = useAct(props)
   const told = useIntoSight<HTMLDivElement>(failure !== null)
   return (
@@ -140,7 +140,7 @@ export function ActForm(props: Props) {
       </Card>
       <Question
         opened={agreement.isAsked}
-        text={agreement.isAsked ? approveQuestion(draft.from, draft.to, draft.figures) : ''}
+        text={agreement.isAsked ? approveQuestion(draft, today) : ''}
         yes="Утвердить"
         no="Проверить ещё"
         onYes={() => {

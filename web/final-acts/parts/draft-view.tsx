@@ -1,5 +1,11 @@
 import { Button, Title } from '@mantine/core'
-import { IconAlertCircle, IconArrowLeft, IconClock, IconInfoCircle } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowLeft,
+  IconCalendarClock,
+  IconClock,
+  IconInfoCircle,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ActDraft, ActQuestion } from '../../../shared/final-acts/schema.ts'
@@ -16,6 +22,7 @@ import classes from './acts.module.css'
 import { DuePill } from './due-pill.tsx'
 import { PeopleLists } from './people-lists.tsx'
 import { ResultsCard } from './results-card.tsx'
+import { plannedWords } from './words.ts'
 
 interface Props {
   organization: OrganizationId
@@ -79,6 +86,17 @@ function Standing({ draft, today }: { draft: ActDraft; today: Day }) {
   return null
 }
 
+/** Who is awaited after the days of the act: of them it says that they have not come. */
+const Planned = ({ draft: { planned, approved }, today }: { draft: ActDraft; today: Day }) =>
+  planned &&
+  !approved && (
+    <Note tone="warm" icon={IconCalendarClock} role="status">
+      <b>{plannedWords(planned, today)}.</b> В этот акт их осмотр не войдёт: кому пройти его уже пора, те
+      стоят в «Не прошли осмотр». Чтобы акт был и о них, продлите период до {formatDay(planned.until)} и
+      утвердите его после этого дня.
+    </Note>
+  )
+
 const mayApprove = ({ approved, to, figures }: ActDraft, today: Day): boolean =>
   approved === null && to <= today && figures.passed.people > 0
 
@@ -135,6 +153,7 @@ export function DraftView(props: Props) {
       {draft && (
         <div className={classes.part} aria-busy={isPlaceholderData || undefined}>
           <Standing draft={draft} today={today} />
+          <Planned draft={draft} today={today} />
           <ResultsCard draft={draft} />
           <PeopleLists draft={draft} />
           <ActForm

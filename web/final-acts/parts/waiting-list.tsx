@@ -2,8 +2,6 @@ import { Title } from '@mantine/core'
 import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ActWaiting } from '../../../shared/final-acts/schema.ts'
-import { peopleText } from '../../../shared/platform/count-words.ts'
-import { dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -15,7 +13,7 @@ import { useRowStates, walkRows } from '../../ui/walk-rows.ts'
 import { waitingQuery } from '../api.ts'
 import classes from './acts.module.css'
 import { DuePill } from './due-pill.tsx'
-import { checkUpWords } from './words.ts'
+import { cameWords, checkUpWords } from './words.ts'
 
 function Row({ row, today, ...state }: { row: ActWaiting; today: Day } & RowState) {
   const { organization, name, inn, from, to, came, plannedUntil, dueOn } = row
@@ -28,11 +26,7 @@ function Row({ row, today, ...state }: { row: ActWaiting; today: Day } & RowStat
         </span>
         <span className={classes.cell}>
           <span>Осмотр {checkUpWords(from, to)}</span>
-          <span className={classes.second}>
-            {plannedUntil
-              ? `пришли ${peopleText(came)}, записаны ещё до ${dayWords(plannedUntil)}`
-              : `пришли ${peopleText(came)}`}
-          </span>
+          <span className={classes.second}>{cameWords(came, plannedUntil, today)}</span>
         </span>
         <span className={classes.state}>
           <DuePill dueOn={dueOn} today={today} />

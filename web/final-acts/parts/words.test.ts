@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
-import { approveQuestion, checkUpWords, dueWords } from './words.ts'
+import { approveQuestion, cameWords, checkUpWords, dueWords, plannedWords } from './words.ts'
 
 const march2 = '2026-03-02' as Day
 const march31 = '2026-03-31' as Day
@@ -24,7 +24,32 @@ const count = (people: number) => ({ people, women: 0, minors: 0 })
 
 test('before an act is approved it is said whom it is about, and that it stays', () => {
   const figures = { passed: count(6), subject: count(63), unfinished: count(15), absent: count(0) } as never
-  expect(approveQuestion(march2, march31, figures)).toBe(
-    'Утвердить акт за 2–31\u00a0марта? Прошли осмотр: 6 из 63, не завершили: 15. Организация сразу получит сообщение, изменить акт будет нельзя.',
+  const draft = { from: march2, to: march31, figures, planned: null }
+  const end = 'Организация сразу получит сообщение, изменить акт будет нельзя.'
+  const begin = 'Утвердить акт за 2–31\u00a0марта? Прошли осмотр: 6 из 63, не завершили: 15. '
+  expect(approveQuestion(draft, march31)).toBe(begin + end)
+  const planned = { people: 4, until: '2026-12-12' as Day }
+  expect(approveQuestion({ ...draft, planned }, march31)).toBe(
+    `${begin}Ещё 4\u00a0человека записаны до 12\u00a0декабря: в этот акт их осмотр не войдёт. ${end}`,
   )
+})
+
+test.each([
+  [1, null, 'пришёл 1\u00a0человек'],
+  [21, null, 'пришёл 21\u00a0человек'],
+  [22, null, 'пришли 22\u00a0человека'],
+  [11, '2026-04-06', 'пришли 11\u00a0человек, записаны ещё до 6\u00a0апреля'],
+])(
+  'of an organization of which %i came and others are awaited until %s the list says «%s»',
+  (came, until, words) => {
+    expect(cameWords(came, until as Day | null, march2)).toBe(words)
+  },
+)
+
+test.each([
+  [1, '2026-12-12', 'Ещё 1\u00a0человек записан на 12\u00a0декабря'],
+  [4, '2026-12-12', 'Ещё 4\u00a0человека записаны до 12\u00a0декабря'],
+  [21, '2027-01-11', 'Ещё 21\u00a0человек записан до 11\u00a0января 2027'],
+])('of %i people awaited until %s the draft says «%s»', (people, until, words) => {
+  expect(plannedWords({ people, until: until as Day }, march2)).toBe(words)
 })

@@ -1,14 +1,31 @@
-import type { ActFigures } from '../../../shared/final-acts/schema.ts'
-import { numberWords } from '../../../shared/platform/count-words.ts'
+import type { ActDraft } from '../../../shared/final-acts/schema.ts'
+import { type Forms, formFor, numberWords, peopleText } from '../../../shared/platform/count-words.ts'
 import { dayWords, dayWordsWithYear, spanWords } from '../../../shared/platform/day-words.ts'
 import { type Day, daysBetween, partsOf } from '../../../shared/platform/days.ts'
 
 /** Days before the last one from which on it is warned of. */
 const soon = 7
 
+/** The day, with its year when it is not this one. */
+const dayNear = (day: Day, today: Day): string =>
+  partsOf(day).year === partsOf(today).year ? dayWords(day) : dayWordsWithYear(day)
+
+const cameForms: Forms = ['пришёл', 'пришли', 'пришли']
+const plannedForms: Forms = ['записан', 'записаны', 'записаны']
+
+/** How many came and until when others are awaited: «пришёл 21 человек», «пришли 22 человека, записаны ещё до 12 декабря». */
+export const cameWords = (came: number, plannedUntil: Day | null, today: Day): string => {
+  const words = `${formFor(came, cameForms)} ${peopleText(came)}`
+  return plannedUntil ? `${words}, записаны ещё до ${dayNear(plannedUntil, today)}` : words
+}
+
+/** Who is awaited after the days of an act: «Ещё 4 человека записаны до 12 декабря», «Ещё 1 человек записан на 12 декабря». */
+export const plannedWords = ({ people, until }: NonNullable<ActDraft['planned']>, today: Day): string =>
+  `Ещё ${peopleText(people)} ${formFor(people, plannedForms)} ${people === 1 ? 'на' : 'до'} ${dayNear(until, today)}`
+
 /** Until when an act is to be made, and how urgent that is: «Срок акта — до 23 декабря», «Срок акта прошёл 23 декабря». */
 export function dueWords(dueOn: Day, today: Day): { words: string; tone: 'info' | 'warn' | 'danger' } {
-  const day = partsOf(dueOn).year === partsOf(today).year ? dayWords(dueOn) : dayWordsWithYear(dueOn)
+  const day = dayNear(dueOn, today)
   if (dueOn < today) return { words: `Срок акта прошёл ${day}`, tone: 'danger' }
   if (dueOn === today) return { words: 'Срок акта — сегодня', tone: 'warn' }
   return { words: `Срок акта — до ${day}`, tone: daysBetween(today, dueOn) <= soon ? 'warn' : 'info' }
@@ -19,7 +36,10 @@ export const checkUpWords = (from: Day, to: Day): string =>
   from === to ? dayWords(from) : spanWords(from, to)
 
 /** What is asked before an act is frozen and its organization is told: «Утвердить акт за 2–27 ноября? Прошли осмотр: 6 из 63…» */
-export function approveQuestion(from: Day, to: Day, figures: ActFigures): string {
+export function approveQuestion(
+  { from, to, figures, planned }: Pick<ActDraft, 'from' | 'to' | 'figures' | 'planned'>,
+  today: Day,
+): string {
   const { passed, subject, unfinished, absent } = figures
   const rest = [
     ['не завершили', unfinished],
@@ -27,7 +47,8 @@ export function approveQuestion(from: Day, to: Day, figures: ActFigures): string
   ] as const
   const counted = rest.filter(([, { people }]) => people > 0)
   const others = counted.map(([words, { people }]) => `, ${words}: ${numberWords(people)}`).join('')
+  const awaited = planned ? `${plannedWords(planned, today)}: в этот акт их осмотр не войдёт. ` : ''
   return `Утвердить акт за ${checkUpWords(from, to)}? Прошли осмотр: ${numberWords(passed.people)} из ${numberWords(
     subject.people,
-  )}${others}. Организация сразу получит сообщение, изменить акт будет нельзя.`
+  )}${others}. ${awaited}Организация сразу получит сообщение, изменить акт будет нельзя.`
 }
