@@ -68,6 +68,7 @@ export const rowView = (row: DayRow): DeskRow => ({
   start: row.start.toISOString(),
   markedAt: row.markedAt.toISOString(),
   ticket: row.ticket === null ? null : ticketNumber(row.ticket),
+  hasLeft: row.ticketState === 'left' && (row.state === 'arrived' || row.state === 'in_progress'),
 })
 
 /** Those of a city and a day who are to come when the clinic is closed; null when there are none. */
@@ -256,7 +257,7 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
  */
 export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now: Date): Promise<DeskRow> {
   const visit = await forAct(tx, call, act, now)
-  const marked = { ...visit, state: marks[act], ticket: null }
+  const marked = { ...visit, state: marks[act], ticket: null, ticketState: null }
   const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
   const arrived = { ...visit, account: visit.follower, booking: visit.id, bookingState: marked.state }
   if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrived, now)
@@ -279,7 +280,7 @@ export async function comeAgain(
   const again = { ...arrived, stations: meant.map(({ station }) => station) }
   const number = ticketNumber(await bringBack(tx, call.actor.accountId, again, now))
   note(tx, { id: visit.id, after: { number: visit.number, ticket: number } })
-  return { ...rowView(visit), ticket: number }
+  return { ...rowView(visit), ticket: number, hasLeft: false }
 }
 
 /** Messages about a moved, cancelled or restored visit: to the person who booked, or to the employee. */
@@ -394,6 +395,6 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   note(tx, { id, after: { ...said(row), consent: consentWords[consent ?? 'later'] } })
   const visit = { id, number, state, slot, city, day, start, birth, phone, markedAt: now }
   const organization = row.employer?.name ?? null
-  const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null })
+  const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null, ticketState: null })
   return { ...view, isNewAccount: isNew }
 }

@@ -12,15 +12,18 @@ import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
+import type { TicketState } from '../../shared/queue/schema.ts'
 import { isOpen } from '../booking/tables.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** A visit of the list as it is read. */
-export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket'> & {
+export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket' | 'hasLeft'> & {
   start: Date
   markedAt: Date
+  /** The last one of the visit. */
   ticket: number | null
+  ticketState: TicketState | null
 }
 
 const name = `concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
@@ -30,11 +33,13 @@ const marked = `(select at from booking_steps where booking_id = bookings.id and
 const columns = `bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
   bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
   bookings.employer ->> 'name' as organization,
-  (select tickets.number from tickets where booking_id = bookings.id order by tickets.day desc limit 1) as ticket`
+  last_ticket.ticket, last_ticket."ticketState"`
+const lastTicket = `left join lateral (select tickets.number as ticket, tickets.state as "ticketState" from tickets
+  where booking_id = bookings.id order by tickets.day desc limit 1) last_ticket on true`
 
 const ofDay = {
   name: 'desk-day',
-  text: `select ${columns} from bookings where city = $1 and day = $2
+  text: `select ${columns} from bookings ${lastTicket} where city = $1 and day = $2
     order by bookings.start_at, bookings.surname collate "und-x-icu", bookings.id`,
   fields: ['city', 'day'] as const,
 }
@@ -45,7 +50,7 @@ export const listDay = (reader: Reader, asked: { city: City; day: Day }): Promis
 
 const openOf = {
   name: 'desk-open-of-account',
-  text: `select ${columns} from bookings
+  text: `select ${columns} from bookings ${lastTicket}
     where account_id = $1 and ${isOpen}
     order by bookings.start_at, bookings.id limit 50`,
   fields: ['account'] as const,
@@ -57,7 +62,7 @@ export const listOpenOf = (reader: Reader, account: AccountId): Promise<DayRow[]
 
 const ofTicket = {
   name: 'desk-of-ticket',
-  text: `select ${columns} from tickets as found join bookings on bookings.id = found.booking_id
+  text: `select ${columns} from tickets as found join bookings on bookings.id = found.booking_id ${lastTicket}
     where found.day = $1 and found.number = $2 order by bookings.city, bookings.id`,
   fields: ['day', 'number'] as const,
 }
@@ -147,7 +152,7 @@ async function visitsBy(
     page as (
       select * from near where (select "isFull" from counted)
       union all (select * from found where not (select "isFull" from counted) order by ${order} limit $2))
-    select ${columns} from page join bookings on bookings.id = booking_id order by ${order.replaceAll('start_at', 'page.start_at')}`
+    select ${columns} from page join bookings on bookings.id = page.booking_id ${lastTicket} order by ${order.replaceAll('start_at', 'page.start_at')}`
   const fields = values.map((_, place) => String(place))
   // Without a name: planned each time with the values at hand.
   return reader.run<DayRow, Record<string, unknown>>({ name: '', text, fields }, { ...values })
@@ -186,6 +191,7 @@ const whole = {
       not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
       exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
     from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+      ${lastTicket}
     where bookings.id = $1`,
   fields: ['id'] as const,
 }

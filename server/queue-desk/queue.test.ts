@@ -437,6 +437,25 @@ describe('a room', () => {
     expect((await markAt(desk, 'undo', one)).error?.code).toBe('STALE_VISIT')
   })
 
+  test('that somebody leaves before the end is seen at the desk until he comes again', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const one = await come(app, desk)
+    const cardOf = async () => (await desk.call(deskContract.one, { params: { id: one.booking } })).result
+    const rowOf = async () => {
+      const { city, day } = await cardOf()
+      const { rows } = (await desk.call(deskContract.day, { query: { city, day } })).result
+      return rows?.find(({ id }) => id === one.booking)
+    }
+    expect(await rowOf()).toMatchObject({ hasLeft: false })
+    await doctor.leave(one.ticket)
+    expect(await rowOf()).toMatchObject({ hasLeft: true, ticket: expect.stringMatching(/^П-/) })
+    const { slot, state } = await cardOf()
+    const body = { seen: { state, slot }, stations: ['ecg'] }
+    const { result } = await desk.call(deskContract.again, { params: { id: one.booking }, body })
+    expect([result.hasLeft, (await rowOf())?.hasLeft]).toEqual([false, false])
+  })
+
   test('that takes a call back on a second coming leaves the visit begun: it was another call that had begun it', async ({
     app,
   }) => {

@@ -27,6 +27,9 @@ export const deskStates: Record<BookingState, string> = {
   no_show: 'Не пришёл',
 }
 
+/** The same of who has gone before the end of his check-up. */
+export const leftState = 'Не закончен'
+
 const notNow: Record<DeskAct, string> = {
   arrive: 'Запись на другой день: перенесите её на сегодня и отметьте приход',
   missed: 'Время записи ещё не наступило: ждём до начала',

@@ -36,6 +36,8 @@ export const DeskRow = z.object({
   organization: z.string().nullable(),
   /** His number in the queue of that day, `П-017`: whoever has no telephone learns it at the desk. */
   ticket: z.string().nullable(),
+  /** He has gone before the end of his check-up, and has not come again yet. */
+  hasLeft: z.boolean(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
 

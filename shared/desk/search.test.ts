@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthIn, readingsOf, ticketIn, waysOf } from './search.ts'
+import { birthIn, fitsWords, readingsOf, ticketIn, waysOf } from './search.ts'
 
 /** The text that the database keeps of a visit, with its grams. */
 const kept = ' павлов петр ильич салтыков щедрин 79126660077 №п-2026-000123 2026000123'
@@ -45,6 +45,26 @@ test('what was typed in Latin letters is read in the Russian layout second', () 
 test('a looser way comes after the stricter ones, and only for words of five letters', () => {
   expect(waysOf('gfdkjd').map(({ isSimilar }) => isSimilar)).toEqual([false, false, true])
   expect(waysOf('петр 0077').map(({ isSimilar }) => isSimilar)).toEqual([false])
+})
+
+/** Whether the patterns of the database find a text, as the day's own list does. */
+const isMet = (text: string, typed: string): boolean =>
+  waysOf(typed)[0]?.words.every(({ pattern }) =>
+    new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(text),
+  ) ?? false
+
+test.for([
+  ['иванов иван', ' иванов иван петрович', true],
+  ['иван иванов', ' иванов иван петрович', true],
+  ['иванов и', ' иванов игорь петрович', true],
+  ['иванов иван', ' иванов петр иванович', true],
+  ['иванов иван', ' петров петр иванович', false],
+  ['иванов и', ' иванов петр семенович', false],
+  ['иван иван', ' иванов петр семенович', false],
+  ['ова', ' павлова анна', true],
+  ['павлова 6660077', ' павлова анна +79126660077', true],
+] as const)('«%s» is looked for in «%s» by a word for each: %s', ([typed, text, isFound]) => {
+  expect([fitsWords(text, readingsOf(typed)[0] ?? []), isMet(text, typed)]).toEqual([isFound, isFound])
 })
 
 test.for([

@@ -42,12 +42,29 @@ export interface Sought {
   grams: string[][]
 }
 
-/** A word as it is: a fragment, of one or two signs the beginning of a word. */
-const exactly = (word: string): Sought => ({
-  operator: 'like',
-  pattern: likeOf(word),
-  grams: [gramsOf(word)],
-})
+/** Whether a word of a text is what a word of a search means: a fragment, of one or two signs the beginning. */
+const isMeant = (typed: string, word: string): boolean =>
+  typed.length < 3 ? word.startsWith(typed) : word.includes(typed)
+
+const isName = (word: string): boolean => /^\p{L}+$/u.test(word)
+
+/** How many words of a text a typed word needs: each that means it too needs one of its own, «иван» beside «иванов» two. */
+const timesOf = (typed: string, words: readonly string[]): number =>
+  isName(typed) ? words.filter((word) => isName(word) && isMeant(typed, word)).length : 1
+
+/** Whether a text, as `textOf` gives it, has a word for each that was typed. */
+export function fitsWords(text: string, words: readonly string[]): boolean {
+  const said = text.split(' ')
+  return words.every((typed) => said.filter((word) => isMeant(typed, word)).length >= timesOf(typed, words))
+}
+
+/** A word as it is, as often as the other words ask. */
+function exactly(word: string, words: readonly string[]): Sought {
+  const times = Array.from({ length: timesOf(word, words) }, () => likeOf(word))
+  // A word that begins has its space already.
+  const pattern = times.join(word.length < 3 ? '' : ' ')
+  return { operator: 'like', pattern, grams: [gramsOf(word)] }
+}
 
 const fewestLetters = 5
 const letters = new RegExp(`^\\p{L}{${fewestLetters},}$`, 'u')
@@ -87,9 +104,9 @@ interface Way {
 export function waysOf(typed: string): Way[] {
   const readings = readingsOf(typed)
   const last = readings.at(-1) ?? []
-  const similar = last.some(nearly) ? [last.map((word) => nearly(word) ?? exactly(word))] : []
+  const similar = last.some(nearly) ? [last.map((word) => nearly(word) ?? exactly(word, last))] : []
   return [
-    ...readings.map((words) => ({ words: words.map(exactly), isSimilar: false })),
+    ...readings.map((words) => ({ words: words.map((word) => exactly(word, words)), isSimilar: false })),
     ...similar.map((words) => ({ words, isSimilar: true })),
   ]
 }

@@ -56,6 +56,11 @@ const seen = (over: Partial<Ticket>) => {
 describe('the desk says of somebody', () => {
   test('how many stops he has passed and which are left; what is not needed does not count', () => {
     expect(whereWords(ticket())).toMatchObject({ passed: 'Пройдено 1 из 3', left: 'Осталось: невролог, ЛОР' })
+    const desk = stop('Регистратура', {
+      state: 'done',
+      services: [{ service: 'fn-questionnaire', name: 'Анкета' }],
+    })
+    expect(whereWords(ticket({ stops: [desk, ...stops] })).passed, 'the desk itself').toBe('Пройдено 1 из 3')
     const last = [stop('Невролог', { state: 'inside' })]
     expect(whereWords(ticket({ stops: last, state: 'inside' })).left).toBe(null)
   })

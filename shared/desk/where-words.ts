@@ -2,7 +2,7 @@
 import { small } from '../platform/capital.ts'
 import { clinicTime } from '../platform/days.ts'
 import { roomsJoined, roomWords } from '../queue/room-words.ts'
-import { isNeeded } from '../queue/rules.ts'
+import { isAtDesk, isNeeded } from '../queue/rules.ts'
 import type { Stop, Ticket } from '../queue/schema.ts'
 import { minutesWords, progressOf } from '../queue/ticket-words.ts'
 import { addressWords } from '../schedule/ru.ts'
@@ -73,9 +73,12 @@ const byState = {
 
 const isAhead = ({ state }: Stop): boolean => state === 'ahead'
 
-/** What the desk says of where the owner of a ticket is now, to whoever asks. A wait that is not known is not told. */
+/**
+ * What the desk says of where the owner of a ticket is now, to whoever asks. A wait that is not known is not told, the desk
+ * itself is not counted.
+ */
 export function whereWords(ticket: Ticket): WhereWords {
-  const { passed, total } = progressOf(ticket.stops)
+  const { passed, total } = progressOf(ticket.stops.filter((stop) => !isAtDesk(stop)))
   const left = ticket.stops.filter(isAhead).map(({ name }) => small(name))
   return {
     ...byState[ticket.state](ticket),

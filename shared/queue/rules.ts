@@ -51,6 +51,10 @@ export interface RouteStop {
   isPassed: boolean
 }
 
+/** Whether a stop is the desk itself, where no doctor and no study is. */
+export const isAtDesk = ({ services }: { services: readonly { service: string }[] }): boolean =>
+  services.some(({ service }) => service === questionnaire)
+
 const turnOf = (station: Given): number => ['first', 'early', null, 'last'].indexOf(placeOf(station))
 
 /** The route of a visit: its services and the chair of the commission by station; what no station gives is left out. */

@@ -139,6 +139,22 @@ test('a registrar books a caller by keyboard, finds him by the same phone, and i
   await expect.poll(() => page.getByText('Согласие на обработку данных: подписать').count()).toBe(0)
 })
 
+test('a booking that is begun is asked about before another visit is opened', async ({ visit }) => {
+  const page = await desk(visit, '/desk?book', 'desktop')
+  await field(page, 'Телефон').pressSequentially(phone)
+  await page.getByText('Уже есть запись').waitFor()
+  await addFactors(page)
+  const link = page.getByRole('link', { name: /П-\d{4}-\d+/ }).first()
+  await link.click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByText('Несохранённые изменения будут отменены').waitFor()
+  await asked.getByRole('button', { name: 'Вернуться к изменениям' }).click()
+  await page.getByRole('list', { name: 'Выбранные факторы' }).getByText('6.1').waitFor()
+  await link.click()
+  await asked.getByRole('button', { name: 'Уйти' }).click()
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+})
+
 test('documents that a caller did not dictate are entered on his card when he shows them', async ({
   visit,
 }) => {

@@ -153,6 +153,51 @@ test('a name is found by one letter, in the other layout of the keyboard, and wi
   await page.getByRole('heading', { name: 'История' }).waitFor()
 })
 
+test('the card goes when another person is looked for, and the typing goes on', async ({ visit }) => {
+  const page = await desk(visit, 'desktop')
+  await rows(page).first().locator('[data-row]').click()
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  await field(page).click()
+  await page.keyboard.type('п')
+  await page.getByRole('heading', { name: 'История' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has('booking')).toBe(false)
+  await page.keyboard.type('е')
+  expect(await field(page).inputValue()).toBe('пе')
+  await field(page).fill('')
+  await rows(page).first().locator('[data-row]').click()
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  await tile(page, 'Отменены').click()
+  await page.getByRole('heading', { name: 'История' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('state')).toBe('cancelled')
+})
+
+test('who has gone before the end is told apart from those who are in the clinic', async ({
+  visit,
+  database,
+}) => {
+  const page = await desk(visit, 'desktop')
+  const who = await nameOf(page)
+  await arrive(page, who).click()
+  const row = rows(page).filter({ hasText: who })
+  await row.getByText(/^Пришёл в \d\d:\d\d, талон/).waitFor()
+  await row.locator('[data-row]').click()
+  await page.getByText(/^Пройдено 0 из \d+/).waitFor()
+  await database.open(1).execute("update tickets set state = 'left'")
+  await row.getByText(/^Не закончен, талон\sП-\d+$/).waitFor({ timeout: 20_000 })
+  await page.getByText(/^Пройдено 0 из/).waitFor({ state: 'detached' })
+  await page
+    .getByRole('complementary', { name: who })
+    .getByText(/^Не закончен/)
+    .waitFor()
+  await screen(page, 'desk-left', { fullPage: false })
+  await page.getByRole('button', { name: 'Закрыть карточку' }).click()
+  for (const size of ['phone', 'tablet', 'laptop'] as const) {
+    await page.setViewportSize(sizes[size])
+    await row.scrollIntoViewIfNeeded()
+    await screen(page, 'desk-left', { fullPage: false })
+  }
+})
+
 test('who is late is told apart from who is to come later', async ({ visit }) => {
   const page = await visit('desktop')
   await page.clock.setFixedTime(clinicInstant(clinicDay(new Date()), '12:00'))

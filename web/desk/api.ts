@@ -36,6 +36,16 @@ interface KnownDay {
   closed: DeskClosed | null
 }
 
+/** Asks anew for the cards that say another thing of a visit than the list of its day. */
+function renewCards(queries: QueryClient, rows: readonly DeskRow[]): void {
+  for (const { id, state, ticket, hasLeft } of rows) {
+    const { queryKey } = deskCard(id)
+    const card = queries.getQueryData(queryKey)
+    const isSame = card?.state === state && card.ticket === ticket && card.hasLeft === hasLeft
+    if (card && !isSame) void queries.invalidateQueries({ queryKey })
+  }
+}
+
 /** The people of a city and a day; asked again while the page is seen, and given whole only when something has changed. */
 export const deskDay = (city: City, day: Day) =>
   queryOptions({
@@ -44,6 +54,7 @@ export const deskDay = (city: City, day: Day) =>
       const known = client.getQueryData<KnownDay>(queryKey)
       const query = { city, day, known: known?.version }
       const { version, rows, closed } = await call(deskContract.day, { query, signal })
+      renewCards(client, rows ?? [])
       return { version, rows: rows ?? known?.rows ?? [], closed }
     },
     refetchInterval: refreshEvery,

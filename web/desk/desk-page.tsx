@@ -158,6 +158,10 @@ function Desk() {
     setTyped('')
     return go(change)
   }
+  const type = (text: string) => {
+    setTyped(text)
+    if (opened) go({ booking: undefined })
+  }
   const reset = () => narrow({ state: undefined, hour: undefined })
   return (
     <Page wide>
@@ -185,7 +189,7 @@ function Desk() {
           <DeskSearch
             field={search}
             typed={typed}
-            onType={setTyped}
+            onType={type}
             first={rows[0] ?? elsewhere[0]}
             onOpen={({ id }) => go({ booking: id })}
           />

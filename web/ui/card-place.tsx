@@ -16,7 +16,10 @@ export function useBeside() {
   return { ref, isBeside: width === 0 ? null : width >= roomForBoth }
 }
 
-/** Focus goes into the card that somebody opens, and back to its row (`data-row`) when he closes it. */
+/**
+ * Focus goes into the card that somebody opens, and back to its row (`data-row`) when he closes it; not when the card gives way to
+ * what he does elsewhere, as typing.
+ */
 function useFocus(opened: string | null, preventScroll: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(opened)
@@ -24,7 +27,7 @@ function useFocus(opened: string | null, preventScroll: boolean) {
     if (opened === was.current) return
     const row = document.querySelector<HTMLElement>(`[data-row="${was.current}"]`)
     if (opened) heading.current?.focus({ preventScroll })
-    else row?.focus()
+    else if (document.activeElement === document.body) row?.focus()
     was.current = opened
   }, [opened, preventScroll])
   return heading

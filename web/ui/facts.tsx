@@ -7,11 +7,18 @@ import classes from './facts.module.css'
 /** Facts as a list of captions and values; what is not known is said in words. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
 
+interface FactProps {
+  caption: string
+  /** What is said when it is not known. */
+  empty?: string
+  children: ReactNode
+}
+
 /** One fact. */
-export const Fact = ({ caption, children }: { caption: string; children: ReactNode }) => (
+export const Fact = ({ caption, empty = 'Не указано', children }: FactProps) => (
   <div className={classes.fact}>
     <dt>{caption}</dt>
-    <dd data-empty={!children || undefined}>{children || 'Не указано'}</dd>
+    <dd data-empty={!children || undefined}>{children || empty}</dd>
   </div>
 )
 

@@ -6,7 +6,7 @@ import type { DeskAddress } from './desk-address.ts'
 
 const tiles = [
   { key: 'awaited', name: 'Ждём', icon: IconClock, tone: 'info', note: 'ещё не пришли' },
-  { key: 'came', name: 'Пришли', icon: IconDoorEnter, tone: 'ok', note: 'в клинике или прошли' },
+  { key: 'came', name: 'Пришли', icon: IconDoorEnter, tone: 'ok', note: 'и кто уже ушёл' },
   { key: 'missed', name: 'Не пришли', icon: IconUserX, tone: 'danger', note: 'отмечена неявка' },
   { key: 'cancelled', name: 'Отменены', icon: IconCalendarX, tone: 'mute', note: 'место свободно' },
   { key: 'all', name: 'Всего', icon: IconUsers, tone: 'mute', note: 'записей за день' },

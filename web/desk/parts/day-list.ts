@@ -1,6 +1,6 @@
 import { type DeskFigure, figureOf } from '../../../shared/desk/rules.ts'
 import type { DeskClosed, DeskRow } from '../../../shared/desk/schema.ts'
-import { birthIn, readingsOf, textOf, ticketIn } from '../../../shared/desk/search.ts'
+import { birthIn, fitsWords, readingsOf, textOf, ticketIn } from '../../../shared/desk/search.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
 import { ticketNumber } from '../../../shared/queue/rules.ts'
 
@@ -41,12 +41,6 @@ export function hoursOf(rows: readonly DeskRow[]): Hour[] {
   })
 }
 
-/** Whether a visit fits the words, as the server finds it: each is a fragment, a short one begins a word. */
-function fits(row: DeskRow, words: readonly string[]): boolean {
-  const text = textOf(row)
-  return words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
-}
-
 /** Who of a day is shown: those of a figure, or those who are to come when the clinic is closed. */
 export type Shown = DeskFigure | 'closed'
 
@@ -73,6 +67,6 @@ export function narrowed(rows: readonly DeskRow[], { figure, closed, hour, typed
   if (called.length > 0) return called
   const { birth, rest } = birthIn(typed)
   const born = birth ? shown.filter((row) => row.birth === birth) : shown
-  const found = readingsOf(rest).map((words) => born.filter((row) => fits(row, words)))
+  const found = readingsOf(rest).map((words) => born.filter((row) => fitsWords(textOf(row), words)))
   return found.find((ones) => ones.length > 0) ?? []
 }

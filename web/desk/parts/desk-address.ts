@@ -9,7 +9,7 @@ import type { Shown } from './day-list.ts'
 
 const figures = ['awaited', 'came', 'missed', 'cancelled', 'closed'] as const satisfies Shown[]
 const Hour = z.string().regex(/^\d{2}:00$/)
-type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking' | 'booked'
+type Keys = 'city' | 'day' | 'state' | 'hour' | 'booking'
 type Change = Partial<Record<Keys, string | undefined>>
 
 /** Which day of which city the desk shows, what narrows it, and the open card, as the address has them. */
@@ -22,13 +22,9 @@ export function useDeskAddress() {
   const go = (change: Change) =>
     void navigate({
       to: '/desk',
-      // Another card has not just been booked.
-      search: ({ booked, ...now }) =>
-        Object.fromEntries(
-          Object.entries({ ...now, ...(!('booking' in change) && { booked }), ...change }).filter(
-            ([, value]) => value !== undefined,
-          ),
-        ),
+      // Beside another list, and as another card, the one that was open or has just been booked does not stay.
+      search: ({ booked: _booked, booking: _booking, ...now }) =>
+        Object.fromEntries(Object.entries({ ...now, ...change }).filter(([, value]) => value !== undefined)),
       replace: true,
       resetScroll: false,
     })

@@ -3,10 +3,11 @@ import {
   IconCircleCheck,
   IconClock,
   IconDoorEnter,
+  IconDoorExit,
   IconStethoscope,
   IconUserX,
 } from '@tabler/icons-react'
-import { deskStates } from '../../../shared/desk/ru.ts'
+import { deskStates, leftState } from '../../../shared/desk/ru.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -21,11 +22,15 @@ const looks = {
   no_show: { icon: IconUserX, tone: 'danger' },
 } as const
 
-/** Where a visit stands; of one who came also when, and his number in the queue. */
-export const StatePill = ({ state, markedAt, ticket }: Pick<DeskRow, 'state' | 'markedAt' | 'ticket'>) => (
-  <StatusPill {...looks[state]}>
-    {deskStates[state]}
-    {state === 'arrived' && ` в ${clinicTime(new Date(markedAt))}`}
+const left = { icon: IconDoorExit, tone: 'warn' } as const
+
+type Standing = Pick<DeskRow, 'state' | 'markedAt' | 'ticket' | 'hasLeft'>
+
+/** Where a visit stands; of one who came also when, and his number in the queue. Who has gone before the end is told apart. */
+export const StatePill = ({ state, markedAt, ticket, hasLeft }: Standing) => (
+  <StatusPill {...(hasLeft ? left : looks[state])}>
+    {hasLeft ? leftState : deskStates[state]}
+    {state === 'arrived' && !hasLeft && ` в ${clinicTime(new Date(markedAt))}`}
     {ticket && `, талон\u00a0${ticket}`}
   </StatusPill>
 )

@@ -118,7 +118,9 @@ export function VisitContent(props: Props) {
         <Fact caption="Дата рождения">
           {formatDay(birth)}, {countOf(age, ['год', 'года', 'лет'])}, {gender.toLowerCase()}
         </Fact>
-        <Fact caption="Телефон">{phoneLink(phone)}</Fact>
+        <Fact caption="Телефон" empty="Не указан">
+          {phoneLink(phone)}
+        </Fact>
         {email && <Fact caption="Email">{emailLink(email)}</Fact>}
         <Fact caption="Организация">
           {employer

@@ -28,10 +28,18 @@ const Person = ({ card, today }: { card: EmployeeCard; today: Day }) => (
     <Facts>
       <Fact caption="Дата рождения">{birthWords(card.birth, today)}</Fact>
       <Fact caption="Пол">{card.gender}</Fact>
-      <Fact caption="Телефон">{phoneLink(card.phone)}</Fact>
-      <Fact caption="Email">{emailLink(card.email)}</Fact>
-      <Fact caption="СНИЛС">{card.snils && maskDigits(card.snils, patterns.snils)}</Fact>
-      <Fact caption="Полис ОМС">{card.policy && maskDigits(card.policy, patterns.policy)}</Fact>
+      <Fact caption="Телефон" empty="Не указан">
+        {phoneLink(card.phone)}
+      </Fact>
+      <Fact caption="Email" empty="Не указан">
+        {emailLink(card.email)}
+      </Fact>
+      <Fact caption="СНИЛС" empty="Не указан">
+        {card.snils && maskDigits(card.snils, patterns.snils)}
+      </Fact>
+      <Fact caption="Полис ОМС" empty="Не указан">
+        {card.policy && maskDigits(card.policy, patterns.policy)}
+      </Fact>
     </Facts>
   </CardPart>
 )
@@ -39,9 +47,13 @@ const Person = ({ card, today }: { card: EmployeeCard; today: Day }) => (
 const Work = ({ card, today }: { card: EmployeeCard; today: Day }) => (
   <CardPart title="Работа">
     <Facts>
-      <Fact caption="Должность">{card.position}</Fact>
+      <Fact caption="Должность" empty="Не указана">
+        {card.position}
+      </Fact>
       <Fact caption="Подразделение">{card.department}</Fact>
-      <Fact caption="Табельный номер">{card.personnelNumber}</Fact>
+      <Fact caption="Табельный номер" empty="Не указан">
+        {card.personnelNumber}
+      </Fact>
       <Fact caption="Принят на работу">{card.hiredOn && formatDay(card.hiredOn)}</Fact>
       <Fact caption="Стаж в должности">
         {card.seniorityFrom && seniorityWords(card.seniorityFrom, today)}

@@ -23,8 +23,12 @@ function Form({ card }: { card: RequestCard }) {
         <Fact caption="ИНН">{card.inn}</Fact>
         <Fact caption="КПП">{card.kpp}</Fact>
         <Fact caption="Заявитель">{card.username}</Fact>
-        <Fact caption="Телефон">{phoneLink(card.phone)}</Fact>
-        <Fact caption="Email">{emailLink(card.email)}</Fact>
+        <Fact caption="Телефон" empty="Не указан">
+          {phoneLink(card.phone)}
+        </Fact>
+        <Fact caption="Email" empty="Не указан">
+          {emailLink(card.email)}
+        </Fact>
         <Fact caption="Подана">{whenWords(card.requestedAt, new Date())}</Fact>
         {card.organization && <Fact caption="Подключена к">{card.organization.name}</Fact>}
         {card.comment && <Fact caption="Причина отказа">{card.comment}</Fact>}
