@@ -1,7 +1,7 @@
 import type { Member } from '../../shared/platform/actor.ts'
 import { common, Refusal, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
-import { queueRefusals, stillInside, ticketWords } from '../../shared/queue/ru.ts'
+import { queueRefusals, staleRoom, stillInside, ticketWords } from '../../shared/queue/ru.ts'
 import { isNeeded, ticketNumber } from '../../shared/queue/rules.ts'
 import type {
   Cabinet,
@@ -202,7 +202,7 @@ export async function inRoom(tx: Tx, { actor, id }: RoomCall, { current, act }: 
     if (!(error instanceof Refusal && error.kind === queueRefusals.STALE_QUEUE && seen)) throw error
     const { row, ...queue } = seen as OpenQueue
     const console = await consoleOf(tx, { ...queue, version: row.version }, cabinetIn(queue, id))
-    return refuse(error.kind, { details: { console } })
+    return refuse(error.kind, { message: staleRoom(console.inside?.number ?? null), details: { console } })
   }
 }
 

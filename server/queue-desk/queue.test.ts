@@ -284,7 +284,25 @@ describe('a room', () => {
     const [first, second] = await Promise.all([doctor.next(room), other.next(room)])
     const [won, lost] = first.status === 200 ? [first, second] : [second, first]
     expect(lost).toBeRefused(queueRefusals.STALE_QUEUE)
-    expect(lost.error.details).toMatchObject({ console: { inside: { ticket: won.result.inside?.ticket } } })
+    const { inside } = won.result
+    expect(lost.error).toMatchObject({
+      message: `В кабинете уже ${inside?.number}. Проверьте и повторите`,
+      details: { console: { inside: { ticket: inside?.ticket } } },
+    })
+  })
+
+  test('says that nobody is there to who ends with one whom another has sent away', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const other = await staff(app)
+    const one = await come(app, desk)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    await doctor.take(room, one.ticket)
+    await other.over('absent', room, one.ticket)
+    const { error } = await doctor.over('done', room, one.ticket)
+    expect(error.message).toContain('В кабинете уже никого')
+    expect(error.details).toMatchObject({ console: { inside: null } })
   })
 
   test('and its neighbour never take the same person, when both invite at once', async ({ app }) => {

@@ -5,7 +5,7 @@ import { ticketNumber } from './rules.ts'
 
 /** Refusals of the electronic queue. */
 export const queueRefusals = refusalKinds({
-  STALE_QUEUE: [409, 'В кабинете уже другой человек. Проверьте и повторите'],
+  STALE_QUEUE: [409, 'В кабинете уже не тот, кто был на экране. Проверьте и повторите'],
   CABINET_CLOSED: [409, 'Приём в этом кабинете закрыт. Сначала откройте его'],
   CABINET_BUSY: [409, 'В кабинете ещё человек. Сначала закончите с ним'],
   NOBODY_WAITS: [409, 'Сейчас к вам никого нет'],
@@ -14,6 +14,12 @@ export const queueRefusals = refusalKinds({
   BOOKED_ANEW: [409, 'Вернуть в кабинет уже нельзя: человек снова записался на этот день'],
   NAME_TAKEN: [409, 'Кабинет с таким номером уже есть'],
 })
+
+/** Why an act over another than the room has is refused: who is there now, by his number; null: nobody. */
+export const staleRoom = (inside: string | null): string =>
+  inside === null
+    ? 'В кабинете уже никого: с человеком закончили, вернули его к двери или отметили «Не пришёл»'
+    : `В кабинете уже ${inside}. Проверьте и повторите`
 
 /** How the electronic queue works, in a visitor's words: what he does and what he may expect, in the order of a visit. */
 export const queueRules: readonly { title: string; text: string }[] = [

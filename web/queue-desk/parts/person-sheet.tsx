@@ -79,7 +79,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden />}
           onClick={take}
         >
-          Пригласить не по очереди
+          Пригласить сюда сейчас
         </Button>
       ) : (
         <Note tone="calm" icon={IconInfoCircle}>
@@ -104,7 +104,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
         leftSection={<IconStar size={22} stroke={1.75} aria-hidden />}
         onClick={prefer}
       >
-        {guest.isPriority ? 'Вызывать как всех' : 'Вызывать вне очереди'}
+        {guest.isPriority ? 'Вызывать как всех' : 'Вне очереди во все кабинеты'}
       </Button>
       <Button size="lg" variant="default" className={classes.choice} onClick={onDrop}>
         Не нужно или отложено
