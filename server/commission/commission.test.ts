@@ -3,6 +3,8 @@ import { conclusionRefusals } from '../../shared/conclusions/ru.ts'
 import { concludedAlready, deskRefusals } from '../../shared/desk/ru.ts'
 import { clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { queueContract } from '../../shared/queue/contract.ts'
+import type { CabinetId } from '../../shared/queue/schema.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
@@ -300,6 +302,20 @@ test('the audit says that there is a paper, and never what was found', async ({ 
   const events = await eventsOf(app, chair.account.id)
   expect(JSON.stringify(events)).toContain(result.number)
   expect(JSON.stringify(events)).not.toMatch(/unfit|outcome|4\.4|IIIа|противопоказан/)
+})
+
+test('a doctor who is of the commission stands in the audit as the commission where it decides, as a doctor elsewhere', async ({
+  app,
+}) => {
+  const both = await commission(app, 'doctor', 'chair')
+  const { booking } = await examined(app)
+  await both.conclude(booking)
+  const { result } = await both.client.call(queueContract.now, { query: { city: 'ekb' } })
+  const id = result.cabinets[0]?.id as CabinetId
+  await both.client.call(queueContract.open, { params: { id }, body: {} })
+  const roles = (await eventsOf(app, both.account.id)).map(({ what, role }) => [what, role])
+  expect(roles).toContainEqual(['conclusion', 'chair'])
+  expect(roles).toContainEqual(['ticket', 'doctor'])
 })
 
 test('whose data was wiped meanwhile gets no message; his record stays and his papers are still made', async ({

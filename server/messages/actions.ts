@@ -1,4 +1,4 @@
-import { barrierWords, messageRefusals, reasonWords } from '../../shared/messages/ru.ts'
+import { barrierWords, detailWords, messageRefusals, reasonWords } from '../../shared/messages/ru.ts'
 import { maskSecrets, plainOf, retriedAtOnce, retryBarrier } from '../../shared/messages/rules.ts'
 import type { MessageCard, MessageId, MessageRow, RetryFilter } from '../../shared/messages/schema.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
@@ -39,7 +39,7 @@ const cardView = (message: WholeMessage, now: Date): MessageCard => ({
   ...rowView(message, now),
   ...textOf(message),
   subject: message.subject && maskSecrets(message.subject),
-  detail: message.lastError,
+  detail: detailWords(message.lastError),
   providerId: message.providerId,
   usefulUntil: iso(message.usefulUntil),
   link: message.link,

@@ -71,7 +71,7 @@ describe('the list', () => {
       recipient: profile.phone,
       account: { id, fullname: profile.fullname },
       attempts: 16,
-      reason: 'SMS-шлюз временно не работает, код 500',
+      reason: 'SMS-сервис временно не работает, код 500',
       barrier: null,
     })
     expect(items[0]).toMatchObject({ account: null, reason: null, barrier: 'not-dead' })
@@ -191,7 +191,7 @@ describe('a message that was given up', () => {
       [id],
     )
     const details = app.deps.secrets.open(`${rows[0]?.details}`, placeOf(`${rows[0]?.id}`))
-    expect(JSON.parse(details).before.reason).toBe('SMS-шлюз отказался от этого сообщения, код 400')
+    expect(JSON.parse(details).before.reason).toBe('SMS-сервис отказался от этого сообщения, код 400')
   })
 
   test('of two administrators is retried by the first, the second is told how it stands', async ({

@@ -65,28 +65,28 @@ export const keptWords =
   'Тексты хранятся 90 дней, строки списка — три года. Коды, ссылки для входа и личные письма — только до отправки.'
 
 const gateways: Record<SentBy, string> = {
-  sms: 'SMS-шлюз',
+  sms: 'SMS-сервис',
   email: 'Почтовый сервер',
-  push: 'Служба уведомлений',
+  push: 'Сервис уведомлений',
 }
 
 /** Refusals of SMSC.ru and SMS.ru by their code. */
 const smsCodes: Record<string, string> = {
-  'SMSC 2': 'SMS-шлюз не принял логин, пароль или ключ центра',
-  'SMSC 3': 'На счёте SMS-шлюза закончились деньги',
-  'SMSC 4': 'SMS-шлюз временно закрыл доступ',
-  'SMSC 6': 'SMS-шлюз запретил это сообщение: не принял текст или имя отправителя',
-  'SMSC 7': 'SMS-шлюз считает номер неверным',
+  'SMSC 2': 'SMS-сервис не принял логин, пароль или ключ центра',
+  'SMSC 3': 'На счёте SMS-сервиса закончились деньги',
+  'SMSC 4': 'SMS-сервис временно закрыл доступ',
+  'SMSC 6': 'SMS-сервис запретил это сообщение: не принял текст или имя отправителя',
+  'SMSC 7': 'SMS-сервис считает номер неверным',
   'SMSC 8': 'SMS нельзя доставить на этот номер',
-  'SMSC 9': 'SMS-шлюз просит не повторять одно и то же так часто',
-  'SMS.RU 200': 'SMS-шлюз не принял ключ центра',
-  'SMS.RU 201': 'На счёте SMS-шлюза закончились деньги',
-  'SMS.RU 202': 'SMS-шлюз считает номер неверным',
-  'SMS.RU 203': 'SMS-шлюз получил пустой текст',
-  'SMS.RU 204': 'SMS-шлюз не согласовал имя отправителя',
-  'SMS.RU 207': 'На этот номер SMS-шлюз не отправляет',
-  'SMS.RU 209': 'Номер в стоп-листе SMS-шлюза',
-  'SMS.RU 220': 'SMS-шлюз временно не работает',
+  'SMSC 9': 'SMS-сервис просит не повторять одно и то же так часто',
+  'SMS.RU 200': 'SMS-сервис не принял ключ центра',
+  'SMS.RU 201': 'На счёте SMS-сервиса закончились деньги',
+  'SMS.RU 202': 'SMS-сервис считает номер неверным',
+  'SMS.RU 203': 'SMS-сервис получил пустой текст',
+  'SMS.RU 204': 'SMS-сервис не согласовал имя отправителя',
+  'SMS.RU 207': 'На этот номер SMS-сервис не отправляет',
+  'SMS.RU 209': 'Номер в стоп-листе SMS-сервиса',
+  'SMS.RU 220': 'SMS-сервис временно не работает',
   'SMS.RU 230': 'На этот номер за день отправлено слишком много',
 }
 
@@ -103,7 +103,7 @@ const explained: readonly Explained[] = [
   ],
   [
     /^(SMSC|SMS\.RU), ошибка (\d+)/,
-    (_, [, name, code]) => smsCodes[`${name} ${code}`] ?? `SMS-шлюз отказал, код ${code}`,
+    (_, [, name, code]) => smsCodes[`${name} ${code}`] ?? `SMS-сервис отказал, код ${code}`,
   ],
   [/^Шлюз ответил 40[13]/, (gateway) => `${gateway} не принял ключ центра`],
   [/^Шлюз ответил 402/, (gateway) => `${gateway} сообщает: закончились деньги`],
@@ -125,6 +125,10 @@ const explained: readonly Explained[] = [
     (gateway) => `${gateway} не отвечает`,
   ],
 ]
+
+/** What was answered, in an administrator's words. */
+export const detailWords = (error: string | null): string | null =>
+  error?.replace(/^Шлюз ответил/, 'Сервис ответил') ?? null
 
 /** Why a message has not left, in words that a person understands; null when nothing went wrong. */
 export function reasonWords(channel: SentBy, error: string | null): string | null {

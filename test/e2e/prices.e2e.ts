@@ -69,7 +69,7 @@ test('prices are changed by the keyboard and by a pasted column, act from their 
   const before = await quoteOn(page, '2026-12-10')
   const beforeDay = await quoteOn(page, '2026-12-09')
   await panel(page)
-    .getByText(/1\s?цена меняется больше чем вдвое/)
+    .getByText(/1\s?цена меняется больше чем вдвое\. Проверьте, нет ли лишней цифры\./)
     .waitFor()
   await screen(page, 'prices-steep')
   await press(page, 'Сохранить 3 цены')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Actor } from '../../../shared/platform/actor.ts'
-import { type Audited, type SystemCall, systemCalls } from '../../../shared/platform/audit.ts'
+import { type Audited, type AuditWhat, type SystemCall, systemCalls } from '../../../shared/platform/audit.ts'
 import type { AccountId } from '../../../shared/platform/ids.ts'
 import { Refusal } from '../../../shared/platform/refusal.ts'
 import type { Route } from '../../../shared/platform/route.ts'
@@ -33,11 +33,14 @@ export interface Recorder {
 }
 
 const clinicRoles = ['admin', 'registrar', 'doctor', 'chair']
+/** What the commission alone decides: a doctor who is of it acts as the commission there. */
+const ofCommission: readonly AuditWhat[] = ['conclusion', 'final-act']
 
 /** In which capacity one acts: for an organization, for the clinic, for oneself. */
-function roleOf(actor: Actor, organization: string | null): string {
+function roleOf(actor: Actor, organization: string | null, what: AuditWhat): string {
   if (actor.kind === 'guest') return 'guest'
   if (organization) return 'employer'
+  if (ofCommission.includes(what) && actor.roles.includes('chair')) return 'chair'
   return clinicRoles.find((role) => actor.roles.includes(role)) ?? 'person'
 }
 
@@ -102,7 +105,7 @@ export function recorderOf(
 
   const origin: Origin = {
     account: actor.kind === 'member' ? actor.accountId : null,
-    role: roleOf(actor, organization),
+    role: roleOf(actor, organization, audit.what),
     organization,
     call: `${contract.method} ${contract.path}`,
     now,

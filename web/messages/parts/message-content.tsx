@@ -107,7 +107,7 @@ export function MessageContent({ card }: { card: MessageCard }) {
           </Fact>
         )}
         <Times card={card} />
-        {card.providerId && <Fact caption="Номер у шлюза">{card.providerId}</Fact>}
+        {card.providerId && <Fact caption="Номер в сервисе">{card.providerId}</Fact>}
       </Facts>
       <section className={classes.part} aria-labelledby="message-text">
         <Title order={3} id="message-text" className={classes.title}>

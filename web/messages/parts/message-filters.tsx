@@ -76,7 +76,7 @@ const notes: Record<MessageState, string> = {
   dead: 'нужна помощь',
   waiting: 'своего часа или повтора',
   sending: 'прямо сейчас',
-  sent: 'дошли до шлюза',
+  sent: 'приняты к доставке',
 }
 const order = ['dead', 'waiting', 'sending', 'sent'] as const
 

@@ -9,7 +9,7 @@ import {
 import type { Day } from '../../../shared/platform/days.ts'
 import { Note } from '../../ui/note.tsx'
 import { ChangeList } from './change-list.tsx'
-import { type Change, isSteep } from './changes.ts'
+import { type Change, isGrown, isSteep } from './changes.ts'
 import { DayField } from './day-field.tsx'
 import classes from './panel.module.css'
 import type { DraftWork } from './use-draft.ts'
@@ -66,7 +66,8 @@ export const Unsaved = ({ count }: { count: number }) => (
 /** What is not saved, the day from which it acts, and one save. */
 export function ChangesPanel(props: PanelProps) {
   const { changes, day, today, onDay, draft, onShow, onSave, onReset, isBusy, failure, said } = props
-  const steep = changes.filter(isSteep).length
+  const steep = changes.filter(isSteep)
+  const grown = steep.filter(isGrown).length
   return (
     <div className={classes.panel}>
       <div className={classes.heading}>
@@ -89,9 +90,9 @@ export function ChangesPanel(props: PanelProps) {
         error={day < today ? 'Прошедшим днём цены не меняют' : undefined}
         description={day === today ? 'С сегодняшнего дня, сразу после сохранения' : undefined}
       />
-      {steep > 0 && (
+      {steep.length > 0 && (
         <Note tone="warm" icon={IconAlertTriangle} role="status">
-          {steepText(steep)} Проверьте, нет ли лишней цифры.
+          {steepText(grown, steep.length - grown)}
         </Note>
       )}
       {failure && (

@@ -29,7 +29,10 @@ export const changesIn = ({ rows, on }: PriceTable, edits: Edits): Change[] =>
     }),
   )
 
-/** Whether a price has more than doubled or halved: a digit too many looks like that. */
+/** Whether a price has become dearer. */
+export const isGrown = ({ edit: { was }, amount }: Change): boolean => (amount ?? 0) > (was ?? 0)
+
+/** Whether a price has more than doubled or halved: a digit too many, or one that is missing, looks like that. */
 export const isSteep = ({ edit: { was }, amount, slip }: Change): boolean =>
   !slip && was !== null && was > 0 && amount !== null && (amount > was * 2 || amount < was / 2)
 

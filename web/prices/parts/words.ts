@@ -21,9 +21,18 @@ export const pricesText = (count: number): string => numberOf(count, [...prices]
 /** «1 цену», «3 цены». */
 export const savedText = (count: number): string => numberOf(count, [...savedPrices])
 
-/** «1 цена меняется больше чем вдвое.» */
-export const steepText = (count: number): string =>
-  `${pricesText(count)} ${formFor(count, ['меняется', 'меняются', 'меняются'])} больше чем вдвое.`
+/** «1 цена меняется больше чем вдвое. Проверьте, не пропущена ли цифра.» `grown`, `fallen`: how many of either. */
+export function steepText(grown: number, fallen: number): string {
+  const count = grown + fallen
+  const slip =
+    fallen === 0
+      ? 'нет ли лишней цифры'
+      : grown === 0
+        ? 'не пропущена ли цифра'
+        : 'нет ли лишней или пропущенной цифры'
+  const change = formFor(count, ['меняется', 'меняются', 'меняются'])
+  return `${pricesText(count)} ${change} больше чем вдвое. Проверьте, ${slip}.`
+}
 
 /** A price as it is typed: «1250,50», «480»; empty when there is none. */
 export const amountText = (amount: number | null): string =>
