@@ -77,7 +77,12 @@ async function fillWorks(db: Database, inn: number, count: number): Promise<{ hr
 }
 
 const planFor = (db: Database, { scope }: Hr, ids: EmployeeId[]) =>
-  groupPlan(db.reader, scope, { ...asked, ...period, who: { ids }, limits: { share: 1 }, pins: [] }, now)
+  groupPlan(
+    db.reader,
+    scope,
+    { ...asked, ...period, who: { ids }, limits: { share: 1 }, pins: [], stands: [] },
+    now,
+  )
 
 const book = (db: Database, hr: Hr, { places, total }: GroupPlan, tell = true) => {
   const wanted = places.map(({ employee, slot }) => ({ employee, slot }))

@@ -110,7 +110,7 @@ function daysToLoad({ from, to, pins }: Pick<PlanQuestion, 'from' | 'to' | 'pins
 async function taskOf(
   reader: Reader,
   scope: OrganizationScope,
-  { city, kind, from, to, limits, pins, people }: PlanQuestion & { people: readonly WhoRow[] },
+  { city, kind, from, to, limits, pins, stands, people }: PlanQuestion & { people: readonly WhoRow[] },
   now: Date,
 ): Promise<ArrangeTask> {
   const days = daysToLoad({ from, to, pins }, clinicDay(now))
@@ -139,6 +139,7 @@ async function taskOf(
     loads,
     limits,
     pins,
+    stands,
     headcount,
   }
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
-import type { GroupPlan, GroupVolume } from '../../shared/group-booking/schema.ts'
+import { type GroupPlan, type GroupVolume, groupAtMost } from '../../shared/group-booking/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { priceRefusals } from '../../shared/prices/ru.ts'
 import { withStations } from '../../test/clinic.ts'
@@ -176,6 +177,38 @@ describe('a plan', () => {
     expect(result.places).toMatchObject([{ day: '2026-03-05', time: '09:15', isPinned: true }])
     expect(await planOf(office, { who, from: '2026-03-01' })).toBeRefused(common.INVALID)
     expect(await planOf(office, { who, from: '2026-03-06', to: '2026-03-05' })).toBeRefused(common.INVALID)
+  })
+
+  test('leaves the others where they stand when one is put by hand', async ({ app }) => {
+    const office = await works(app)
+    const ids = (await office.people(5)).map(({ id }) => id)
+    const at = ({ employee, day, time }: GroupPlan['places'][number]) => ({ employee, day, time })
+    const stands = (await planOf(office, { who: { ids } })).result.places.map(at).reverse()
+    const moved = { employee: stands[0]?.employee, day: '2026-03-05', time: '09:30' }
+    const { result } = await planOf(office, { who: { ids }, pins: [moved], stands })
+    expect(result.places.map(at)).toEqual([...stands.slice(1).reverse(), moved])
+  })
+
+  test('passes over who stands where nobody can, and refuses more of them than a group has', async ({
+    app,
+  }) => {
+    const office = await works(app)
+    const [one, other] = await office.people(2)
+    const [stranger] = await (await works(app)).people(1)
+    const stands = [
+      { employee: one?.id, day: '2026-03-04', time: '23:45' },
+      { employee: other?.id, day: '2026-03-12', time: '08:00' },
+      { employee: stranger?.id, day: '2026-03-04', time: '08:00' },
+      { employee: randomUUID(), day: '2020-01-01', time: '08:00' },
+    ]
+    const who = { ids: [one?.id, other?.id] }
+    const { result } = await planOf(office, { who, stands })
+    expect(result.places).toMatchObject([
+      { employee: other?.id, day: '2026-03-03' },
+      { employee: one?.id, day: '2026-03-04', time: '09:45' },
+    ])
+    const many = Array(groupAtMost + 1).fill(stands[0])
+    expect(await planOf(office, { who, stands: many })).toBeRefused(common.INVALID)
   })
 
   test('takes a day put by hand from the whole schedule, also before and after its period', async ({

@@ -60,7 +60,13 @@ function pastDay(today: Day): Day {
 
 async function bookAhead(db: Database, hr: Hr, ids: EmployeeId[], now: Date): Promise<void> {
   const today = clinicDay(now)
-  const period = { from: addDays(today, 1), to: addDays(today, 14), limits: { perDay: 5 }, pins: [] }
+  const period = {
+    from: addDays(today, 1),
+    to: addDays(today, 14),
+    limits: { perDay: 5 },
+    pins: [],
+    stands: [],
+  }
   const { places, total } = await groupPlan(db.reader, hr.scope, { ...asked, ...period, who: { ids } }, now)
   const wanted = places.map(({ employee, slot }) => ({ employee, slot }))
   if (wanted.length > 0)

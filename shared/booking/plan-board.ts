@@ -247,14 +247,19 @@ export function* upTo(end: number): Generator<number> {
   for (let at = 0; at < end; at += 1) yield at
 }
 
+/** Where a place is on the board; `hour` -1 for a time that its day does not have, undefined without the day. */
+export function cellAt(board: Board, at: PlanPlace): Cell | undefined {
+  const day = board.days.findIndex((one) => one.day === at.day)
+  if (day < 0) return undefined
+  const hour = board.days[day]?.hours.findIndex(({ time }) => time === at.time) ?? -1
+  return { day, hour: hour < 0 ? -1 : (board.hoursOf[day]?.from ?? 0) + hour }
+}
+
 /** Those put by hand take their share first, whether it was there or not. */
 export function putFixed(board: Board, guests: readonly Guest[]): void {
   for (const guest of guests) {
-    const { fixed } = guest
-    const day = fixed ? board.days.findIndex((one) => one.day === fixed.day) : -1
-    if (!fixed || day < 0) continue
-    const at = board.days[day]?.hours.findIndex((hour) => hour.time === fixed.time) ?? -1
-    count(board, guest, { day, hour: at < 0 ? -1 : (board.hoursOf[day]?.from ?? 0) + at }, -1)
+    const cell = guest.fixed && cellAt(board, guest.fixed)
+    if (cell) count(board, guest, cell, -1)
   }
 }
 

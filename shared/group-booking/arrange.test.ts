@@ -1,13 +1,15 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import stationsFile from '../../reference/stations.json' with { type: 'json' }
 import { edition } from '../../test/programme.ts'
+import { awayLimit } from '../booking/plan-board.ts'
 import type { EmployeeId } from '../employees/schema.ts'
 import { addDays, type Day } from '../platform/days.ts'
 import { type SlotId, StationsFile } from '../schedule/schema.ts'
 import { type ArrangeTask, arrange } from './arrange.ts'
 import { lackAt, roomsOf, stationsFor, type TimeSlot } from './capacity.ts'
 import { hourOf } from './rules.ts'
+import type { Pin, PlannedPlace } from './schema.ts'
 import { type Candidate, pricerOf } from './volumes.ts'
 
 const monday = '2027-01-11' as Day
@@ -53,6 +55,7 @@ const task = (own: Partial<ArrangeTask>): ArrangeTask => ({
   loads: [],
   limits: {},
   pins: [],
+  stands: [],
   headcount: {},
   ...own,
 })
@@ -218,4 +221,148 @@ test('a factor that the order does not have keeps its owner out of the plan', ()
   const strange = person('Глеб', { factors: [{ code: '99.99', marks: [] }] })
   const { bad, places } = arrange(task({ people: [person('Анна'), strange] }))
   expect([bad, places.length]).toEqual([['Глеб'], 1])
+})
+
+/** Where people of a plan stand. */
+const standing = (places: readonly PlannedPlace[]): Pin[] =>
+  places.map(({ employee, day, time }) => ({ employee, day, time }))
+/** Who stands elsewhere in the second plan: «п001 2027-01-11 08:15». */
+function movedIn(before: readonly PlannedPlace[], after: readonly PlannedPlace[]): string[] {
+  const words = ({ employee, day, time }: PlannedPlace) => `${employee} ${day} ${time}`
+  const was = new Set(before.map(words))
+  return after.map(words).filter((place) => !was.has(place))
+}
+const quarters = (free: number, days = [0, 1, 2]) => days.flatMap((at) => morning(at, free))
+
+describe('somebody is put by hand on a plan that stands', () => {
+  test('on a free time: nobody else moves', () => {
+    const group = ['Цех', 'Склад', 'Гараж'].flatMap((department) => people(8, { department }))
+    const asked = task({ people: group, stations: stations.ekb, limits: { share: 0.5 } })
+    const { places } = arrange(asked)
+    const [first] = places
+    if (!first) throw new Error('nobody is planned')
+    const pin = { employee: first.employee, day: dayAt(2), time: '10:45' }
+    const after = arrange({ ...asked, pins: [pin], stands: standing(places) })
+    expect(movedIn(places, after.places)).toEqual([`${first.employee} ${dayAt(2)} 10:45`])
+    expect(after.misfits).toEqual([])
+  })
+
+  test('in the place of another: he alone moves, to the nearest time of that day', () => {
+    const asked = task({ people: people(10), stations: [], slots: quarters(1, [0, 1]) })
+    const { places } = arrange(asked)
+    const pin = { employee: 'п000' as EmployeeId, day: dayAt(0), time: '09:00' }
+    const after = arrange({ ...asked, pins: [pin], stands: standing(places) })
+    expect(places.find(({ time }) => time === '09:00')?.employee).toBe('п004')
+    expect(movedIn(places, after.places)).toEqual([`п004 ${dayAt(0)} 08:00`, `п000 ${dayAt(0)} 09:00`])
+  })
+
+  test('of those in the way who is due last makes room', () => {
+    const soon = person('А', { dueOn: dayAt(1) })
+    const later = person('Б', { dueOn: dayAt(9) })
+    const hand = person('В')
+    const stands = [soon, later].map(({ employee }) => ({ employee, day: dayAt(0), time: '08:00' }))
+    const pins = [{ employee: hand.employee, day: dayAt(0), time: '08:00' }]
+    const slots = quarters(2, [0])
+    const { places } = arrange(task({ people: [later, soon, hand], stations: [], slots, pins, stands }))
+    expect(places.map(({ employee, time }) => [employee, time])).toEqual([
+      ['А', '08:00'],
+      ['В', '08:00'],
+      ['Б', '08:15'],
+    ])
+  })
+
+  test('beyond what his department lets go: one of it moves to another day', () => {
+    const group = people(3, { department: 'Цех' })
+    const asked = task({ people: group, stations: [] })
+    const { places } = arrange(asked)
+    expect(places.map(({ day }) => day)).toEqual([dayAt(0), dayAt(1), dayAt(2)])
+    const [first, second] = places
+    if (!first || !second) throw new Error('nobody is planned')
+    const pin = { employee: first.employee, day: dayAt(1), time: '10:00' }
+    const after = arrange({ ...asked, pins: [pin], stands: standing(places) })
+    expect(movedIn(places, after.places)).toEqual([
+      `${second.employee} ${dayAt(0)} 08:00`,
+      `${first.employee} ${dayAt(1)} 10:00`,
+    ])
+  })
+
+  test('who came late stays, and those of a day that was closed meanwhile find another', () => {
+    const late = person('Анна', { dueOn: dayAt(0) })
+    const other = person('Борис')
+    const stands = [
+      { employee: late.employee, day: dayAt(2), time: '09:15' },
+      { employee: other.employee, day: dayAt(0), time: '08:00' },
+    ]
+    const { places } = arrange(task({ people: [late, other], slots: quarters(3, [1, 2]), stands }))
+    expect(places.map(({ fullname, day, time }) => [fullname, day, time])).toEqual([
+      ['Борис', dayAt(1), '08:00'],
+      ['Анна', dayAt(2), '09:15'],
+    ])
+  })
+
+  test('so that another would lose his place or his term while the rest stands: the plan is made anew', () => {
+    const due = person('Срочный', { dueOn: dayAt(0) })
+    const calm = person('Спокойный')
+    const hand = person('Ручной')
+    const stands = [
+      { employee: due.employee, day: dayAt(0), time: '08:00' },
+      { employee: calm.employee, day: dayAt(0), time: '08:15' },
+    ]
+    const pins = [{ employee: hand.employee, day: dayAt(0), time: '08:00' }]
+    const slots = [...quarters(1, [0]).slice(0, 2), ...quarters(1, [1])]
+    const { places } = arrange(task({ people: [due, calm, hand], stations: [], slots, stands, pins }))
+    expect(places.map(({ fullname, day, time }) => [fullname, day, time])).toEqual([
+      ['Ручной', dayAt(0), '08:00'],
+      ['Срочный', dayAt(0), '08:15'],
+      ['Спокойный', dayAt(1), '08:00'],
+    ])
+  })
+
+  test('no limit and no room is ever broken, and everybody is planned or named once', () => {
+    const anyTask = fc.record({
+      count: fc.integer({ min: 1, max: 40 }),
+      free: fc.integer({ min: 0, max: 3 }),
+      perDay: fc.integer({ min: 1, max: 12 }),
+      wave: fc.integer({ min: 1, max: 6 }),
+      terms: fc.array(fc.integer({ min: -5, max: 6 }), { maxLength: 40 }),
+      stands: fc.array(fc.tuple(fc.integer({ min: 0, max: 45 }), fc.integer({ min: 0, max: 47 })), {
+        maxLength: 40,
+      }),
+      pinned: fc.integer({ min: 0, max: 35 }),
+    })
+    fc.assert(
+      fc.property(anyTask, ({ count, free, perDay, wave, terms, stands, pinned }) => {
+        const group = people(count, { department: 'Цех' }).map((one, at) => {
+          const term = terms[at]
+          return { ...one, dueOn: term === undefined ? null : dayAt(term) }
+        })
+        const times = quarters(3, [0, 1, 2, 3])
+        const placeOf = (who: number, where: number): Pin => {
+          const { day = monday, time = '' } = times[where] ?? {}
+          return { employee: `Цех${String(who).padStart(3, '0')}` as EmployeeId, day, time }
+        }
+        const asked = task({
+          people: group,
+          slots: quarters(free),
+          limits: { perDay, wave, share: 0.3 },
+          pins: [placeOf(0, pinned)],
+          stands: stands.map((at) => placeOf(...at)),
+        })
+        const { places, misfits } = arrange(asked)
+        const named = [...places, ...misfits].map(({ employee }) => employee)
+        expect(named.sort()).toEqual(group.map(({ employee }) => employee))
+        const most = (key: (place: PlannedPlace) => string) =>
+          Math.max(
+            0,
+            ...Map.groupBy(places, key)
+              .values()
+              .map((same) => same.length),
+          )
+        expect(most(({ slot }) => slot)).toBeLessThanOrEqual(free)
+        expect(most(({ day, time }) => day + hourOf(time))).toBeLessThanOrEqual(wave)
+        expect(most(({ day }) => day)).toBeLessThanOrEqual(Math.min(perDay, awayLimit(count, 0.3)))
+      }),
+      { numRuns: 100 },
+    )
+  })
 })

@@ -1,12 +1,19 @@
 // Source: Order 29н, points 24-26 (the calendar plan); queue.md §5: deadlines first, capacity as a vector, waves.
 import { type MisfitReason, plan } from '../booking/plan.ts'
 import {
+  type Board,
   boardOf,
   boundOf,
+  byText,
+  cellAt,
+  type Guest,
   guestsOf,
+  hasSeats,
+  isDayOpen,
   type PlanDay,
   type PlanPerson,
   type PlanPlace,
+  put,
   putFixed,
 } from '../booking/plan-board.ts'
 import type { EmployeeId } from '../employees/schema.ts'
@@ -16,6 +23,7 @@ import type { CheckUpKind } from '../programme/schema.ts'
 import {
   countAt,
   lackAt,
+  nearestFor,
   planDaysOf,
   type Rooms,
   roomsOf,
@@ -46,6 +54,8 @@ export interface ArrangeTask {
   loads: readonly StationLoad[]
   limits: GroupLimits
   pins: readonly Pin[]
+  /** Where those who are not put by hand stand already. */
+  stands: readonly Pin[]
   /** How many people work in a department. */
   headcount: Readonly<Record<string, number>>
 }
@@ -65,6 +75,9 @@ interface Placed {
   isPinned: boolean
 }
 
+const slotsByTime = ({ slots }: Rooms) =>
+  new Map(slots.values().map((slot) => [`${slot.day} ${slot.time}`, slot]))
+
 const misfit = ({ employee, fullname, department }: Candidate, reason: string): Misfit => ({
   employee,
   fullname,
@@ -78,7 +91,7 @@ function placePins(
   people: readonly Person[],
   { pins, now }: Pick<ArrangeTask, 'pins' | 'now'>,
 ) {
-  const byTime = new Map([...rooms.slots.values()].map((slot) => [`${slot.day} ${slot.time}`, slot]))
+  const byTime = slotsByTime(rooms)
   const pinOf = new Map(pins.map((pin) => [pin.employee, pin]))
   const placed: Placed[] = []
   const misfits: Misfit[] = []
@@ -114,6 +127,69 @@ const guest = (person: Person, deadline: Day | null, fixed?: PlanPlace): PlanPer
 
 const fixedAt = ({ person, slot }: Placed): PlanPerson =>
   guest(person, null, { day: slot.day, time: hourOf(slot.time) })
+
+/** Somebody who stands on a time already. */
+interface Stander {
+  person: Person
+  guest: Guest
+  at: Pin
+}
+
+const never = '9999-12-31'
+
+const byTerm = (one: Person, other: Person): number =>
+  byText(one.dueOn ?? never, other.dueOn ?? never) || byText(one.employee, other.employee)
+
+/** Those of the people who stand somewhere, in the order in which places are given. */
+function standersOf(board: Board, people: readonly Person[], stands: readonly Pin[]): Stander[] {
+  const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
+  const standing = people.filter(({ employee }) => standOf.has(employee)).sort(byTerm)
+  const guests = guestsOf(
+    board,
+    standing.map((person) => guest(person, null)),
+  )
+  return standing.flatMap((person, place) => {
+    const at = standOf.get(person.employee)
+    const own = guests[place]
+    return at && own ? [{ person, guest: own, at }] : []
+  })
+}
+
+/** Gives a time to somebody if it has all that he needs and no limit closes it to him. Whether it went. */
+function seat(rooms: Rooms, board: Board, { person, guest }: Stander, slot: TimeSlot): boolean {
+  const cell = cellAt(board, { day: slot.day, time: hourOf(slot.time) })
+  if (!cell || !isDayOpen(board, guest, cell.day) || !hasSeats(board, guest.needs, cell.hour)) return false
+  if (lackAt(rooms, slot, person.needs)) return false
+  put(board, guest, cell)
+  countAt(rooms, slot, person.needs)
+  return true
+}
+
+/**
+ * Leaves everybody where he stands, also who is late there: nobody has touched him. Who is in the way takes the nearest time
+ * of that day; who finds none is left to the planner.
+ */
+function keepStanding(rooms: Rooms, board: Board, standers: readonly Stander[]): Placed[] {
+  const byTime = slotsByTime(rooms)
+  const byDay = Map.groupBy(rooms.slots.values(), ({ day }) => day)
+  const seated = (one: Stander, slots: readonly TimeSlot[]): Placed[] => {
+    const slot = slots.find((near) => seat(rooms, board, one, near))
+    return slot ? [{ person: one.person, slot, isPinned: false }] : []
+  }
+  const stayed = standers.flatMap((one) => {
+    const slot = byTime.get(`${one.at.day} ${one.at.time}`)
+    return slot ? seated(one, [slot]) : []
+  })
+  const kept = new Set(stayed.map(({ person }) => person))
+  const pushed = standers.filter(({ person }) => !kept.has(person))
+  const moved = pushed.flatMap((one) => {
+    const ofDay = byDay.get(one.at.day) ?? []
+    const slots = new Map(ofDay.map((slot) => [slot.slot, slot]))
+    const { stations, seats } = rooms
+    return seated(one, nearestFor({ stations, seats, slots }, one.person.needs, one.at, ofDay.length))
+  })
+  return [...stayed, ...moved]
+}
 
 /** The last day for those who are late already: as early as all of them could come, were they alone. */
 function lateTerm(
@@ -235,25 +311,40 @@ function prepare({ people, from, stations }: ArrangeTask, pricer: Pricer) {
   return { known, bad }
 }
 
-/** Plans a group: pins first, then the planner by hours, then quarters of an hour; each place with its price of that day. */
-export function arrange(task: ArrangeTask): Arranged {
-  const { slots, stations, loads, limits, headcount, from, to } = task
+/** Puts people on times: pins first, then who stands already, then the planner by hours and quarters of an hour. */
+function placeAll(task: ArrangeTask, known: readonly Person[], rooms: Rooms, period: PlanDay[]) {
+  const limits = { ...task.limits, headcount: task.headcount }
+  const pinned = placePins(rooms, known, task)
+  const tried = new Set<EmployeeId>(
+    [...pinned.placed.map(({ person }) => person), ...pinned.misfits].map(({ employee }) => employee),
+  )
+  const rest = known.filter(({ employee }) => !tried.has(employee))
+  const people = [...pinned.placed.map(fixedAt), ...rest.map((person) => guest(person, null))]
+  const board = boardOf({ people, days: period, limits })
+  putFixed(board, guestsOf(board, people))
+  const kept = keepStanding(rooms, board, standersOf(board, rest, task.stands))
+  const held = [...pinned.placed, ...kept]
+  const seated = held.map(({ person, slot }) => ({ slot, needs: person.needs }))
+  const ground: Ground = { days: withDayLimits(period, rooms, seated), limits }
+  const standing = new Set(kept.map(({ person }) => person))
+  const free = rest.filter((person) => !standing.has(person))
+  const { places, misfits } = planAll(free, held.map(fixedAt), ground, task.from)
+  const byId = new Map<string, Person>(free.map((person) => [person.employee, person]))
+  const left = misfits.flatMap(({ person, reason }) => {
+    const found = byId.get(person)
+    return found ? [misfit(found, wordsOf(reason))] : []
+  })
+  return { placed: [...held, ...spread(rooms, byId, places)], misfits: [...pinned.misfits, ...left], ground }
+}
+
+function arrangeOnce(task: ArrangeTask): Arranged {
+  const { slots, stations, loads, from, to } = task
   const pricer = pricerOf(task.sources, task.kind)
   const { known, bad } = prepare(task, pricer)
   const rooms = roomsOf(slots, stations, loads)
   const hours = planDaysOf(rooms)
   const period = hours.filter(({ day }) => day >= from && day <= to)
-  const pinned = placePins(rooms, known, task)
-  const seated = pinned.placed.map(({ person, slot }) => ({ slot, needs: person.needs }))
-  const ground: Ground = { days: withDayLimits(period, rooms, seated), limits: { ...limits, headcount } }
-  const taken = new Set<EmployeeId>([
-    ...pinned.placed.map(({ person }) => person.employee),
-    ...pinned.misfits.map(({ employee }) => employee),
-  ])
-  const free = known.filter(({ employee }) => !taken.has(employee))
-  const { places, misfits } = planAll(free, pinned.placed.map(fixedAt), ground, from)
-  const byId = new Map<string, Person>(free.map((person) => [person.employee, person]))
-  const placed = [...pinned.placed, ...spread(rooms, byId, places)]
+  const { placed, misfits, ground } = placeAll(task, known, rooms, period)
   const priced = placed.map((one) => ({ one, price: pricer(one.person, one.slot.day)?.total ?? null }))
   const good = priced.flatMap(({ one, price }) => (price === null ? [] : [placeView(one, price)]))
   const strange = priced.filter(({ price }) => price === null)
@@ -261,11 +352,7 @@ export function arrange(task: ArrangeTask): Arranged {
   return {
     places: ordered,
     misfits: [
-      ...pinned.misfits,
-      ...misfits.flatMap(({ person, reason }) => {
-        const found = byId.get(person)
-        return found ? [misfit(found, wordsOf(reason))] : []
-      }),
+      ...misfits,
       ...strange.map(({ one }) => misfit(one.person, leftWords({ problem: 'bad_factors', day: null }))),
     ],
     days: daysThrough(hours, ordered, from),
@@ -274,4 +361,26 @@ export function arrange(task: ArrangeTask): Arranged {
     loads: loadsOf(slots, placed),
     bad,
   }
+}
+
+/** How many of those who stood on a time have none any more, or now come after their term. */
+function lostIn({ places, misfits }: Arranged, { stands }: ArrangeTask): number {
+  const standOf = new Map(stands.map((stand) => [stand.employee, stand]))
+  const late = places.filter(({ employee, day, dueOn }) => {
+    const stood = standOf.get(employee)?.day
+    return stood !== undefined && dueOn !== null && stood <= dueOn && day > dueOn
+  })
+  return late.length + misfits.filter(({ employee }) => standOf.has(employee)).length
+}
+
+/**
+ * Plans a group, each place with its price of that day. Those who stand on a time stay there; when that would cost one of
+ * them his place or his term, and a plan made anew would not, the plan is made anew.
+ */
+export function arrange(task: ArrangeTask): Arranged {
+  const kept = arrangeOnce(task)
+  const lost = lostIn(kept, task)
+  if (lost === 0) return kept
+  const anew = arrangeOnce({ ...task, stands: [] })
+  return lostIn(anew, task) < lost ? anew : kept
 }

@@ -97,7 +97,10 @@ export type GroupLimits = z.output<typeof GroupLimits>
 export const Pin = z.strictObject({ employee: EmployeeId, day: Day, time: Time })
 export type Pin = z.output<typeof Pin>
 
-/** What a plan is asked for. `pins`: people put by hand, who stay where they are, also outside the period. */
+/**
+ * What a plan is asked for. `pins`: people put by hand, who stay where they are, also outside the period. `stands`: where the
+ * others stand already; they stay there too, save those who are in the way.
+ */
 export const PlanQuestion = z
   .strictObject({
     who: Who,
@@ -108,6 +111,7 @@ export const PlanQuestion = z
     to: Day,
     limits: GroupLimits.default({}),
     pins: z.array(Pin).max(groupAtMost).default([]),
+    stands: z.array(Pin).max(groupAtMost).default([]),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Конец периода раньше начала' })
   .refine(({ from, to }) => daysBetween(from, to) < maxPeriodDays, {

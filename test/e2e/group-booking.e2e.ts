@@ -228,6 +228,7 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
     .waitFor()
   await look(page, 'plan')
 
+  const before = last.plan.places
   const name = await page
     .getByRole('button', { name: /^Переставить: / })
     .first()
@@ -246,6 +247,16 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
   await page.getByRole('button', { name: `${name}, время поставлено вручную` }).waitFor()
   const moved = name?.replace('Переставить: ', '')
   await expect.poll(() => last.plan.places.find(({ fullname }) => fullname === moved)?.time).toBe('09:00')
+  const beside = last.plan.places.filter(
+    ({ employee, fullname, day, time }) =>
+      fullname !== moved &&
+      !before.some((one) => one.employee === employee && one.day === day && one.time === time),
+  )
+  // Nobody but who is in the way, and he is named.
+  expect(beside.length).toBeLessThan(3)
+  const told = page.getByRole('status').filter({ hasText: 'План переставил ещё' })
+  for (const { fullname } of beside) await told.filter({ hasText: fullname }).waitFor()
+  await look(page, 'moved')
 
   const count = numberIn(await bookButton(page).textContent())
   await bookButton(page).click()

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { groupBookingContract } from '../../shared/group-booking/contract.ts'
+import type { Pin } from '../../shared/group-booking/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { BodyInput, QueryInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
@@ -17,7 +18,7 @@ const boardKey = (organization: OrganizationId) => [...key(organization), 'board
 
 /** What a volume and a plan are asked for, as they travel. */
 export type VolumeInput = BodyInput<typeof groupBookingContract.volume>
-export type PlanInput = BodyInput<typeof groupBookingContract.plan>
+export type PlanInput = Omit<BodyInput<typeof groupBookingContract.plan>, 'stands'>
 type GroupInput = BodyInput<typeof groupBookingContract.book>
 /** Whom to book, as it travels. */
 export type WhoInput = VolumeInput['who']
@@ -36,11 +37,12 @@ export const volumeQuery = (organization: OrganizationId, body: VolumeInput) =>
     ...heavy,
   })
 
-/** A plan of a group. */
-export const planQuery = (organization: OrganizationId, body: PlanInput) =>
+/** A plan of a group. `stands`: who stands where on the screen; it is no part of the question, else each answer would begin another. */
+export const planQuery = (organization: OrganizationId, body: PlanInput, stands: Pin[] = []) =>
   queryOptions({
     queryKey: [...key(organization), 'plan', body],
-    queryFn: ({ signal }) => call(groupBookingContract.plan, { params: { organization }, body, signal }),
+    queryFn: ({ signal }) =>
+      call(groupBookingContract.plan, { params: { organization }, body: { ...body, stands }, signal }),
     ...heavy,
   })
 

@@ -48,7 +48,8 @@ export function PlaceSheet({ person, places, city, today, onClose, onPlace, onUn
       <div className={classes.body}>
         <p>
           {person.day && `Сейчас в плане: ${weekdayWords(person.day)}, ${person.time}. `}
-          Выберите другое время, остальных план расставит вокруг.
+          Выберите другое время. Остальные останутся на своих местах: план переставит только того, чьё место
+          понадобится.
         </p>
         <DayTimePicker
           city={city}

@@ -3,13 +3,17 @@ import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { Conflict, GroupPlan } from '../../../shared/group-booking/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { Slot, SlotId } from '../../../shared/schedule/schema.ts'
+import { newDraft, planOf } from './draft.ts'
 import {
   byHour,
   fillSlots,
+  isByHand,
   loadsBeside,
+  movedBeside,
   nearestPlaces,
   slotsBeside,
   spreadOver,
+  standingIn,
   withOffers,
   withoutPeople,
   withPins,
@@ -120,6 +124,59 @@ test('a person put by hand twice stands where he was put last', () => {
   const first = { employee: employee('a'), day: monday, time: '08:00' }
   const last = { ...first, time: '10:00' }
   expect(withPins([first], [last])).toEqual([last])
+})
+
+test('a person moved, put aside or taken out changes a plan by hand; other days, limits, city or kind make another plan', () => {
+  const draft = newDraft('ekb', monday)
+  const asked = (part: Partial<typeof draft>) => {
+    const question = planOf({ ...draft, ...part }, monday)
+    if (!question) throw new Error('nothing is asked')
+    return question
+  }
+  const byHand = [
+    { pins: [{ employee: employee('a'), day: tuesday, time: '08:00' }] },
+    { except: [employee('a')] },
+  ]
+  const another = [
+    { to: draft.from },
+    { from: draft.to },
+    { perDay: '5' },
+    { share: '' },
+    { city: 'pvl' as const },
+    { kind: 'preliminary' as const },
+  ]
+  expect(byHand.map((part) => isByHand(asked({}), asked(part)))).toEqual([true, true])
+  expect(another.map((part) => isByHand(asked({}), asked(part)))).toEqual(another.map(() => false))
+})
+
+test('whom the plan itself has moved is known; who is or was put by hand is not among them', () => {
+  const before = [
+    { ...placeOf('by hand before', monday, '08:00'), isPinned: true },
+    placeOf('by hand now', monday, '08:15'),
+    placeOf('in the way', monday, '09:00'),
+    placeOf('untouched', monday, '10:00'),
+  ]
+  const after = [
+    placeOf('by hand before', monday, '10:15'),
+    { ...placeOf('by hand now', monday, '09:00'), isPinned: true },
+    placeOf('in the way', tuesday, '09:00'),
+    placeOf('untouched', monday, '10:00'),
+    placeOf('new', monday, '08:00'),
+  ]
+  expect(standingIn({ ...plan, places: before }).map((stand) => stand.employee)).toEqual([
+    'by hand now',
+    'in the way',
+    'untouched',
+  ])
+  expect(movedBeside({ ...plan, places: before }, { ...plan, places: after })).toEqual([
+    {
+      employee: 'in the way',
+      fullname: 'in the way',
+      day: tuesday,
+      time: '09:00',
+      was: { day: monday, time: '09:00' },
+    },
+  ])
 })
 
 test('people stand under the hour in which they come, those of one time by their names', () => {

@@ -4,6 +4,7 @@ import type { Conflict, GroupPlan, Pin, PlannedPlace } from '../../../shared/gro
 import { clinicDay, clinicTime, type Day } from '../../../shared/platform/days.ts'
 import { sumOf } from '../../../shared/prices/rules.ts'
 import type { DayLoad, Slot, SlotId } from '../../../shared/schedule/schema.ts'
+import type { PlanInput } from '../api.ts'
 
 /** A time of the schedule for one person. */
 export interface Offer {
@@ -103,6 +104,32 @@ export function loadsBeside(loads: readonly DayLoad[], standing: readonly Standi
 export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
   const employees = new Set(changed.map(({ employee }) => employee))
   return [...pins.filter(({ employee }) => !employees.has(employee)), ...changed]
+}
+
+/** Whether two questions for a plan differ by hand alone: in who is put where and who is in the group. */
+export function isByHand(one: PlanInput, other: PlanInput): boolean {
+  const ground = ({ city, kind, from, to, limits }: PlanInput) =>
+    JSON.stringify([city, kind, from, to, limits])
+  return ground(one) === ground(other)
+}
+
+/** Where those stand whom the plan itself has put. */
+export const standingIn = ({ places }: GroupPlan): Pin[] =>
+  places.filter(({ isPinned }) => !isPinned).map(({ employee, day, time }) => ({ employee, day, time }))
+
+/** Somebody whom the plan has moved, and when he was to come before. */
+export interface Moved extends Pick<PlannedPlace, 'employee' | 'fullname' | 'day' | 'time'> {
+  was: Pick<PlannedPlace, 'day' | 'time'>
+}
+
+/** Whom a plan made anew has moved itself, beside those put by hand in it or before it. */
+export function movedBeside(before: GroupPlan, after: GroupPlan): Moved[] {
+  const stood = new Map(standingIn(before).map((stand) => [stand.employee, stand]))
+  return after.places.flatMap(({ employee, fullname, day, time, isPinned }) => {
+    const was = stood.get(employee)
+    if (!was || isPinned || (was.day === day && was.time === time)) return []
+    return [{ employee, fullname, day, time, was: { day: was.day, time: was.time } }]
+  })
 }
 
 /** Rows of a day under their hour: «08:00», everybody who comes until nine, those of one time by their names. */

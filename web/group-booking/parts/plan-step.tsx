@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconArrowsRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Day } from '../../../shared/platform/days.ts'
-import { planQuery } from '../api.ts'
+import { Note } from '../../ui/note.tsx'
 import { BookCard } from './book-card.tsx'
 import { planOf } from './draft.ts'
 import classes from './group.module.css'
@@ -15,6 +15,8 @@ import { PlanHead } from './plan-head.tsx'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
 import { useBooking } from './use-booking.tsx'
+import { usePlan } from './use-plan.ts'
+import { movedText } from './words.ts'
 import { LongAnswer } from './working.tsx'
 
 /** The plan of a group: days with load, people by hour, those who did not fit; moved by hand, spread, booked. */
@@ -22,8 +24,7 @@ export function PlanStep(props: StepProps) {
   const { organization, draft, change, today } = props
   // The wizard leads here only when the plan can be asked for.
   const asked = planOf(draft, today) as NonNullable<ReturnType<typeof planOf>>
-  const options = planQuery(organization, asked)
-  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const { query, queryKey, moved: beside } = usePlan(organization, asked)
   const [chosenDay, setDay] = useState<Day | null>(null)
   const [moved, setMoved] = useState<{ person: PlacedByHand; turn: number } | null>(null)
   // Each turn is a dialog of its own: one that is still sliding out must not close the next.
@@ -43,7 +44,7 @@ export function PlanStep(props: StepProps) {
       <div className={classes.main}>
         <LongAnswer
           query={query}
-          queryKey={options.queryKey}
+          queryKey={queryKey}
           doing={plan ? 'Пересчитываем план' : 'Составляем план'}
           notDone={plan ? 'План не пересчитан' : 'План не составлен'}
           again={plan ? 'Пересчитать' : 'Составить'}
@@ -53,6 +54,11 @@ export function PlanStep(props: StepProps) {
         {plan && (
           <div className={classes.plan} data-old={query.isPlaceholderData || undefined}>
             <PlanHead plan={plan} draft={draft} change={change} today={today} />
+            {beside.length > 0 && (
+              <Note tone="teal" icon={IconArrowsRight} role="status">
+                {movedText(beside)}
+              </Note>
+            )}
             <Misfits misfits={plan.misfits} draft={draft} change={change} today={today} onPlace={move} />
             {day && (
               <>

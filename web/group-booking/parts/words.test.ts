@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import { misfitWords } from '../../../shared/group-booking/ru.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
+import type { Day } from '../../../shared/platform/days.ts'
 import {
   bookText,
   boundText,
   lateText,
+  movedText,
   notFitText,
   ofPeopleText,
   reasonOf,
@@ -33,6 +36,26 @@ test.each([
   ['for one of them', 3, 1, 'У 3 человек срок осмотра пройдёт раньше, у 1 из них уже прошёл.'],
 ])('a plan later than due: %s', (_what, late, past, words) => {
   expect(lateText(late, past)?.replaceAll('\u00a0', ' ') ?? null).toBe(words)
+})
+
+test('whom the plan had to move is named with the old and the new time, three at most', () => {
+  const day = '2026-12-08' as Day
+  const moved = (fullname: string, time: string, on = day) => ({
+    employee: fullname as EmployeeId,
+    fullname,
+    day,
+    time,
+    was: { day: on, time: '12:00' },
+  })
+  const [anna, boris, vera, gleb] = ['Анна', 'Борис', 'Вера', 'Глеб'].map((name) => moved(name, '12:15'))
+  if (!anna || !boris || !vera || !gleb) throw new Error('nobody')
+  expect(plain(movedText([anna]))).toBe(
+    'План переставил ещё 1 человека: Анна — 8 декабря, 12:15 (было 12:00).',
+  )
+  expect(plain(movedText([moved('Анна', '08:00', '2026-12-07' as Day), boris]))).toBe(
+    'План переставил ещё 2 человек: Анна — 8 декабря, 08:00 (было 7 декабря, 12:00); Борис — 8 декабря, 12:15 (было 12:00).',
+  )
+  expect(plain(movedText([anna, boris, vera, gleb]))).toMatch(/12:15 \(было 12:00\) и ещё 1 человек\.$/)
 })
 
 test.each([

@@ -9,6 +9,8 @@ import {
   numberWords,
   peopleText,
 } from '../../../shared/platform/count-words.ts'
+import { dayWords } from '../../../shared/platform/day-words.ts'
+import type { Moved } from './places.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const workerForms: Forms = ['сотрудника', 'сотрудников', 'сотрудников']
@@ -58,6 +60,20 @@ export function lateText(late: number, past: number): string | null {
   return past === 0
     ? `${whose} пройдёт раньше.`
     : `${whose} пройдёт раньше, у\u00a0${numberWords(past)} из них уже прошёл.`
+}
+
+/** How many are named in a sentence; the rest is a number. */
+const namedAtMost = 3
+
+/** Whom the plan had to move: «План переставил ещё 1 человека: Иванова Анна — 8 декабря, 12:15 (было 12:00)». */
+export function movedText(moved: readonly Moved[]): string {
+  const names = moved.slice(0, namedAtMost).map(({ fullname, day, time, was }) => {
+    const before = was.day === day ? was.time : `${dayWords(was.day)}, ${was.time}`
+    return `${fullname}\u00a0— ${dayWords(day)}, ${time} (было ${before})`
+  })
+  const rest = moved.length - names.length
+  const more = rest > 0 ? ` и ещё ${peopleText(rest)}` : ''
+  return `План переставил ещё ${ofPeopleText(moved.length)}: ${names.join('; ')}${more}.`
 }
 
 /** «14 рабочих дней». */
