@@ -125,6 +125,31 @@ test('a new employee gets a new department in place, and one who is there alread
   await part(page, 'Работа').getByText(`Участок ${surname}`).waitFor()
 })
 
+test('the card of somebody just added has its own address: «back» closes it, a reload shows it', async ({
+  visit,
+}) => {
+  const { page, call } = await hr(visit)
+  const surname = newcomer()
+  await page.getByRole('link', { name: 'Осмотры' }).click()
+  await page.getByRole('link', { name: 'Сотрудники', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await fillIn(page, surname)
+  await dialog(page).evaluate((node) => node.setAttribute('data-same', ''))
+  await press(page, 'Добавить сотрудника')
+  await part(page, 'Срок осмотра').waitFor()
+  const { items } = await call<EmployeePage>(`/employees?search=${encodeURIComponent(surname)}`)
+  const address = `/organization/patients?employee=${items[0]?.id}`
+  const at = () => page.url().slice(new URL(page.url()).origin.length)
+  await expect.poll(at).toBe(address)
+  // It has not slid in anew.
+  expect(await page.locator('[data-same]').count()).toBe(1)
+  await page.goBack()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expect.poll(at).toBe('/organization/patients')
+  await page.goto(address)
+  await dialog(page).getByText(surname).first().waitFor()
+})
+
 test('a new employee is not sent before his new department is made, however slow the server is', async ({
   visit,
 }) => {

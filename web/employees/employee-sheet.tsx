@@ -21,6 +21,8 @@ interface Props {
   organization: OrganizationId
   /** Null: a new employee is added. */
   id: EmployeeId | null
+  /** Somebody was added: his card is what the sheet shows from now on. */
+  onAdded?: (id: EmployeeId) => void
   onClose: () => void
 }
 
@@ -134,7 +136,7 @@ const titleOf = (shown: EmployeeId | null, card: EmployeeCard | undefined, { at 
   return card?.fullname ?? 'Сотрудник'
 }
 
-function Opened({ organization, id, onClose }: Props) {
+function Opened({ organization, id, onAdded, onClose }: Props) {
   const { isOpen, close } = useSlide(onClose)
   const [shown, setShown] = useState(id)
   const [mode, setMode] = useState<Mode>(id ? { at: 'card' } : { at: 'form' })
@@ -154,6 +156,7 @@ function Opened({ organization, id, onClose }: Props) {
           onAdded={(added) => {
             setShown(added)
             setMode({ at: 'card', isBack: true })
+            onAdded?.(added)
           }}
         />
       )}
@@ -163,4 +166,13 @@ function Opened({ organization, id, onClose }: Props) {
 }
 
 /** The card of an employee in a sheet: read, changed, dismissed, taken back; or a new employee. */
-export const EmployeeSheet = (props: Props) => <Opened key={props.id ?? 'new'} {...props} />
+export function EmployeeSheet(props: Props) {
+  const { id, onAdded } = props
+  const [added, setAdded] = useState<EmployeeId | null>(null)
+  const adding = (newcomer: EmployeeId) => {
+    setAdded(newcomer)
+    onAdded?.(newcomer)
+  }
+  // The card of somebody just added stays in the sheet where he was added: it does not slide in anew.
+  return <Opened key={id && id !== added ? id : 'new'} {...props} onAdded={adding} />
+}

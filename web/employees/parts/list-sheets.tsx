@@ -23,9 +23,9 @@ export function ListSheets({
     <Suspense>
       {(open || isAdding) && (
         <EmployeeSheet
-          key={open ?? 'new'}
           organization={organization}
           id={open}
+          onAdded={(employee) => go({ employee, new: undefined })}
           onClose={() => go({ employee: undefined, new: undefined })}
         />
       )}
