@@ -66,6 +66,8 @@ export type VolumeQuestion = z.output<typeof VolumeQuestion>
 export const GroupVolume = z.object({
   /** How many are counted: without those in `left`. */
   people: z.number().int(),
+  /** The name of the one who is counted, when nobody else is. */
+  only: z.string().nullable(),
   total: z.number(),
   /** Doctors first, then studies, each by the number of people. `price`: of one. */
   lines: z.array(

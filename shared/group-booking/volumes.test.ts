@@ -54,6 +54,13 @@ test('the lines of a group add up to its total, by department too, doctors first
   expect(kinds.lastIndexOf(true)).toBeLessThan(kinds.indexOf(false))
 })
 
+test('a group of one is known by his name', () => {
+  const onlyOf = (...people: Candidate[]) => volumeOfGroup(people, pricerOf(sources, 'periodic'), day).only
+  const strange = person('б', { factors: [{ code: '99.99', marks: [] }] })
+  expect([onlyOf(), onlyOf(person('а')), onlyOf(person('а'), strange)]).toEqual([null, 'а', 'а'])
+  expect(onlyOf(person('а'), person('в'))).toBe(null)
+})
+
 test('who has factors that the order does not have is not counted', () => {
   const people = [person('а'), person('б', { factors: [{ code: '99.99', marks: [] }] })]
   const volume = volumeOfGroup(people, pricerOf(sources, 'periodic'), day)

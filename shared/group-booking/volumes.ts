@@ -108,8 +108,10 @@ export function volumeOfGroup(
     people: totals.length,
     total: sumOf(totals),
   }))
+  const [only, ...others] = people.filter(({ employee }) => !bad.has(employee))
   return {
     people: people.length - bad.size,
+    only: only && others.length === 0 ? only.fullname : null,
     total: sumOf(byDepartment.map(({ total }) => total)),
     lines: whole.sort(linesFirst),
     departments: byDepartment.sort(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addDays, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
+import { addDays, clinicDay, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { applyFor, people } from '../organizations.ts'
@@ -269,6 +269,45 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
     .getByRole('checkbox', { name: /^Выбрать: / })
     .first()
     .waitFor()
+})
+
+test('one person is named before he is booked, a start today is warned of, and nobody is offered to spread him', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openBookings(page)
+  const hired = await page.request.post(`${await homeOf(page)}/employees`, {
+    data: {
+      surname: 'Одинцов',
+      name: 'Пётр',
+      gender: 'Мужской',
+      birth: '1980-01-10',
+      factors: [{ code: '4.4' }],
+    },
+  })
+  const { result } = (await hired.json()) as { result: { fullname: string } }
+  await page.goto('/organization/patients?q=Одинцов')
+  await page.getByRole('checkbox', { name: new RegExp(result.fullname) }).check()
+  await press(page, 'Записать на осмотр')
+  await title(page, 'Кого записать')
+  await outcome(page).getByText(result.fullname).waitFor()
+  await page.getByRole('radio', { name: `Выбранные в списке: 1 человек ${result.fullname}` }).waitFor()
+  await look(page, 'one')
+  await press(page, 'Объём и стоимость')
+  await outcome(page).getByText(result.fullname).waitFor()
+  const from = page.getByLabel('Осмотры с')
+  const warning = page.getByText('Осмотры начнутся сегодня')
+  expect(await warning.count()).toBe(0)
+  const today = clinicDay(new Date())
+  await fillDay(page, 'Осмотры с', today)
+  await warning.waitFor()
+  await look(page, 'today')
+  await press(page, 'Начать с завтрашнего дня')
+  await warning.waitFor({ state: 'hidden' })
+  expect(await from.inputValue()).toBe(formatDay(addDays(today, 1)))
+  await press(page, 'Составить план')
+  await page.getByRole('button', { name: `Переставить: ${result.fullname}` }).waitFor()
+  expect(await planned(page).getByRole('button', { name: 'Растянуть' }).count()).toBe(0)
 })
 
 /** Clears a date and types another. */

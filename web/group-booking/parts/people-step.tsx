@@ -26,12 +26,13 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
   )
   const volume = useQuery({ ...options, enabled: asked !== null })
   const people = asked ? volume.data?.people : undefined
+  const only = asked ? volume.data?.only : undefined
   const came = volume.data?.left.filter(({ problem }) => problem === 'came').length ?? 0
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
         <Card>
-          <SourceChoice draft={draft} change={change} organization={organization} />
+          <SourceChoice draft={draft} change={change} organization={organization} only={only} />
           {(draft.again || came > 0) && (
             <Checkbox
               className={classes.again}
@@ -60,6 +61,7 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
         label="Кого записываем"
         lines={[
           { name: 'Запишем', value: people === undefined ? null : peopleText(people), isMain: true },
+          ...(only ? [{ name: 'Сотрудник', value: only }] : []),
           ...(volume.data && volume.data.left.length > 0
             ? [{ name: 'Не запишем', value: peopleText(volume.data.left.length) }]
             : []),
@@ -95,7 +97,12 @@ const withinNames = [
   { value: '90', label: 'Срок в ближайшие 90 дней или прошёл' },
 ]
 
-function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' | 'change' | 'organization'>) {
+interface SourceProps extends Pick<StepProps, 'draft' | 'change' | 'organization'> {
+  /** The name of the one who is booked, when nobody else is. */
+  only: string | null | undefined
+}
+
+function SourceChoice({ draft, change, organization, only }: SourceProps) {
   const departments = useQuery({ ...departmentsQuery(organization), enabled: draft.source === 'department' })
   const { chosen } = draft
   // Another group is another plan.
@@ -111,7 +118,7 @@ function SourceChoice({ draft, change, organization }: Pick<StepProps, 'draft' |
           {
             value: 'chosen' as const,
             title: `Выбранные в списке: ${peopleText(chosen.count)}`,
-            text: 'Те, кого вы отметили на странице «Сотрудники»',
+            text: (draft.source === 'chosen' && only) || 'Те, кого вы отметили на странице «Сотрудники»',
           },
         ]
       : []),

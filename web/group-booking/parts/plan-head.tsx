@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { type GroupDraft, lastDay } from './draft.ts'
 import classes from './group.module.css'
 import { spreadOver } from './places.ts'
-import { boundText, daysText, lateText } from './words.ts'
+import { boundText, daysText, lateText, soonText, whenText } from './words.ts'
 
 interface Props {
   plan: GroupPlan
@@ -38,25 +38,28 @@ export function PlanHead({ plan, draft, change, today }: Props) {
     )
   const late = plan.places.filter(({ day, dueOn }) => dueOn !== null && day > dueOn)
   const past = late.filter(({ dueOn }) => dueOn !== null && dueOn < today)
+  const soon = soonText(plan.places.filter(({ day }) => day === today))
   return (
     <Card aria-label="План">
       <p className={`${classes.headline} proportional`}>
         {peopleText(plan.places.length)} за {daysText(plan.days)}
       </p>
       <p className={classes.lead}>
-        {first === last ? `Все ${dayWords(first)}.` : `С ${dayWords(first)} по ${dayWords(last)}.`}{' '}
-        {boundText(plan)} {lateText(late.length, past.length)}
+        {whenText(plan.places.length, first, last)} {boundText(plan)} {lateText(late.length, past.length)}{' '}
+        {soon && <b>{soon}</b>}
       </p>
       <div className={classes.tools}>
-        <Button
-          variant="light"
-          size="sm"
-          leftSection={<IconArrowsHorizontal size={18} stroke={1.75} aria-hidden />}
-          aria-expanded={isSpreading}
-          onClick={() => setSpreading(!isSpreading)}
-        >
-          Растянуть
-        </Button>
+        {plan.places.length + plan.misfits.length > 1 && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={<IconArrowsHorizontal size={18} stroke={1.75} aria-hidden />}
+            aria-expanded={isSpreading}
+            onClick={() => setSpreading(!isSpreading)}
+          >
+            Растянуть
+          </Button>
+        )}
         <SettingsLink />
         {draft.pins.length > 0 && (
           <Button

@@ -1,10 +1,13 @@
-import { SegmentedControl, TextInput, Title } from '@mantine/core'
+import { Button, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { addDays, type Day, parseDay } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
+import { Note } from '../../ui/note.tsx'
 import type { GroupDraft, Slips } from './draft.ts'
 import classes from './group.module.css'
 
@@ -12,6 +15,7 @@ interface Props {
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
   slips: Slips
+  today: Day
 }
 
 const kinds: Record<CheckUpKind, string> = { preliminary: 'Предварительный', periodic: 'Периодический' }
@@ -24,7 +28,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Kind, city, dates and limits of a group. */
-export function Settings({ draft, change, slips }: Props) {
+export function Settings({ draft, change, slips, today }: Props) {
   return (
     <Card aria-label="Условия" className={classes.form}>
       <Title order={2}>Условия</Title>
@@ -55,6 +59,7 @@ export function Settings({ draft, change, slips }: Props) {
         />
         <DateInput label="Не позже" value={draft.to} error={slips.to} onChange={(to) => change({ to })} />
       </div>
+      {parseDay(draft.from) === today && <FromToday onNext={() => change({ from: addDays(today, 1) })} />}
       <Part title="Ограничения">
         <div className={classes.three}>
           <NumberField
@@ -89,6 +94,23 @@ export function Settings({ draft, change, slips }: Props) {
     </Card>
   )
 }
+
+/** Whoever comes today may have to come at once. */
+const FromToday = ({ onNext }: { onNext: () => void }) => (
+  <Note
+    tone="warm"
+    icon={IconClockExclamation}
+    role="status"
+    action={
+      <Button size="sm" variant="default" onClick={onNext}>
+        Начать с завтрашнего дня
+      </Button>
+    }
+  >
+    Осмотры начнутся сегодня: первое свободное время бывает уже через четверть часа. Предупредите тех, кто
+    придёт сегодня.
+  </Note>
+)
 
 interface NumberProps {
   label: string

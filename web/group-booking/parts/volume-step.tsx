@@ -24,7 +24,7 @@ export function VolumeStep({ organization, draft, change, goTo, today }: StepPro
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Settings draft={draft} change={change} slips={slips} />
+        <Settings draft={draft} change={change} slips={slips} today={today} />
         <LongAnswer
           query={volume}
           queryKey={options.queryKey}
@@ -44,7 +44,9 @@ export function VolumeStep({ organization, draft, change, goTo, today }: StepPro
             value: volume.data ? moneyText(volume.data.total) : null,
             isMain: true,
           },
-          { name: 'Сотрудники', value: volume.data ? peopleText(volume.data.people) : null },
+          volume.data?.only
+            ? { name: 'Сотрудник', value: volume.data.only }
+            : { name: 'Сотрудники', value: volume.data ? peopleText(volume.data.people) : null },
         ]}
         isWaiting={volume.isFetching}
         slip={

@@ -11,8 +11,10 @@ import {
   notFitText,
   ofPeopleText,
   reasonOf,
+  soonText,
   tellWords,
   toldWords,
+  whenText,
   workersText,
 } from './words.ts'
 
@@ -36,6 +38,23 @@ test.each([
   ['for one of them', 3, 1, 'У 3 человек срок осмотра пройдёт раньше, у 1 из них уже прошёл.'],
 ])('a plan later than due: %s', (_what, late, past, words) => {
   expect(lateText(late, past)?.replaceAll('\u00a0', ' ') ?? null).toBe(words)
+})
+
+test.each([
+  [1, '2026-11-30', '30 ноября.'],
+  [4, '2026-11-30', 'Все 30 ноября.'],
+  [4, '2026-12-01', 'С 30 ноября по 1 декабря.'],
+])('%i people until %s: %s', (people, last, words) => {
+  expect(plain(whenText(people, '2026-11-30' as Day, last as Day))).toBe(words)
+})
+
+test.each([
+  [[], null],
+  [['12:15'], 'Сегодня придёт 1 человек, в 12:15.'],
+  [['12:15', '12:30'], 'Сегодня придут 2 человека, первый — в 12:15.'],
+])('who comes today at %j is said before he is booked: %s', (times, words) => {
+  const said = soonText(times.map((time) => ({ time })))
+  expect(said && plain(said)).toBe(words)
 })
 
 test('whom the plan had to move is named with the old and the new time, three at most', () => {

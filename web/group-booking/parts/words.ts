@@ -10,6 +10,7 @@ import {
   peopleText,
 } from '../../../shared/platform/count-words.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
+import type { Day } from '../../../shared/platform/days.ts'
 import type { Moved } from './places.ts'
 
 const dayForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
@@ -60,6 +61,21 @@ export function lateText(late: number, past: number): string | null {
   return past === 0
     ? `${whose} пройдёт раньше.`
     : `${whose} пройдёт раньше, у\u00a0${numberWords(past)} из них уже прошёл.`
+}
+
+/** On which days the people of a plan come: «Все 30 ноября», «С 30 ноября по 1 декабря», of one alone the day. */
+export function whenText(people: number, first: Day, last: Day): string {
+  if (first !== last) return `С ${dayWords(first)} по ${dayWords(last)}.`
+  return people === 1 ? `${dayWords(first)}.` : `Все ${dayWords(first)}.`
+}
+
+/** Who comes today and when: «Сегодня придут 3 человека, первый — в 12:15». By time; null when nobody does. */
+export function soonText(today: readonly { time: string }[]): string | null {
+  const [first, ...others] = today
+  if (!first) return null
+  const come = formFor(today.length, ['придёт', 'придут', 'придут'])
+  const at = others.length === 0 ? `в\u00a0${first.time}` : `первый\u00a0— в\u00a0${first.time}`
+  return `Сегодня ${come} ${peopleText(today.length)}, ${at}.`
 }
 
 /** How many are named in a sentence; the rest is a number. */
