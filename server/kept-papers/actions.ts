@@ -1,12 +1,7 @@
 import type { OwnBookings } from '../../shared/booking/access.ts'
-import {
-  isSamePerson,
-  offeredPapers,
-  partsOf,
-  type SealedPapers,
-  withPapers,
-} from '../../shared/booking/kept-papers.ts'
+import { offeredPapers, partsOf, type SealedPapers, withPapers } from '../../shared/booking/kept-papers.ts'
 import { bookingRefusals } from '../../shared/booking/ru.ts'
+import { isSamePerson } from '../../shared/booking/rules.ts'
 import type { BookingId, BookingWish, NewBooking, OfferedPapers } from '../../shared/booking/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { isSamePerson, offeredPapers, partsOf, withPapers } from './kept-papers.ts'
+import { offeredPapers, partsOf, withPapers } from './kept-papers.ts'
 import type { BookingWish, IdentityPaper } from './schema.ts'
 
 const passport = (issuedOn: string) =>
@@ -35,13 +35,6 @@ test.each([
 ])('a passport %s', (_what, issuedOn, today, isGood) => {
   const offered = offeredPapers({ paper: passport(issuedOn) }, { ...when, today: today as Day })
   expect(offered.paper !== null).toBe(isGood)
-})
-
-test('a person is the same by name and birth, however the name is typed', () => {
-  expect(isSamePerson(anna, { ...anna, surname: ' СОЛОВЬЕВА' })).toBe(true)
-  expect(isSamePerson({ ...anna, middlename: '' }, { ...anna, middlename: undefined })).toBe(true)
-  expect(isSamePerson(anna, { ...anna, surname: 'Кротова' })).toBe(false)
-  expect(isSamePerson(anna, { ...anna, birth: '1984-05-18' as Day })).toBe(false)
 })
 
 test('what is taken over stands in the wish, what was typed anew is not replaced', () => {

@@ -1,6 +1,5 @@
 // Source: decision 0039. Documents of an earlier booking serve the same person again, as long as they are good.
 import type { Day } from '../platform/days.ts'
-import { fold } from '../platform/search.ts'
 import { hasRunOut } from './passport-term.ts'
 import type { BookingWish, IdentityPaper, KeptPart, OfferedPapers } from './schema.ts'
 
@@ -10,20 +9,6 @@ export interface SealedPapers {
   snils?: string | undefined
   policy?: string | undefined
 }
-
-/** By what a person is known to be the same: with a new name he has a new passport. */
-interface Named {
-  surname: string
-  name: string
-  middlename?: string | undefined
-  birth: Day
-}
-
-const whole = ({ surname, name, middlename = '', birth }: Named): string =>
-  `${fold(`${surname} ${name} ${middlename}`)}, ${birth}`
-
-/** Whether two bookings are of one person. */
-export const isSamePerson = (one: Named, other: Named): boolean => whole(one) === whole(other)
 
 /** Fewer signs than these would tell too much of a number by its tail. */
 const longEnough = 6

@@ -8,6 +8,7 @@ import {
   isBeingConcluded,
   isFasting,
   isRemindedOn,
+  isSamePerson,
   nextCheckUp,
 } from './rules.ts'
 import type { BookingState } from './schema.ts'
@@ -185,4 +186,12 @@ describe('a заключение is being prepared', () => {
     expect(isBeingConcluded(visit({ conclusion: { outcome: 'fit', on: today } }), today)).toBe(false)
     expect(isBeingConcluded(visit({ state: 'in_progress' }), today)).toBe(false)
   })
+})
+
+test('a person is the same by name and birth, however the name is typed', () => {
+  const anna = { surname: 'Соловьёва', name: 'Анна', middlename: 'Ильинична', birth: day('1984-05-17') }
+  expect(isSamePerson(anna, { ...anna, surname: ' СОЛОВЬЕВА' })).toBe(true)
+  expect(isSamePerson({ ...anna, middlename: '' }, { ...anna, middlename: undefined })).toBe(true)
+  expect(isSamePerson(anna, { ...anna, surname: 'Кротова' })).toBe(false)
+  expect(isSamePerson(anna, { ...anna, birth: day('1984-05-18') })).toBe(false)
 })

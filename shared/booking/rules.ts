@@ -1,6 +1,7 @@
 // Source: domain.md §5 «Booking», spec §5 «Dates».
 import { addDays, addMonths, clinicDay, clinicTime, type Day, daysBetween } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
+import { fold } from '../platform/search.ts'
 import type { Booking, BookingId, BookingState, BookingWish } from './schema.ts'
 
 /** The number that people see: `П-2026-000123`. */
@@ -135,3 +136,17 @@ export const isBeingConcluded = (
   !needsConsent &&
   !conclusion &&
   daysBetween(day, today) <= longestPreparation
+
+/** By what a person is known to be the same: with a new name he has a new passport. */
+interface Named {
+  surname: string
+  name: string
+  middlename?: string | undefined
+  birth: Day
+}
+
+const whole = ({ surname, name, middlename = '', birth }: Named): string =>
+  `${fold(`${surname} ${name} ${middlename}`)}, ${birth}`
+
+/** Whether two bookings are of one person. */
+export const isSamePerson = (one: Named, other: Named): boolean => whole(one) === whole(other)

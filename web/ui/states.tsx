@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconLock, IconPhone, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CallError } from '../platform/call.ts'
@@ -78,12 +78,12 @@ export function ErrorState({
           )}
         </div>
       </div>
-      <Group gap="xs">
+      <div className={classes.ways}>
         <Button onClick={onRetry} leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}>
           Повторить
         </Button>
         <Contact />
-      </Group>
+      </div>
     </Card>
   )
 }

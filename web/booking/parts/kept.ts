@@ -1,4 +1,4 @@
-import { isSamePerson } from '../../../shared/booking/kept-papers.ts'
+import { isSamePerson } from '../../../shared/booking/rules.ts'
 import type { BookingId, KeptPart } from '../../../shared/booking/schema.ts'
 import { parseDay } from '../../../shared/platform/days.ts'
 import type { Draft } from './draft.ts'
