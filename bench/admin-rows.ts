@@ -71,7 +71,7 @@ const bookings = `
       when slot.day = $3::date then 'confirmed' when n % 7 = 0 then 'no_show' when n % 11 = 0 then 'cancelled'
       else 'completed' end,
     (array['periodic', 'preliminary'])[1 + n % 2], slot.id, slot.city, slot.day, slot.start_at,
-    account.surname, account.name, account.middlename, 'Мужской', '1984-05-17', account.phone, 'passport', 'sealed',
+    account.surname, account.name, account.middlename, 'Мужской', date '1960-01-01' + n % 14000, account.phone, 'passport', 'sealed',
     jsonb_build_object('name', 'ООО «Завод ' || n % 1000 || '»', 'inn', '66' || lpad((n % 1000)::text, 8, '0')),
     true, '[{"code": "4.4"}]', '[]', $4::json, 4200, (select id from order_editions limit 1), $3::date, now(), now()
   from (select *, row_number() over (order by id)::int as n from accounts) account
