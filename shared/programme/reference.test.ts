@@ -21,6 +21,10 @@ test('the reference data has 212 rows to choose from, 14 headings and 96 service
   expect(edition.services).toHaveLength(96)
 })
 
+test('the order is named as people write it: № and a number', () => {
+  expect(`${edition.order}, ${edition.edition}`).not.toMatch(/\bN \d/)
+})
+
 test('what the order says stands on papers as people write it: brackets closed, dashes and quotes of their own', () => {
   const texts = [...edition.factors, ...edition.services].flatMap(({ name, ...row }) =>
     'shortName' in row ? [name, row.shortName] : [name],
