@@ -1,22 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { wordsOf } from '../../../shared/employees/search.ts'
 import { clinicDay, type Day } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
-import { common } from '../../../shared/platform/refusal.ts'
 import { fold } from '../../../shared/platform/search.ts'
 import type { PriceTable } from '../../../shared/prices/schema.ts'
 import { ServiceKind } from '../../../shared/programme/schema.ts'
-import { CallError } from '../../platform/call.ts'
 import { Card } from '../../ui/card.tsx'
-import { CardBone } from '../../ui/card-bone.tsx'
 import { ListAndCard } from '../../ui/card-place.tsx'
-import { IconTile } from '../../ui/icon-tile.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Bone, Skeletons } from '../../ui/skeletons.tsx'
-import { Empty, ErrorState, Refused } from '../../ui/states.tsx'
 import { useWidth } from '../../ui/width.ts'
 import { priceTable } from '../api.ts'
 import { Coming, ComingShort, HowTo } from './beside.tsx'
@@ -29,6 +20,7 @@ import { Over } from './over.tsx'
 import classes from './page.module.css'
 import { layBlock } from './paste.ts'
 import { PriceGrid } from './price-grid.tsx'
+import { NoTable, NothingFound, PassedNote, Whose } from './price-notes.tsx'
 import { Samples } from './samples.tsx'
 import { Files, Find } from './tools.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
@@ -59,71 +51,6 @@ function found(rows: PriceTable['rows'], typed: string): PriceTable['rows'] {
   })
   return ServiceKind.options.flatMap((kind) => fits.filter((row) => row.kind === kind))
 }
-
-const Waiting = () => (
-  <Skeletons>
-    <div className={classes.bones}>
-      <Bone h={48} radius={10} />
-      <CardBone lines={7} />
-    </div>
-  </Skeletons>
-)
-
-/** The page without a table: it is on its way, it did not come, or it is not for this person. */
-function NoTable({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: () => void }) {
-  if (!error) return <Waiting />
-  const code = error instanceof CallError ? error.code : ''
-  if (code === common.FORBIDDEN.code)
-    return <Refused title="Прайс-лист ведёт администратор">Вашей роли цены недоступны.</Refused>
-  if (code === common.NOT_FOUND.code)
-    return (
-      <Refused title="Такой организации нет" action={<Button onClick={onBack}>К общему прайсу</Button>}>
-        Возможно, ссылка устарела.
-      </Refused>
-    )
-  return (
-    <ErrorState
-      title="Прайс-лист не загрузился"
-      error={error}
-      onRetry={onRetry}
-      safe="Цены и ваш черновик целы, попробуйте ещё раз."
-    />
-  )
-}
-
-/** Whose price list it is, when it is an organization's own. */
-const Whose = ({ name, onOther }: { name: string; onOther: () => void }) => (
-  <div className={classes.whose}>
-    <h2>{name}</h2>
-    <Button variant="subtle" onClick={onOther}>
-      Другая организация
-    </Button>
-  </div>
-)
-
-const NothingFound = ({ typed, onAll }: { typed: string; onAll: () => void }) => (
-  <Empty
-    drawing={<IconTile icon={IconSearchOff} size="lg" />}
-    title="Ничего не нашлось"
-    action={<Button onClick={onAll}>Показать все услуги</Button>}
-  >
-    Среди услуг приказа нет «{typed}».
-  </Empty>
-)
-
-const PassedNote = ({ onToday }: { onToday: () => void }) => (
-  <Note
-    tone="calm"
-    icon={IconHistory}
-    action={
-      <Button size="sm" variant="default" onClick={onToday}>
-        Цены на сегодня
-      </Button>
-    }
-  >
-    Этот день прошёл: цены можно посмотреть, но не изменить.
-  </Note>
-)
 
 interface TableProps extends DeskProps {
   table: PriceTable
