@@ -92,7 +92,7 @@ export async function run(): Promise<void> {
   await withCluster(async (url) => {
     const postgres = { DATABASE_URL: url, CABINET_SECRET: secret }
     const embedded = { CABINET_DATA: mkdtempSync(join(tmpdir(), 'cabinet-bench-')) }
-    const server = [process.execPath, 'server/main.mjs']
+    const server = [process.execPath, 'dist/server/main.mjs']
     const rows = [
       await several('server, PostgreSQL', server, postgres),
       await several('npm start, PostgreSQL', ['npm', 'start'], postgres),

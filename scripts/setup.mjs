@@ -1,16 +1,7 @@
 // What every entry script needs before TypeScript can run. Runs on Node 20 and on nothing but Node itself.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
@@ -39,8 +30,10 @@ export function findNode() {
   )
 }
 
-const digest = (text) => createHash('sha256').update(text).digest('hex')
-const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+/** What tells one content from another's. */
+export const digest = (text) => createHash('sha256').update(text).digest('hex')
+/** The text of a file; nothing when it is not there. */
+export const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Whether what lies in node_modules is what the lockfile says; npm leaves its own record of that. */
 function agrees(folder) {
@@ -95,68 +88,11 @@ const npm = () => {
   return script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
 }
 
-function run(command, first, args, cwd) {
+/** Runs a command that speaks only of its trouble, and gives its exit code. */
+export function run(command, first, args, cwd) {
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
     child.on('error', () => resolve(127))
     child.on('exit', (code) => resolve(code ?? 1))
-  })
-}
-
-const webInputs = [
-  'web',
-  'shared',
-  'reference',
-  'scripts/build',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-]
-
-/** Names, times and sizes of the files that the web is built from. Contents are not read: this stands before every start. */
-function webState() {
-  const lines = []
-  const visit = (path) => {
-    const full = join(root, path)
-    const entry = statSync(full, { throwIfNoEntry: false })
-    if (!entry || /\.test\.tsx?$/.test(path)) return
-    if (entry.isDirectory()) for (const name of readdirSync(full).sort()) visit(`${path}/${name}`)
-    else lines.push(`${path} ${entry.mtimeMs} ${entry.size}`)
-  }
-  for (const path of webInputs) visit(path)
-  return digest(lines.join('\n'))
-}
-
-const isBuilt = (state) =>
-  read(join(root, 'dist/.stamp')) === state && existsSync(join(root, 'dist/web/index.html'))
-
-/** A page opened before an update still asks for the files of its own build: they live for one build more. */
-function keepForOpenPages(current, fresh) {
-  const list = join(root, 'dist/.files')
-  const names = readdirSync(join(fresh, 'assets'))
-  for (const name of read(list).split('\n')) {
-    const [from, to] = [current, fresh].map((folder) => join(folder, 'assets', name))
-    if (name && existsSync(from) && !existsSync(to)) copyFileSync(from, to)
-  }
-  writeFileSync(list, names.join('\n'))
-}
-
-/** Builds the web when its sources are newer. A running server keeps the old files until the new ones are whole. */
-export async function ensureWeb(node) {
-  if (isBuilt(webState())) return
-  await withLock(join(root, 'tmp/build.lock'), async () => {
-    const state = webState()
-    if (isBuilt(state)) return
-    console.log('Собираю страницы…')
-    const [fresh, current, old] = ['web.new', 'web', 'web.old'].map((name) => join(root, 'dist', name))
-    const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error']
-    const code = await run(node, vite, ['--outDir', fresh, '--emptyOutDir'], root)
-    if (code !== 0) throw new Stop(`Не удалось собрать страницы: vite build завершился с кодом ${code}.`)
-    keepForOpenPages(current, fresh)
-    rmSync(old, { recursive: true, force: true })
-    if (existsSync(current)) renameSync(current, old)
-    renameSync(fresh, current)
-    rmSync(old, { recursive: true, force: true })
-    writeFileSync(join(root, 'dist/.stamp'), state)
   })
 }

@@ -2,8 +2,9 @@
 //   --dev      Vite with reload on 5173, the server restarts when its files change
 //   --prepare  stop before starting
 import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
 import { become } from './child.mjs'
-import { ensureInstalled, ensureWeb, fail, findNode, root } from './setup.mjs'
+import { ensureInstalled, fail, findNode, root } from './setup.mjs'
 
 const flags = new Set(process.argv.slice(2))
 const leave = ['--import', new URL('./leave-with-parent.mjs', import.meta.url).href]
@@ -21,9 +22,9 @@ async function start() {
   await ensureInstalled()
   const node = findNode()
   if (flags.has('--dev')) return dev(node)
-  await ensureWeb(node)
+  await ensureBuilt(node)
   if (flags.has('--prepare')) return 0
-  return become(node, [...leave, 'server/main.mjs'], { cwd: root })
+  return become(node, [...leave, 'dist/server/main.mjs'], { cwd: root })
 }
 
 start().then((code) => process.exit(code), fail)

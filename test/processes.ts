@@ -69,7 +69,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const defaults = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', CABINET_DEMO: 'off' }
   const secret = settings.DATABASE_URL && { CABINET_SECRET: 'a secret of the tests, long enough' }
   const env = { ...defaults, ...(data && { CABINET_DATA: data.path }), ...secret, ...settings }
-  const child = spawn(process.execPath, ['server/main.mjs'], {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { ownPlaces } from './scripts/build/own-places.ts'
+
+// A binary of the system, a database that looks for its files beside itself, and what pg asks for and does without.
+const asPackages = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native']
+
+/** The server with its packages in a few files: eleven hundred modules found one by one are a third of a start (decision 0044). */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [ownPlaces()],
+  ssr: { noExternal: true, external: asPackages },
+  build: {
+    ssr: 'server/main.mjs',
+    outDir: join(import.meta.dirname, 'dist/server'),
+    target: 'node24',
+    // A stack in the log is read by people.
+    minify: false,
+    // What is loaded later, after an update that has not been restarted yet, is missing rather than another's.
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+})
