@@ -107,17 +107,17 @@ export async function findVisits(reader: Reader, search: string, wanted: Wanted)
 function fits(words: readonly Sought[], birth: Day | null, put: (value: unknown) => string) {
   const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${put(set)}::text[]`).join(' or ')
   const alike = words.map(({ operator, pattern }) => `search ${operator} ${put(pattern)}`)
-  if (birth) alike.push(`(select birth from bookings where id = booking_id) = ${put(birth)}`)
   const tagged = words.map(({ grams }) => `(${anyOf(grams)})`)
-  return {
-    alike: alike.join(' and ') || 'false',
-    tagged: tagged.join(' and ') || 'booking_id in (select booking_id from near)',
+  if (birth) {
+    alike.push(`(select birth from bookings where id = booking_id) = ${put(birth)}`)
+    tagged.push(`grams @> array[born_gram(${put(birth)})]`)
   }
+  return { alike: alike.join(' and ') || 'false', tagged: tagged.join(' and ') || 'false' }
 }
 
 /**
  * Visits that all the words fit, the coming ones first by time, then the past ones, the latest first. What many have
- * fills the answer from the nearest thousands; for what few have the grams are asked. A birth alone is looked for among the nearest.
+ * fills the answer from the nearest thousands; for what few have, as a birth date, the grams are asked.
  */
 async function visitsBy(
   reader: Reader,
@@ -129,7 +129,7 @@ async function visitsBy(
   const { alike, tagged } = fits(words, birth, put)
   const order = `start_at < $1, case when start_at >= $1 then start_at end, start_at desc, booking_id`
   const front = (sign: '>=' | '<', turn: '' | 'desc') =>
-    `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${near})`
+    `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${birth ? 0 : near})`
   const text = `
     with fresh as materialized (
       select id as booking_id, start_at, said_of(bookings) as search
@@ -224,12 +224,12 @@ export const listSteps = (reader: Reader, id: BookingId): Promise<StepRow[]> => 
 // A booking that is being moved waits for the next turn: its time is read under a lock.
 const make = statement<{ limit: number }, { id: BookingId }>('make-booking-finds')`
   with fresh as materialized (
-    select id, start_at, said_of(bookings) as search
+    select id, start_at, birth, said_of(bookings) as search
     from booking_finds_due join bookings on id = booking_id limit ${'limit'}
     for update of booking_finds_due skip locked for share of bookings skip locked),
   made as (
     insert into booking_finds (booking_id, start_at, search, grams)
-    select id, start_at, search, grams_of(search) from fresh returning booking_id)
+    select id, start_at, search, grams_of(search) || born_gram(birth) from fresh returning booking_id)
   delete from booking_finds_due using made where booking_finds_due.booking_id = made.booking_id
   returning made.booking_id as id`
 

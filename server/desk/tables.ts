@@ -11,6 +11,7 @@ export const bookingFinds = pgTable(
     startAt: timestamp('start_at', { withTimezone: true }).notNull(),
     /** Name, phone, number and organization, folded; a space before each word. */
     search: text().notNull(),
+    /** Fragments of its words, and the birth date. */
     grams: text().array().notNull(),
   },
   (table) => [
