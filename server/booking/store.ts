@@ -21,7 +21,7 @@ import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { CheckUpKind, EditionId } from '../../shared/programme/schema.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
-import { raw, type Statement, statement, type Write, write } from '../platform/db/statement.ts'
+import { raw, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { findEdition } from '../programme/store.ts'
 import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
@@ -56,7 +56,7 @@ const employer = raw`coalesce(bookings.employer, (select json_build_object('name
   from employees join organizations on organizations.id = employees.organization_id
     left join positions on positions.id = position_id where employees.id = bookings.employee_id))`
 
-const columns = `bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
+const columns = raw`bookings.id, number, account_id as account, state, kind, slot_id as slot, city, day,
   start_at as start, (select minutes from slots where slots.id = slot_id) as minutes, address, surname, bookings.name,
   middlename, gender, birth, coalesce(bookings.phone, '') as phone, email, paper_kind as "paperKind", ${employer} as employer,
   employee_id is not null as "isByEmployer", has_referral as "hasReferral",
@@ -84,13 +84,11 @@ async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
   }
 }
 
-const byIds: Statement<KeptRow, { ids: BookingId[]; account: AccountId | null }> = {
-  name: 'bookings-by-id',
-  text: `select ${columns} from bookings join cities on cities.key = city
-    where bookings.id = any($1::uuid[]) and ($2::uuid is null and account_id is not null or ${followerOf} = $2)
-    order by bookings.id`,
-  fields: ['ids', 'account'],
-}
+const byIds = statement<{ ids: BookingId[]; account: AccountId | null }, KeptRow>('bookings-by-id')`
+  select ${columns} from bookings join cities on cities.key = city
+  where bookings.id = any(${'ids'}::uuid[])
+    and (${'account'}::uuid is null and account_id is not null or ${followerOf} = ${'account'})
+  order by bookings.id`
 
 /** Bookings by their ids, those of the scope alone; of an account also those that organizations made for its owner. */
 export async function listByIds(reader: Reader, { account }: BookingScope, ids: BookingId[]) {
@@ -107,15 +105,12 @@ interface PageOf extends PageKey {
   limit: number
 }
 
-const pages: Statement<KeptRow, PageOf> = {
-  name: 'bookings-of-account',
-  text: `select ${columns} from bookings join cities on cities.key = city
-    where bookings.id in (select id from bookings where account_id = $1
-        union all select bookings.id from ${employeesBookings} where persons.account_id = $1)
-      and (start_at, bookings.id) < ($2::timestamptz, $3::uuid)
-    order by start_at desc, bookings.id desc limit $4`,
-  fields: ['account', 'at', 'id', 'limit'],
-}
+const pages = statement<PageOf, KeptRow>('bookings-of-account')`
+  select ${columns} from bookings join cities on cities.key = city
+  where bookings.id in (select id from bookings where account_id = ${'account'}
+      union all select bookings.id from ${employeesBookings} where persons.account_id = ${'account'})
+    and (start_at, bookings.id) < (${'at'}::timestamptz, ${'id'}::uuid)
+  order by start_at desc, bookings.id desc limit ${'limit'}`
 
 /** Bookings of an account and those that organizations made for its owner, newest visit first, after a key. */
 export async function listBookings(

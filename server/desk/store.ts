@@ -14,7 +14,8 @@ import type { City } from '../../shared/platform/person.ts'
 import type { EditionId } from '../../shared/programme/schema.ts'
 import type { TicketState } from '../../shared/queue/schema.ts'
 import { isOpen } from '../booking/tables.ts'
-import { statement } from '../platform/db/statement.ts'
+import { askOnce, Values } from '../platform/db/ask-once.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** A visit of the list as it is read. */
@@ -26,50 +27,41 @@ export type DayRow = Omit<DeskRow, 'start' | 'markedAt' | 'ticket' | 'hasLeft'> 
   ticketState: TicketState | null
 }
 
-const name = `concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
+const name = raw`concat_ws(' ', bookings.surname, bookings.name, nullif(bookings.middlename, ''))`
 // A move is a step too: the mark is the step that led into the present state. Whose call was taken back came when he had come.
-const marked = `(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
+const marked = raw`(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
   order by bookings.state <> 'arrived' or (to_state = 'arrived' and from_state <> 'in_progress') desc, position desc limit 1)`
-const columns = `bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
+const columns = raw`bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
   bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
   bookings.employer ->> 'name' as organization,
   last_ticket.ticket, last_ticket."ticketState"`
-const lastTicket = `left join lateral (select tickets.number as ticket, tickets.state as "ticketState" from tickets
+const lastTicket = raw`left join lateral (select tickets.number as ticket, tickets.state as "ticketState" from tickets
   where booking_id = bookings.id order by tickets.day desc limit 1) last_ticket on true`
 
-const ofDay = {
-  name: 'desk-day',
-  text: `select ${columns} from bookings ${lastTicket} where city = $1 and day = $2
-    order by bookings.start_at, bookings.surname collate "und-x-icu", bookings.id`,
-  fields: ['city', 'day'] as const,
-}
+const ofDay = statement<{ city: City; day: Day }, DayRow>('desk-day')`
+  select ${columns} from bookings ${lastTicket} where city = ${'city'} and day = ${'day'}
+  order by bookings.start_at, bookings.surname collate "und-x-icu", bookings.id`
 
 /** Everybody of a city and a day by time. */
 export const listDay = (reader: Reader, asked: { city: City; day: Day }): Promise<DayRow[]> =>
-  reader.run<DayRow, typeof asked>(ofDay, asked)
+  reader.run(ofDay, asked)
 
-const openOf = {
-  name: 'desk-open-of-account',
-  text: `select ${columns} from bookings ${lastTicket}
-    where account_id = $1 and ${isOpen}
-    order by bookings.start_at, bookings.id limit 50`,
-  fields: ['account'] as const,
-}
+const openOf = statement<{ account: AccountId }, DayRow>('desk-open-of-account')`
+  select ${columns} from bookings ${lastTicket}
+  where account_id = ${'account'} and ${isOpen}
+  order by bookings.start_at, bookings.id limit 50`
 
 /** Visits of an account that have not come to an end, by time; at most fifty. */
 export const listOpenOf = (reader: Reader, account: AccountId): Promise<DayRow[]> =>
-  reader.run<DayRow, { account: AccountId }>(openOf, { account })
+  reader.run(openOf, { account })
 
-const ofTicket = {
-  name: 'desk-of-ticket',
-  text: `select ${columns} from tickets as found join bookings on bookings.id = found.booking_id ${lastTicket}
-    where found.day = $1 and found.number = $2 order by bookings.city, bookings.id`,
-  fields: ['day', 'number'] as const,
-}
+const ofTicket = statement<{ day: Day; number: number }, DayRow>('desk-of-ticket')`
+  select ${columns} from tickets as found join bookings on bookings.id = found.booking_id ${lastTicket}
+  where found.day = ${'day'} and found.number = ${'number'} order by bookings.city, bookings.id`
 
 /** Visits of a day by the number of their ticket: one a city. */
 const listByTicket = (reader: Reader, day: Day, number: number): Promise<DayRow[]> =>
-  reader.run<DayRow, { day: Day; number: number }>(ofTicket, { day, number })
+  reader.run(ofTicket, { day, number })
 
 /** Visits looked through in both directions from a moment before the index is asked. */
 const near = 3000
@@ -104,13 +96,13 @@ export async function findVisits(reader: Reader, search: string, wanted: Wanted)
 }
 
 /** In SQL: that the kept text of a visit fits the words and the birth is this one, and by which grams the index meets it. */
-function fits(words: readonly Sought[], birth: Day | null, put: (value: unknown) => string) {
-  const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${put(set)}::text[]`).join(' or ')
-  const alike = words.map(({ operator, pattern }) => `search ${operator} ${put(pattern)}`)
+function fits(words: readonly Sought[], birth: Day | null, values: Values) {
+  const anyOf = (grams: string[][]) => grams.map((set) => `grams @> ${values.put(set)}::text[]`).join(' or ')
+  const alike = words.map(({ operator, pattern }) => `search ${operator} ${values.put(pattern)}`)
   const tagged = words.map(({ grams }) => `(${anyOf(grams)})`)
   if (birth) {
-    alike.push(`(select birth from bookings where id = booking_id) = ${put(birth)}`)
-    tagged.push(`grams @> array[born_gram(${put(birth)})]`)
+    alike.push(`(select birth from bookings where id = booking_id) = ${values.put(birth)}`)
+    tagged.push(`grams @> array[born_gram(${values.put(birth)})]`)
   }
   return { alike: alike.join(' and ') || 'false', tagged: tagged.join(' and ') || 'false' }
 }
@@ -124,12 +116,14 @@ async function visitsBy(
   words: readonly Sought[],
   { phoneKey, since, limit, birth }: Wanted & { birth: Day | null },
 ): Promise<DayRow[]> {
-  const values: unknown[] = [since, limit, phoneKey]
-  const put = (value: unknown) => `$${values.push(value)}`
-  const { alike, tagged } = fits(words, birth, put)
-  const order = `start_at < $1, case when start_at >= $1 then start_at end, start_at desc, booking_id`
+  const values = new Values()
+  const from = values.put(since)
+  const most = values.put(limit)
+  const key = values.put(phoneKey)
+  const { alike, tagged } = fits(words, birth, values)
+  const order = `start_at < ${from}, case when start_at >= ${from} then start_at end, start_at desc, booking_id`
   const front = (sign: '>=' | '<', turn: '' | 'desc') =>
-    `(select * from booking_finds where start_at ${sign} $1 order by start_at ${turn}, booking_id ${turn} limit ${birth ? 0 : near})`
+    `(select * from booking_finds where start_at ${sign} ${from} order by start_at ${turn}, booking_id ${turn} limit ${birth ? 0 : near})`
   const text = `
     with fresh as materialized (
       select id as booking_id, start_at, said_of(bookings) as search
@@ -140,22 +134,20 @@ async function visitsBy(
       select booking_id, start_at from (
         select booking_id, start_at from (${front('>=', '')} union all ${front('<', 'desc')}) front where ${alike}
         union all select * from fitting) either
-      order by ${order} limit $2),
-    counted as materialized (select count(*) = $2 as "isFull" from near),
+      order by ${order} limit ${most}),
+    counted as materialized (select count(*) = ${most} as "isFull" from near),
     found as materialized (
       select booking_id, start_at from booking_finds where not (select "isFull" from counted) and ${tagged} and ${alike}
       union
       select * from fitting
       union
       select bookings.id, bookings.start_at from persons
-        join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = $3),
+        join employees on person_id = persons.id join bookings on employee_id = employees.id where phone_key = ${key}),
     page as (
       select * from near where (select "isFull" from counted)
-      union all (select * from found where not (select "isFull" from counted) order by ${order} limit $2))
+      union all (select * from found where not (select "isFull" from counted) order by ${order} limit ${most}))
     select ${columns} from page join bookings on bookings.id = page.booking_id ${lastTicket} order by ${order.replaceAll('start_at', 'page.start_at')}`
-  const fields = values.map((_, place) => String(place))
-  // Without a name: planned each time with the values at hand.
-  return reader.run<DayRow, Record<string, unknown>>({ name: '', text, fields }, { ...values })
+  return askOnce(reader, text, values)
 }
 
 /** A visit whole: of an account or of an employee. */
@@ -180,25 +172,22 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email
   isConcluded: boolean
 }
 
-const whole = {
-  name: 'desk-visit',
-  text: `select ${columns}, bookings.kind, bookings.gender, bookings.email, last_check_up_on as "lastCheckUpOn",
-      bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
-      employee_id as employee, persons.id as person, persons.sealed as "personSealed",
-      papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
-      edition_id as edition, bookings.factors,
-      array(select item ->> 'service' from json_array_elements(items) as item) as services,
-      not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
-      exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
-    from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
-      ${lastTicket}
-    where bookings.id = $1`,
-  fields: ['id'] as const,
-}
+const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
+  select ${columns}, bookings.kind, bookings.gender, bookings.email, last_check_up_on as "lastCheckUpOn",
+    bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
+    employee_id as employee, persons.id as person, persons.sealed as "personSealed",
+    papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",
+    edition_id as edition, bookings.factors,
+    array(select item ->> 'service' from json_array_elements(items) as item) as services,
+    not exists (select from booking_consents where booking_id = bookings.id) as "needsConsent",
+    exists (select from conclusions where booking_id = bookings.id and annulled_at is null) as "isConcluded"
+  from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
+    ${lastTicket}
+  where bookings.id = ${'id'}`
 
 /** A visit by its id; null when there is none. */
 export const findVisit = async (reader: Reader, id: BookingId): Promise<Visit | null> =>
-  (await reader.run<Visit, { id: BookingId }>(whole, { id }))[0] ?? null
+  (await reader.run(whole, { id }))[0] ?? null
 
 const lock = statement<{ id: BookingId }, never>('desk-lock')`
   select from bookings where id = ${'id'} for no key update`

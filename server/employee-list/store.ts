@@ -11,6 +11,7 @@ import { gramTags, tagOf, wordsOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
 import { likeOf } from '../../shared/platform/search.ts'
+import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { isInRooms } from '../queue/tables.ts'
@@ -63,14 +64,14 @@ interface Units {
 /** They are few: asked for beforehand, so that the plan of the list is made knowing them. */
 async function findUnits(
   reader: Reader,
-  { organization }: OrganizationScope,
+  scope: OrganizationScope,
   { search = '', factor }: EmployeeFilter,
 ): Promise<Units> {
   const likes = wordsOf(search).map(likeOf)
   const named = factor === undefined ? null : JSON.stringify([{ code: factor }])
   const none = { likes, departments: [], positions: [], withFactor: [] }
   if (likes.length === 0 && !named) return none
-  return (await reader.run(unitsOf, { organization, likes, factor: named } as never))[0] ?? none
+  return (await reader.run(unitsOf, { ...scope, likes, factor: named }))[0] ?? none
 }
 
 /** In SQL: nobody has said what an employee of the organization `$1` works with (`isUnstated` of the rules). */
@@ -78,19 +79,14 @@ const unstated = `(due_on is null and factors is null and (position_id is null
   or position_id in (select id from positions where organization_id = $1 and factors = '[]')))`
 
 /** Writes the conditions of a list; the same filter may be asked with indexes in mind or without. */
-class Conditions {
-  readonly values: unknown[] = []
+class Conditions extends Values {
   readonly #organization: string
   readonly #units: Units
   constructor({ organization }: OrganizationScope, units: Units) {
+    super()
     this.#organization = organization
     this.#units = units
     this.put(organization)
-  }
-
-  /** Puts a value and gives its place: `$3`. */
-  put(value: unknown): string {
-    return `$${this.values.push(value)}`
   }
 
   #among(column: string, ids: readonly string[] = []): string[] {
@@ -171,12 +167,6 @@ class Conditions {
   }
 }
 
-const ask = <Row>(reader: Reader, text: string, values: readonly unknown[]): Promise<Row[]> => {
-  const fields = values.map((_, place) => String(place))
-  // Without a name: planned each time with the values at hand, which is what makes the plan right.
-  return reader.run<Row, Record<string, unknown>>({ name: '', text, fields }, { ...values })
-}
-
 /** Expressions by which a list is sorted; the last one makes the order whole. */
 const orders = {
   name: ['full_name', 'id'],
@@ -234,7 +224,7 @@ export async function listEmployees(
   if (!isNarrow(filter)) {
     const where = [inOrder, ...others].join(' and ')
     const walk = `select id from employees where ${where} order by ${order} limit ${most}`
-    return ask(reader, pageText(walk, order), asked.values)
+    return askOnce(reader, pageText(walk, order), asked)
   }
   const left = [...asked.narrowing(filter, false), ...due, ...others].join(' and ')
   const found = [...asked.narrowing(filter, true), ...due, ...others, ...ahead].join(' and ')
@@ -251,7 +241,7 @@ export async function listEmployees(
          where not (select "isFull" from counted)`,
       order,
     )}`
-  return ask(reader, text, asked.values)
+  return askOnce(reader, text, asked)
 }
 
 interface DecidedRow {
@@ -315,7 +305,7 @@ export async function listMarks(
     select array[${texts}] as mark from (
       select ${columns}, row_number() over (order by ${order}) as place from employees where ${where}) numbered
     where place % ${asked.put(limit)}::int = 0 order by place`
-  return (await ask<{ mark: string[] }>(reader, text, asked.values)).map(({ mark }) => mark)
+  return (await askOnce<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
 }
 
 /** Statuses whose people are counted apart: the whole list is counted by an index that knows neither who left nor anybody's factors. */
@@ -362,7 +352,7 @@ export async function summaryOf(
 ): Promise<EmployeeSummary> {
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))
   const text = summaryText(asked, filter, today)
-  const [row] = await ask<Omit<EmployeeSummary, 'notNeeded'> & { never: number }>(reader, text, asked.values)
+  const [row] = await askOnce<Omit<EmployeeSummary, 'notNeeded'> & { never: number }>(reader, text, asked)
   if (!row) throw new Error('a count gave no row')
   const { never, ...counts } = row
   return { ...counts, notNeeded: never - counts.unstated }

@@ -18,7 +18,7 @@ import type { AccountId } from '../../shared/platform/ids.ts'
 import type { Gender } from '../../shared/platform/person.ts'
 import { fold } from '../../shared/platform/search.ts'
 import type { ListedRow } from '../employee-list/store.ts'
-import { statement, write } from '../platform/db/statement.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** Everything that is kept of an employee and his person. */
@@ -45,7 +45,7 @@ export interface EmployeeRecord extends Omit<ListedRow, 'isUnstated'> {
   addedOn: Day
 }
 
-const recordColumns = `employees.id, employees.organization_id as organization, person_id as person,
+const recordColumns = raw`employees.id, employees.organization_id as organization, person_id as person,
   full_name as fullname, persons.birth, personnel_number as "personnelNumber", department,
   positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
   concluded_on as "concludedOn", came_on as "cameOn", dismissed_on as "dismissedOn", employees.version, persons.surname, persons.name, persons.middlename,
@@ -53,7 +53,7 @@ const recordColumns = `employees.id, employees.organization_id as organization, 
   department_id as "departmentId", position_id as "positionId", hired_on as "hiredOn",
   seniority_from as "seniorityFrom", work_class as "workClass", employees.factors,
   coalesce(positions.factors, '[]') as "positionFactors", due_reason as "dueReason", added_on as "addedOn"`
-const recordTables = `employees join persons on persons.id = person_id
+const recordTables = raw`employees join persons on persons.id = person_id
   left join positions on positions.id = position_id`
 
 interface OneOf {
@@ -61,16 +61,13 @@ interface OneOf {
   organization: OrganizationId
 }
 
-const oneRecord = {
-  name: 'employee',
-  text: `select ${recordColumns} from ${recordTables}
-    where employees.id = $1 and employees.organization_id = $2`,
-  fields: ['id', 'organization'] as const,
-}
+const oneRecord = statement<OneOf, EmployeeRecord>('employee')`
+  select ${recordColumns} from ${recordTables}
+  where employees.id = ${'id'} and employees.organization_id = ${'organization'}`
 
 /** An employee of the scope; null when there is none or he is another's. */
 export const findEmployee = async (reader: Reader, { organization }: OrganizationScope, id: EmployeeId) =>
-  (await reader.run<EmployeeRecord, OneOf>(oneRecord, { id, organization }))[0] ?? null
+  (await reader.run(oneRecord, { id, organization }))[0] ?? null
 
 const lock = statement<{ ids: readonly EmployeeId[] }, never>('lock-employees')`
   select from employees where id = any(${'ids'}::uuid[]) order by id for no key update`
@@ -87,23 +84,21 @@ export async function findEmployeeForChange(tx: Tx, scope: OrganizationScope, id
   return record
 }
 
-const manyRecords = {
-  name: 'employees-by-id',
-  text: `select ${recordColumns} from ${recordTables}
-    where employees.id = any($1::uuid[]) and employees.organization_id = $2`,
-  fields: ['ids', 'organization'] as const,
+interface ManyOf {
+  ids: readonly EmployeeId[]
+  organization: OrganizationId
 }
+
+const manyRecords = statement<ManyOf, EmployeeRecord>('employees-by-id')`
+  select ${recordColumns} from ${recordTables}
+  where employees.id = any(${'ids'}::uuid[]) and employees.organization_id = ${'organization'}`
 
 /** Employees of the scope among these. */
 export const listEmployeesById = (
   reader: Reader,
   { organization }: OrganizationScope,
   ids: readonly EmployeeId[],
-) =>
-  reader.run<EmployeeRecord, { ids: typeof ids; organization: OrganizationId }>(manyRecords, {
-    ids,
-    organization,
-  })
+) => reader.run(manyRecords, { ids, organization })
 
 /** Employees of the scope among these, locked, as they are after the wait. */
 export async function listEmployeesForChange(
@@ -211,52 +206,46 @@ const forDatabase = (row: EmployeeRecord) => ({
   ...foundBy(row),
 })
 
-const employeeColumns = `person_id, full_name, personnel_number, department_id, department, position_id, hired_on,
+const employeeColumns = raw`person_id, full_name, personnel_number, department_id, department, position_id, hired_on,
   seniority_from, work_class, factors, last_passed_on, due_on, due_reason, search, tags`
-const personColumns = 'surname, name, middlename, birth, gender, sealed, snils_key, phone_key'
-const rowsOf = `jsonb_to_recordset($1::jsonb) as made (id uuid, organization_id uuid, person_id uuid, surname text,
+const personColumns = raw`surname, name, middlename, birth, gender, sealed, snils_key, phone_key`
+const rowTypes = raw`(id uuid, organization_id uuid, person_id uuid, surname text,
   name text, middlename text, birth date, gender text, sealed text, snils_key text, phone_key text, full_name text,
   personnel_number text, department_id uuid, department text, position_id uuid, hired_on date, seniority_from date,
   work_class text, factors jsonb, last_passed_on date, due_on date, due_reason jsonb, added_on date, search text,
   tags int[])`
 
-const add = {
-  name: 'add-employees',
-  text: `with made as materialized (select * from ${rowsOf}),
-    people as (
-      insert into persons (id, ${personColumns}, created_at)
-      select person_id, ${personColumns}, $2 from made)
-    insert into employees (id, organization_id, added_on, created_at, ${employeeColumns})
-    select id, organization_id, added_on, $2, ${employeeColumns} from made`,
-  fields: ['rows', 'now'] as const,
-}
+const add = statement<{ rows: string; now: Date }, never>('add-employees')`
+  with made as materialized (select * from jsonb_to_recordset(${'rows'}::jsonb) as made ${rowTypes}),
+  people as (
+    insert into persons (id, ${personColumns}, created_at)
+    select person_id, ${personColumns}, ${'now'} from made)
+  insert into employees (id, organization_id, added_on, created_at, ${employeeColumns})
+  select id, organization_id, added_on, ${'now'}, ${employeeColumns} from made`
 
-const change = {
-  name: 'change-employees',
-  text: `with made as materialized (select * from ${rowsOf}),
-    people as (
-      update persons set (${personColumns}) = (
-        select made.surname, made.name, made.middlename, made.birth, made.gender, made.sealed, made.snils_key, made.phone_key)
-      from made where persons.id = made.person_id)
-    update employees set version = version + 1, full_name = made.full_name,
-      personnel_number = made.personnel_number, department_id = made.department_id, department = made.department,
-      position_id = made.position_id, hired_on = made.hired_on, seniority_from = made.seniority_from,
-      work_class = made.work_class, factors = made.factors, last_passed_on = made.last_passed_on,
-      due_on = made.due_on, due_reason = made.due_reason, search = made.search, tags = made.tags
-    from made where employees.id = made.id`,
-  fields: ['rows'] as const,
-}
+const change = statement<{ rows: string }, never>('change-employees')`
+  with made as materialized (select * from jsonb_to_recordset(${'rows'}::jsonb) as made ${rowTypes}),
+  people as (
+    update persons set (${personColumns}) = (
+      select made.surname, made.name, made.middlename, made.birth, made.gender, made.sealed, made.snils_key, made.phone_key)
+    from made where persons.id = made.person_id)
+  update employees set version = version + 1, full_name = made.full_name,
+    personnel_number = made.personnel_number, department_id = made.department_id, department = made.department,
+    position_id = made.position_id, hired_on = made.hired_on, seniority_from = made.seniority_from,
+    work_class = made.work_class, factors = made.factors, last_passed_on = made.last_passed_on,
+    due_on = made.due_on, due_reason = made.due_reason, search = made.search, tags = made.tags
+  from made where employees.id = made.id`
 
 const oneNumber = { employees_number: employeeRefusals.NUMBER_TAKEN }
 const json = (rows: readonly EmployeeRecord[]) => JSON.stringify(rows.map(forDatabase))
 
 /** Adds employees with their persons; a taken personnel number refuses `NUMBER_TAKEN`. */
 export const addEmployees = (tx: Tx, rows: readonly EmployeeRecord[], now: Date): void =>
-  tx.withCommit(write({ ...add }, { rows: json(rows), now }, oneNumber))
+  tx.withCommit(write(add, { rows: json(rows), now }, oneNumber))
 
 /** Writes employees that the caller has locked, their persons too. */
 export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): void =>
-  tx.withCommit(write({ ...change }, { rows: json(rows) }, oneNumber))
+  tx.withCommit(write(change, { rows: json(rows) }, oneNumber))
 
 /** Writes an employee that the caller has locked, his person too. */
 export const changeEmployee = (tx: Tx, row: EmployeeRecord): void => changeEmployees(tx, [row])
@@ -275,43 +264,30 @@ export interface DueRow extends DueFacts, LastPassed {
   dueReason: DueReason | null
 }
 
-const dueColumns = `employees.id, persons.birth, last_passed_on as "lastPassedOn", concluded_on as "concludedOn",
+const dueColumns = raw`employees.id, persons.birth, last_passed_on as "lastPassedOn", concluded_on as "concludedOn",
   coalesce(hired_on, added_on) as since,
   coalesce(employees.factors, positions.factors, '[]') as factors, due_on as "dueOn", due_reason as "dueReason"`
 
-const duesOf = {
-  name: 'dues-of-position',
-  text: `select ${dueColumns} from ${recordTables} where position_id = $1 and employees.factors is null
-    order by employees.id for no key update of employees`,
-  fields: ['position'] as const,
-}
+const duesOf = statement<{ position: PositionId }, DueRow>('dues-of-position')`
+  select ${dueColumns} from ${recordTables} where position_id = ${'position'} and employees.factors is null
+  order by employees.id for no key update of employees`
 
 /** The due days of those who have the factors of a position, locked. */
-export const listDuesOfPosition = (tx: Tx, position: PositionId) =>
-  tx.run<DueRow, { position: PositionId }>(duesOf, { position })
+export const listDuesOfPosition = (tx: Tx, position: PositionId) => tx.run(duesOf, { position })
 
-const duesAfter = {
-  name: 'dues-after',
-  text: `select ${dueColumns} from ${recordTables} where employees.id > $1 order by employees.id limit $2`,
-  fields: ['after', 'limit'] as const,
-}
+const duesAfter = statement<{ after: EmployeeId; limit: number }, DueRow>('dues-after')`
+  select ${dueColumns} from ${recordTables} where employees.id > ${'after'} order by employees.id limit ${'limit'}`
 
 /** The due days of the next so many employees of all organizations, by id. */
 export const listDuesAfter = (reader: Reader, after: EmployeeId, limit: number) =>
-  reader.run<DueRow, { after: EmployeeId; limit: number }>(duesAfter, { after, limit })
+  reader.run(duesAfter, { after, limit })
 
-const duesById = {
-  name: 'dues-by-id',
-  text: `select ${dueColumns} from ${recordTables} where employees.id = any($1::uuid[])`,
-  fields: ['ids'] as const,
-}
+const duesById = statement<{ ids: readonly EmployeeId[] }, DueRow>('dues-by-id')`
+  select ${dueColumns} from ${recordTables} where employees.id = any(${'ids'}::uuid[])`
 
 /** The due days of these employees, locked, as they are after the wait. */
 export async function listDuesForChange(tx: Tx, ids: readonly EmployeeId[]): Promise<DueRow[]> {
-  const [, rows] = await Promise.all([
-    lockEmployees(tx, ids),
-    tx.run<DueRow, { ids: readonly EmployeeId[] }>(duesById, { ids }),
-  ])
+  const [, rows] = await Promise.all([lockEmployees(tx, ids), tx.run(duesById, { ids })])
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { KnownEmployee } from '../../shared/imports/who-is-who.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
-import { statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 interface PageOf {
@@ -36,27 +36,21 @@ export interface Taken {
   snilsKey: string | null
 }
 
-const takenColumns = `employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
+const takenColumns = raw`employees.id, full_name as fullname, persons.birth, personnel_number as "personnelNumber",
   snils_key as "snilsKey"`
 
-const arrived = {
-  name: 'employees-arrived',
-  text: `select ${takenColumns} from employees join persons on persons.id = person_id
-    where organization_id = $1 and employees.id > $2`,
-  fields: ['organization', 'after'] as const,
-}
+const arrived = statement<{ organization: OrganizationId; after: EmployeeId }, Taken>('employees-arrived')`
+  select ${takenColumns} from employees join persons on persons.id = person_id
+  where organization_id = ${'organization'} and employees.id > ${'after'}`
 
 /** Employees of a scope with ids beyond this one, which are sorted by time: who came since a moment. */
 export const listArrived = (tx: Tx, { organization }: OrganizationScope, after: EmployeeId) =>
-  tx.run<Taken, { organization: OrganizationId; after: EmployeeId }>(arrived, { organization, after })
+  tx.run(arrived, { organization, after })
 
-const numbered = {
-  name: 'employees-numbered',
-  text: `select ${takenColumns} from employees join persons on persons.id = person_id
-    where organization_id = $1 and personnel_number = any($2::text[])`,
-  fields: ['organization', 'numbers'] as const,
-}
+const numbered = statement<{ organization: OrganizationId; numbers: string[] }, Taken>('employees-numbered')`
+  select ${takenColumns} from employees join persons on persons.id = person_id
+  where organization_id = ${'organization'} and personnel_number = any(${'numbers'}::text[])`
 
 /** Employees of a scope with one of these personnel numbers. */
 export const listNumbered = (tx: Tx, { organization }: OrganizationScope, numbers: string[]) =>
-  tx.run<Taken, { organization: OrganizationId; numbers: string[] }>(numbered, { organization, numbers })
+  tx.run(numbered, { organization, numbers })

@@ -11,7 +11,7 @@ import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { CheckedPiece } from '../import-check/actions.ts'
-import { statement, write } from '../platform/db/statement.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** An import as it is kept. */
@@ -36,7 +36,7 @@ export interface ImportRecord {
   hasRows: boolean
 }
 
-const columns = `imports.id, organization_id as organization, account_id as account, file_name as "fileName", status,
+const columns = raw`imports.id, organization_id as organization, account_id as account, file_name as "fileName", status,
   created_at as "createdAt", rows, progress, heading_row as "headingRow", head, preview, counts, result, duplicates,
   failure, cursor, attempts, exists (select from import_pieces where import_id = imports.id) as "hasRows"`
 
@@ -45,31 +45,26 @@ interface OneOf {
   organization: OrganizationId
 }
 
-const one = {
-  name: 'import',
-  text: `select ${columns} from imports where id = $1 and organization_id = $2`,
-  fields: ['id', 'organization'] as const,
-}
+const one = statement<OneOf, ImportRecord>('import')`
+  select ${columns} from imports where id = ${'id'} and organization_id = ${'organization'}`
 
-const oneLocked = { ...one, name: 'import-for-change', text: `${one.text} for no key update` }
+const oneLocked = statement<OneOf, ImportRecord>('import-for-change')`
+  select ${columns} from imports where id = ${'id'} and organization_id = ${'organization'} for no key update`
 
 /** An import of the scope; null when there is none or it is another's. */
 export const findImport = async (reader: Reader, { organization }: OrganizationScope, id: ImportId) =>
-  (await reader.run<ImportRecord, OneOf>(one, { id, organization }))[0] ?? null
+  (await reader.run(one, { id, organization }))[0] ?? null
 
 /** The same, locked until the end of the transaction. */
 export const findImportForChange = async (tx: Tx, { organization }: OrganizationScope, id: ImportId) =>
-  (await tx.run<ImportRecord, OneOf>(oneLocked, { id, organization }))[0] ?? null
+  (await tx.run(oneLocked, { id, organization }))[0] ?? null
 
-const last = {
-  name: 'imports',
-  text: `select ${columns} from imports where organization_id = $1 order by created_at desc, id desc limit 20`,
-  fields: ['organization'] as const,
-}
+const last = statement<{ organization: OrganizationId }, ImportRecord>('imports')`
+  select ${columns} from imports where organization_id = ${'organization'} order by created_at desc, id desc limit 20`
 
 /** The last imports of a scope, new ones first. */
 export const listImports = (reader: Reader, { organization }: OrganizationScope) =>
-  reader.run<ImportRecord, { organization: OrganizationId }>(last, { organization })
+  reader.run(last, { organization })
 
 type NewImport = Pick<
   ImportRecord,
@@ -144,18 +139,14 @@ interface Lease {
   until: Date
 }
 
-const claim = {
-  name: 'claim-import',
-  text: `update imports set lease_by = $1, lease_until = $3, attempts = attempts + 1
-    where id = (select id from imports where status in ('checking', 'running') and lease_until <= $2
-      order by created_at limit 1 for update skip locked)
-    returning ${columns}`,
-  fields: ['by', 'now', 'until'] as const,
-}
+const claim = statement<Lease, ImportRecord>('claim-import')`
+  update imports set lease_by = ${'by'}, lease_until = ${'until'}, attempts = attempts + 1
+  where id = (select id from imports where status in ('checking', 'running') and lease_until <= ${'now'}
+    order by created_at limit 1 for update skip locked)
+  returning ${columns}`
 
 /** Takes an import that waits for work or whose process has died; null when there is none. */
-export const claimImport = async (tx: Tx, lease: Lease) =>
-  (await tx.run<ImportRecord, Lease>(claim, lease))[0] ?? null
+export const claimImport = async (tx: Tx, lease: Lease) => (await tx.run(claim, lease))[0] ?? null
 
 const waiting = statement<object, { count: number }>('imports-at-work')`
   select count(*)::int as count from imports where status in ('checking', 'running')`
@@ -187,15 +178,11 @@ interface Ours {
   status: ImportStatus
 }
 
-const ours = {
-  name: 'import-of-ours',
-  text: `select ${columns} from imports where id = $1 and lease_by = $2 and status = $3 for no key update`,
-  fields: ['id', 'by', 'status'] as const,
-}
+const ours = statement<Ours, ImportRecord>('import-of-ours')`
+  select ${columns} from imports where id = ${'id'} and lease_by = ${'by'} and status = ${'status'} for no key update`
 
 /** An import that this process works at, locked; null when it is no longer ours. */
-export const findOurs = async (tx: Tx, given: Ours) =>
-  (await tx.run<ImportRecord, Ours>(ours, given))[0] ?? null
+export const findOurs = async (tx: Tx, given: Ours) => (await tx.run(ours, given))[0] ?? null
 
 /** A kept piece. */
 export interface PieceRecord {
@@ -209,17 +196,15 @@ export interface PieceRecord {
   repeats: number[]
 }
 
-const pieceColumns = `number, rows, last_row as "lastRow", raw, checked, "right", bad, repeats`
+const pieceColumns = raw`number, rows, last_row as "lastRow", raw, checked, "right", bad, repeats`
 
-const pieces = {
-  name: 'import-pieces',
-  text: `select ${pieceColumns} from import_pieces where import_id = $1 and number >= $2 order by number limit $3`,
-  fields: ['id', 'from', 'limit'] as const,
-}
+const pieces = statement<{ id: ImportId; from: number; limit: number }, PieceRecord>('import-pieces')`
+  select ${pieceColumns} from import_pieces where import_id = ${'id'} and number >= ${'from'}
+  order by number limit ${'limit'}`
 
 /** Pieces of an import from a number on, in order. */
 export const listPieces = (reader: Reader, id: ImportId, from: number, limit: number) =>
-  reader.run<PieceRecord, { id: ImportId; from: number; limit: number }>(pieces, { id, from, limit })
+  reader.run(pieces, { id, from, limit })
 
 interface PieceFilter {
   id: ImportId
@@ -229,18 +214,15 @@ interface PieceFilter {
   limit: number
 }
 
-const piecesWith = {
-  name: 'import-pieces-with',
-  text: `select ${pieceColumns} from import_pieces where import_id = $1 and last_row > $2
-      and ($3::text is null or cardinality(case $3 when 'right' then "right" when 'bad' then bad else repeats end) > 0)
-      and ($4::text is null or $4 = any(fields))
-    order by number limit $5`,
-  fields: ['id', 'after', 'kind', 'field', 'limit'] as const,
-}
+const piecesWith = statement<PieceFilter, PieceRecord>('import-pieces-with')`
+  select ${pieceColumns} from import_pieces where import_id = ${'id'} and last_row > ${'after'}
+    and (${'kind'}::text is null
+      or cardinality(case ${'kind'} when 'right' then "right" when 'bad' then bad else repeats end) > 0)
+    and (${'field'}::text is null or ${'field'} = any(fields))
+  order by number limit ${'limit'}`
 
 /** Pieces beyond a row that hold rows of a kind, or with a field that is wrong or warned of. */
-export const listPiecesWith = (reader: Reader, filter: PieceFilter) =>
-  reader.run<PieceRecord, PieceFilter>(piecesWith, filter)
+export const listPiecesWith = (reader: Reader, filter: PieceFilter) => reader.run(piecesWith, filter)
 
 const putChecked = statement<{ id: ImportId; numbers: number[]; packs: Uint8Array[]; kinds: string }, never>(
   'put-checked-pieces',

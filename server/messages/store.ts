@@ -4,6 +4,7 @@ import type { SentBy } from '../../shared/notifications/schema.ts'
 import { addDays, clinicInstant } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { firstIdOf } from '../platform/ids.ts'
 
@@ -27,11 +28,11 @@ export interface MessageFacts {
   usefulUntil: Date | null
 }
 
-const columns = `outbox.id, channel, kind, state, recipient, outbox.account_id as account,
+const columns = raw`outbox.id, channel, kind, state, recipient, outbox.account_id as account,
   nullif(concat_ws(' ', surname, accounts.name, nullif(middlename, '')), '') as fullname, attempts,
   last_error as "lastError", secret as "isSecret", has_file as "hasFile", text is not null as "hasText",
   outbox.created_at as "createdAt", sent_at as "sentAt", next_at as "nextAt", useful_until as "usefulUntil"`
-const joined = 'outbox left join accounts on accounts.id = outbox.account_id'
+const joined = raw`outbox left join accounts on accounts.id = outbox.account_id`
 
 /** Conditions of a filter, but for the search. */
 function conditionsOf(filter: MessageFilter, values: Values): string[] {
@@ -154,16 +155,12 @@ export interface WholeMessage extends MessageFacts {
   providerId: string | null
 }
 
-const text = `select ${columns}, link, provider_id as "providerId",
+const whole = statement<{ id: MessageId }, WholeMessage>('message-of-outbox')`
+  select ${columns}, link, provider_id as "providerId",
     case when secret then null else subject end as subject,
     case when secret then null else text end as text, case when secret then null else html end as html
-  from ${joined} where outbox.id = $1`
+  from ${joined} where outbox.id = ${'id'}`
 
 /** One message; null when there is none. */
 export const findMessage = async (reader: Reader, id: MessageId): Promise<WholeMessage | null> =>
-  (
-    await reader.run<WholeMessage, { id: MessageId }>(
-      { name: 'message-of-outbox', text, fields: ['id'] },
-      { id },
-    )
-  )[0] ?? null
+  (await reader.run(whole, { id }))[0] ?? null

@@ -5,7 +5,7 @@ import { searchOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { fold } from '../../shared/platform/search.ts'
-import { statement, write } from '../platform/db/statement.ts'
+import { type Statement, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 const allDepartments = statement<OrganizationScope, Department>('departments')`
@@ -48,24 +48,25 @@ interface KnownPosition extends KnownDepartment {
   factors: ChosenFactor[]
 }
 
-const locked = <Row>(table: string, columns: string, how: string) => ({
-  name: `${table}-${how.replaceAll(' ', '-')}`,
-  text: `select ${columns} from ${table} where id = $1 and organization_id = $2 for ${how}`,
-  fields: ['id', 'organization'] as const,
-  row: undefined as Row | undefined,
-})
-const departmentForUse = locked<KnownDepartment>('departments', 'name, version', 'share')
-const departmentForChange = locked<KnownDepartment>('departments', 'name, version', 'no key update')
-const positionForUse = locked<KnownPosition>('positions', 'name, version, factors', 'share')
-const positionForChange = locked<KnownPosition>('positions', 'name, version, factors', 'no key update')
+const departmentForUse = statement<Unit, KnownDepartment>('departments-share')`
+  select name, version from departments
+  where id = ${'id'} and organization_id = ${'organization'} for share`
+const departmentForChange = statement<Unit, KnownDepartment>('departments-no-key-update')`
+  select name, version from departments
+  where id = ${'id'} and organization_id = ${'organization'} for no key update`
+const positionForUse = statement<Unit, KnownPosition>('positions-share')`
+  select name, version, factors from positions
+  where id = ${'id'} and organization_id = ${'organization'} for share`
+const positionForChange = statement<Unit, KnownPosition>('positions-no-key-update')`
+  select name, version, factors from positions
+  where id = ${'id'} and organization_id = ${'organization'} for no key update`
 
 const oneOf = async <Row>(
   tx: Tx,
-  asked: ReturnType<typeof locked<Row>>,
+  asked: Statement<Row, Unit>,
   { organization }: OrganizationScope,
   id: string,
-): Promise<Row | null> =>
-  (await tx.run<Row, Unit>({ ...asked, row: undefined as Row }, { id, organization }))[0] ?? null
+): Promise<Row | null> => (await tx.run(asked, { id, organization }))[0] ?? null
 
 /** A department that an employee is put into: it keeps its name until the end of the transaction. */
 export const findDepartmentForUse = (tx: Tx, scope: OrganizationScope, id: DepartmentId) =>
@@ -133,21 +134,16 @@ interface Wanted {
   rows: string
 }
 
-const rowsOf = `jsonb_to_recordset($2::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb)`
-const ensureDepartments = {
-  name: 'ensure-departments',
-  text: `insert into departments (id, organization_id, name, folded, search)
-    select id, $1, name, folded, search from ${rowsOf}
-    order by folded on conflict (organization_id, folded) do nothing`,
-  fields: ['organization', 'rows'] as const,
-}
-const ensurePositions = {
-  name: 'ensure-positions',
-  text: `insert into positions (id, organization_id, name, folded, search, factors)
-    select id, $1, name, folded, search, factors from ${rowsOf}
-    order by folded on conflict (organization_id, folded) do nothing`,
-  fields: ['organization', 'rows'] as const,
-}
+const ensureDepartments = statement<Wanted, never>('ensure-departments')`
+  insert into departments (id, organization_id, name, folded, search)
+  select id, ${'organization'}, name, folded, search
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text)
+  order by folded on conflict (organization_id, folded) do nothing`
+const ensurePositions = statement<Wanted, never>('ensure-positions')`
+  insert into positions (id, organization_id, name, folded, search, factors)
+  select id, ${'organization'}, name, folded, search, factors
+  from jsonb_to_recordset(${'rows'}::jsonb) as made (id uuid, name text, folded text, search text, factors jsonb)
+  order by folded on conflict (organization_id, folded) do nothing`
 
 interface NamedUnits {
   organization: OrganizationId
@@ -176,7 +172,7 @@ export async function departmentsNamed(
   ids: readonly DepartmentId[],
 ) {
   const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
-  if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) } as Wanted)
+  if (rows.length > 0) await tx.run(ensureDepartments, { organization, rows: JSON.stringify(rows) })
   return tx.run(namedDepartments, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
 }
 
@@ -188,7 +184,7 @@ export async function positionsNamed(
   ids: readonly PositionId[],
 ) {
   const rows = wanted.map((unit) => ({ ...unit, ...kept(unit.name) }))
-  if (rows.length > 0) await tx.run(ensurePositions, { organization, rows: JSON.stringify(rows) } as Wanted)
+  if (rows.length > 0) await tx.run(ensurePositions, { organization, rows: JSON.stringify(rows) })
   return tx.run(namedPositions, { organization, names: rows.map(({ folded }) => folded), ids: [...ids] })
 }
 

@@ -20,7 +20,7 @@ import { isOpen } from '../booking/tables.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { idsByWords } from '../platform/db/by-words.ts'
 import type { PageKey } from '../platform/db/page.ts'
-import { statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
 
 /** What of an account the list shows. */
@@ -127,24 +127,20 @@ export interface UserFacts extends ProfileRow {
 }
 
 const nameOf = (column: string) =>
-  `(select full_name from accounts other where other.id = accounts.${column})`
+  raw`(select full_name from accounts other where other.id = accounts.${column})`
 
-const facts = {
-  name: 'user-facts',
-  text: `select id, version, phone, email, roles, city, is_organization as "isOrganization", patient_id as "patientId",
-      surname, name, middlename, gender, birth::text as birth, email_confirmed_at as "emailConfirmedAt",
-      password_hash is not null as "hasPassword", created_at as "createdAt", ${nameOf('created_by')} as "createdBy",
-      blocked_at as "blockedAt", ${nameOf('blocked_by')} as "blockedBy", blocked_reason as "blockedReason",
-      erased_at as "erasedAt", ${nameOf('erased_by')} as "erasedBy",
-      (select count(*)::int from bookings where account_id = accounts.id
-        and ${isOpen}) as "openBookings"
-    from accounts where id = $1`,
-  fields: ['id'] as const,
-}
+const facts = statement<{ id: AccountId }, UserFacts>('user-facts')`
+  select id, version, phone, email, roles, city, is_organization as "isOrganization", patient_id as "patientId",
+    surname, name, middlename, gender, birth::text as birth, email_confirmed_at as "emailConfirmedAt",
+    password_hash is not null as "hasPassword", created_at as "createdAt", ${nameOf('created_by')} as "createdBy",
+    blocked_at as "blockedAt", ${nameOf('blocked_by')} as "blockedBy", blocked_reason as "blockedReason",
+    erased_at as "erasedAt", ${nameOf('erased_by')} as "erasedBy",
+    (select count(*)::int from bookings where account_id = accounts.id and ${isOpen}) as "openBookings"
+  from accounts where id = ${'id'}`
 
 /** An account for its card; null when there is none. */
 export const findUser = async (reader: Reader, id: AccountId): Promise<UserFacts | null> =>
-  (await reader.run<UserFacts, { id: AccountId }>(facts, { id }))[0] ?? null
+  (await reader.run(facts, { id }))[0] ?? null
 
 type ConsentRow = Omit<UserConsent, 'givenAt' | 'withdrawnAt'> & { givenAt: Date; withdrawnAt: Date | null }
 

@@ -6,30 +6,27 @@ import type { OrganizationId, RelationId } from '../../shared/organizations/sche
 import { addDays, clinicInstant, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import { hasCome, isOpen } from '../booking/tables.ts'
-import { statement } from '../platform/db/statement.ts'
+import { raw, statement } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 
 /** Where a letter of a relation goes: the confirmed e-mail of the account, else that of the application. */
-const address = `case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
+const address = raw`case when accounts.email_confirmed_at is not null then accounts.email else relations.email end`
 
 /** Relations whose letter of this week is not dealt with yet. */
-const claim = {
-  name: 'claim-weekly-letters',
-  text: `insert into weekly_letters (relation_id, week)
-    select relations.id, $1::date from relations join accounts on accounts.id = account_id
-    left join weekly_letters known on known.relation_id = relations.id
-    where status = 'active' and left_at is null and blocked_at is null and ${address} is not null
-      and known.stopped_at is null and known.week is distinct from $1::date
-    order by relations.id limit $2
-    on conflict (relation_id) do update set week = excluded.week
-      where weekly_letters.week is distinct from excluded.week and weekly_letters.stopped_at is null
-    returning relation_id as id`,
-  fields: ['week', 'limit'] as const,
-}
+const claim = statement<{ week: Day; limit: number }, { id: RelationId }>('claim-weekly-letters')`
+  insert into weekly_letters (relation_id, week)
+  select relations.id, ${'week'}::date from relations join accounts on accounts.id = account_id
+  left join weekly_letters known on known.relation_id = relations.id
+  where status = 'active' and left_at is null and blocked_at is null and ${address} is not null
+    and known.stopped_at is null and known.week is distinct from ${'week'}::date
+  order by relations.id limit ${'limit'}
+  on conflict (relation_id) do update set week = excluded.week
+    where weekly_letters.week is distinct from excluded.week and weekly_letters.stopped_at is null
+  returning relation_id as id`
 
 /** Takes up to `limit` letters of a week, each once: of two processes the second waits and finds them taken. */
 export const claimLetters = async (tx: Tx, week: Day, limit: number): Promise<RelationId[]> =>
-  (await tx.run<{ id: RelationId }, { week: Day; limit: number }>(claim, { week, limit })).map(({ id }) => id)
+  (await tx.run(claim, { week, limit })).map(({ id }) => id)
 
 /** Whom a letter goes to and about which organization. */
 export interface Recipient {
@@ -40,17 +37,15 @@ export interface Recipient {
   email: string
 }
 
-const recipients = {
-  name: 'recipients-of-weekly-letters',
-  text: `select relations.id as relation, account_id as account, organization_id as organization, organizations.name, ${address} as email
-    from relations join accounts on accounts.id = account_id join organizations on organizations.id = organization_id
-    where relations.id = any($1::uuid[]) order by relations.id`,
-  fields: ['relations'] as const,
-}
+const recipients = statement<{ relations: RelationId[] }, Recipient>('recipients-of-weekly-letters')`
+  select relations.id as relation, account_id as account, organization_id as organization, organizations.name,
+    ${address} as email
+  from relations join accounts on accounts.id = account_id join organizations on organizations.id = organization_id
+  where relations.id = any(${'relations'}::uuid[]) order by relations.id`
 
 /** Recipients of letters that were taken. */
 export const listRecipients = (reader: Reader, relations: RelationId[]): Promise<Recipient[]> =>
-  reader.run<Recipient, { relations: RelationId[] }>(recipients, { relations })
+  reader.run(recipients, { relations })
 
 /** Figures of one department of an organization; `name` is null for people without one. */
 export interface FigureRow extends LetterFigures {
@@ -152,22 +147,14 @@ export interface LetterRow {
   isStopped: boolean
 }
 
-const ofPerson = {
-  name: 'weekly-letter-of-person',
-  text: `select relations.id as relation, ${address} as email, stopped_at is not null as "isStopped"
-    from relations join accounts on accounts.id = account_id left join weekly_letters on relation_id = relations.id
-    where account_id = $1 and organization_id = $2 and status = 'active' and left_at is null`,
-  fields: ['account', 'organization'] as const,
-}
+const ofPerson = statement<OrganizationScope & { account: AccountId }, LetterRow>('weekly-letter-of-person')`
+  select relations.id as relation, ${address} as email, stopped_at is not null as "isStopped"
+  from relations join accounts on accounts.id = account_id left join weekly_letters on relation_id = relations.id
+  where account_id = ${'account'} and organization_id = ${'organization'} and status = 'active' and left_at is null`
 
 /** The letter of a person about the organization of a scope; null when the relation has just ended. */
-export const findLetter = async (reader: Reader, { organization }: OrganizationScope, account: AccountId) =>
-  (
-    await reader.run<LetterRow, { account: AccountId; organization: OrganizationId }>(ofPerson, {
-      account,
-      organization,
-    })
-  )[0] ?? null
+export const findLetter = async (reader: Reader, scope: OrganizationScope, account: AccountId) =>
+  (await reader.run(ofPerson, { ...scope, account }))[0] ?? null
 
 const change = statement<{ relation: RelationId; stoppedAt: Date | null }, never>('change-weekly-letter')`
   insert into weekly_letters (relation_id, stopped_at) select id, ${'stoppedAt'}::timestamptz from relations where id = ${'relation'}

@@ -25,7 +25,7 @@ export const raw = (parts: TemplateStringsArray, ...inner: (Raw | string)[]): Ra
   new Raw(String.raw({ raw: parts }, ...inner))
 
 /**
- * Writes a statement for a hot path. `${'name'}` stands for the value of that name, `${columns}` for a piece as it is.
+ * Writes a named statement. `${'name'}` stands for the value of that name, `${columns}` for a piece as it is.
  * `statement<{ id: string }, { taken: number }>('take-seat')\`update … where id = ${'id'} returning taken\``
  */
 export const statement =
