@@ -23,7 +23,7 @@ import type { SlotId } from '../../shared/schedule/schema.ts'
 import { firstPage, type PageKey } from '../platform/db/page.ts'
 import { raw, statement, type Write, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { findEdition } from '../programme/store.ts'
+import { getEdition } from '../programme/store.ts'
 import { employeesBookings, followerOf, hasCome, type KeptItem, needsConsent } from './tables.ts'
 
 type Told = 'id' | 'number' | 'state' | 'kind' | 'day' | 'address' | 'paperKind' | 'hasReferral' | 'factors'
@@ -69,8 +69,7 @@ type KeptRow = Omit<BookingRow, 'factors' | 'items'> & { factors: ChosenFactor[]
 
 /** Gives factors and services their names in the edition that the booking was made by. */
 async function named(reader: Reader, row: KeptRow): Promise<BookingRow> {
-  const edition = await findEdition(reader, row.edition)
-  if (!edition) throw new Error(`no edition ${row.edition}`)
+  const edition = await getEdition(reader, row.edition)
   return {
     ...row,
     factors: row.factors.map((factor) => ({

@@ -27,7 +27,7 @@ import { papersOf as contactsOf } from '../employees/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { findEdition } from '../programme/store.ts'
+import { getEdition } from '../programme/store.ts'
 import { getOffices } from '../schedule/store.ts'
 import { listStations } from '../stations/store.ts'
 import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingRow } from './store.ts'
@@ -56,12 +56,6 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
       on: additional.on,
     },
   }
-}
-
-async function editionOf(reader: Reader, { edition: id }: CheckUpRow): Promise<Edition> {
-  const edition = await findEdition(reader, id)
-  if (!edition) throw new Error(`no edition ${id}`)
-  return edition
 }
 
 const namedFactors = ({ factors }: CheckUpRow, edition: Edition) =>
@@ -104,7 +98,7 @@ export async function cardOf(
   const papers = await papersOf(reader, id, actor.accountId, secrets)
   if (papers.length === 0 && !cameStates.includes(row.state)) refuse(common.NOT_FOUND)
   const today = clinicDay(now)
-  const edition = await editionOf(reader, row)
+  const edition = await getEdition(reader, row.edition)
   const [stops, chairman] = await Promise.all([
     stopsOf(reader, row, edition),
     lastChairman(reader, actor.accountId, secrets, now),
@@ -220,7 +214,7 @@ export async function decide(
 ): Promise<Decided> {
   const { actor, verdict } = call
   const row = await forVerdict(tx, call, clinicDay(now))
-  const content = contentOf(row, await editionOf(tx, row), desk)
+  const content = contentOf(row, await getEdition(tx, row.edition), desk)
   const { booking, city, organization, employee } = row
   const concluded = { booking, city, organization, employee, content }
   const { secrets, edition } = desk

@@ -41,7 +41,7 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { findEdition } from '../programme/store.ts'
+import { getEdition } from '../programme/store.ts'
 import { listLeft, lockQueue } from '../queue/store.ts'
 import { bringBack, giveTicket, takeTicketBack } from '../queue-entry/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
@@ -126,8 +126,7 @@ const employerView = ({ employer }: Visit): DeskCard['employer'] =>
   }
 
 async function volumeOf(reader: Reader, { edition: id, factors, services }: Visit) {
-  const edition = await findEdition(reader, id)
-  if (!edition) throw new Error(`no edition ${id}`)
+  const edition = await getEdition(reader, id)
   return {
     factors: factors.map((one) => ({ ...one, name: factorOf(edition, one.code)?.shortName ?? one.code })),
     services: services.map((service) => {

@@ -23,7 +23,7 @@ const terms = briefly((reader) => reader.run(termsOfEditions, {}))
 /** Rows of an edition never change, so that it is read once a process. Only its end may be set later. */
 const known = new Map<EditionId, Edition>()
 
-/** An edition as a booking remembers it; null when there is none. */
+/** An edition by its id; null when there is none. */
 export async function findEdition(reader: Reader, id: EditionId): Promise<Edition | null> {
   const kept = known.get(id)
   if (kept) return kept
@@ -36,6 +36,13 @@ export async function findEdition(reader: Reader, id: EditionId): Promise<Editio
   const named = serviceRows.map((row) => ({ ...row, supersedes: row.supersedes ?? undefined }))
   const edition = Edition.parse({ ...head, factors: factorRows, services: named })
   known.set(id, edition)
+  return edition
+}
+
+/** The edition that a record names; one that is not there is a fault of ours. */
+export async function getEdition(reader: Reader, id: EditionId): Promise<Edition> {
+  const edition = await findEdition(reader, id)
+  if (!edition) throw new Error(`no edition ${id}`)
   return edition
 }
 

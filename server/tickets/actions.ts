@@ -19,7 +19,7 @@ import type { MyTickets, Stop, Summons, Ticket, TicketId, Wait } from '../../sha
 import { versionOf } from '../desk/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { findEdition } from '../programme/store.ts'
+import { getEdition } from '../programme/store.ts'
 import {
   type CityQueue,
   type OpenQueue,
@@ -140,12 +140,6 @@ function ticketView(sheet: Sheet): Ticket {
   }
 }
 
-async function editionOf(reader: Reader, { edition: id }: TicketRow): Promise<Edition> {
-  const edition = await findEdition(reader, id)
-  if (!edition) throw new Error(`no edition ${id}`)
-  return edition
-}
-
 /** What the calls about one's own tickets read by. */
 export interface Desk {
   reader: Reader
@@ -153,7 +147,10 @@ export interface Desk {
 }
 
 async function ticketOf({ reader, waits }: Desk, person: TicketRow, now: Date): Promise<Ticket> {
-  const [queue, edition] = await Promise.all([queueNow(reader, person.city, now), editionOf(reader, person)])
+  const [queue, edition] = await Promise.all([
+    queueNow(reader, person.city, now),
+    getEdition(reader, person.edition),
+  ])
   return ticketView({ queue, edition, person, foreseen: waits.of(queue).get(person.id) })
 }
 
