@@ -1,3 +1,4 @@
+import type { BookingState } from '../../shared/booking/schema.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
 import type { City } from '../../shared/platform/person.ts'
@@ -5,10 +6,12 @@ import { refuse } from '../../shared/platform/refusal.ts'
 import { type Call, decide, type FloorEvent, takeFrom } from '../../shared/queue/dispatcher.ts'
 import { callNote, queueRefusals } from '../../shared/queue/ru.ts'
 import { awayMinutes, isNeeded, leftBefore, meanAfter, missesAtMost } from '../../shared/queue/rules.ts'
+import type { TicketState } from '../../shared/queue/schema.ts'
 import type { CabinetRow } from '../cabinets/store.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import {
+  alter,
   type CityQueue,
   floorOf,
   isBack,
@@ -42,7 +45,7 @@ function tell({ notes, now, cabinets }: OpenQueue, person: TicketRow, stop: Stop
 
 /** Shows the number of who is called or inside once more. */
 export function sayAgain(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
-  Object.assign(stop, { saidAt: queue.now, again: stop.again + 1 })
+  alter(stop, { saidAt: queue.now, again: stop.again + 1 })
   touch(queue, person, stop)
   tell(queue, person, stop)
 }
@@ -54,14 +57,18 @@ function logCall(queue: OpenQueue, person: TicketRow, station: string, score: nu
   queue.calls.push({ id: newId(at), ticket: person.id, station, at, by, byAccount, score, waiting })
 }
 
+/** A person is somewhere else now: an absence, a miss and a word that he stands at the door were of where he was before. */
+export const standAs = (person: TicketRow, state: TicketState): TicketRow =>
+  alter(person, { state, awayUntil: null, isMissed: false, hereAt: null })
+
 function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): void {
   const person = queue.people.find((one) => one.id === id)
   const stop = person?.stops.find((one) => one.station === station)
   if (!person || !stop) throw new Error('the rule has called nobody')
   logCall(queue, person, station, score)
   const said = { calledAt: queue.now, saidAt: queue.now, again: 0 }
-  Object.assign(stop, { state: 'called', cabinet: null, startedAt: null, ...said })
-  Object.assign(person, { state: 'called', awayUntil: null, isMissed: false, hereAt: null })
+  alter(stop, { state: 'called', cabinet: null, startedAt: null, ...said })
+  standAs(person, 'called')
   touch(queue, person, stop)
   tell(queue, person, stop)
 }
@@ -77,7 +84,7 @@ export function callNext(queue: OpenQueue): void {
 
 /** A person waits from now on; when nothing is left to pass, his visit has ended. */
 export function release(queue: OpenQueue, person: TicketRow, since = queue.now): void {
-  Object.assign(person, { state: 'waiting', since, awayUntil: null, isMissed: false, hereAt: null })
+  standAs(person, 'waiting').since = since
   touch(queue, person)
   if (person.stops.some(({ state }) => isNeeded(state))) queue.released.push(person)
   else finish(queue, person)
@@ -89,12 +96,17 @@ function finish(queue: OpenQueue, person: TicketRow): void {
   step(queue, person, 'completed')
 }
 
-const next = { in_progress: 'arrived', completed: 'in_progress' } as const
-
-function step(queue: OpenQueue, person: TicketRow, to: keyof typeof next): void {
-  if (person.bookingState !== next[to]) return
+/** The booking of a person goes to another state. */
+export function moveBooking(queue: OpenQueue, person: TicketRow, to: BookingState): void {
   queue.steps.push({ person, from: person.bookingState, to })
   person.bookingState = to
+}
+
+const stateBefore = { in_progress: 'arrived', completed: 'in_progress' } as const
+
+/** The booking goes one state on; one that is not before it stays. */
+function step(queue: OpenQueue, person: TicketRow, to: keyof typeof stateBefore): void {
+  if (person.bookingState === stateBefore[to]) moveBooking(queue, person, to)
 }
 
 /** Takes a person into a room. With the first stop his visit begins. */
@@ -104,12 +116,11 @@ export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow)
   const said = { saidAt: queue.now, startedAt: queue.now, again: 0 }
   if (stop.state !== 'called') {
     logCall(queue, person, stop.station, null)
-    Object.assign(stop, { cabinet: cabinet.id, calledAt: queue.now })
+    alter(stop, { cabinet: cabinet.id, calledAt: queue.now })
     tell(queue, person, stop)
   }
-  Object.assign(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
-  Object.assign(person, { state: 'inside', awayUntil: null, isMissed: false, hereAt: null })
-  Object.assign(person, { shut: null, shutAt: null })
+  alter(stop, { state: 'inside', cabinet: cabinet.id, by: queue.by, ...said })
+  alter(standAs(person, 'inside'), { shut: null, shutAt: null })
   touch(queue, person, stop)
   if (person.bookingState === 'arrived') stop.begins = true
   step(queue, person, 'in_progress')
@@ -119,9 +130,7 @@ export function takeIn(queue: OpenQueue, person: TicketRow, cabinet: CabinetRow)
 function unbegin(queue: OpenQueue, person: TicketRow, stop: StopRow): void {
   if (!stop.begins) return
   stop.begins = false
-  if (person.bookingState !== 'in_progress') return
-  queue.steps.push({ person, from: 'in_progress', to: 'arrived' })
-  person.bookingState = 'arrived'
+  if (person.bookingState === 'in_progress') moveBooking(queue, person, 'arrived')
 }
 
 /** Takes who is next at the door of a room, called there before or just now; null when nobody is. */
@@ -137,7 +146,7 @@ export function takeNext(queue: OpenQueue, cabinet: CabinetRow): TicketRow | nul
 export function passOut(queue: OpenQueue, person: TicketRow, { isMeasured }: { isMeasured: boolean }): void {
   const stop = person.stops.find(({ state }) => state === 'inside')
   if (!stop?.startedAt) refuse(queueRefusals.NOT_FOR_HIM)
-  Object.assign(stop, { state: 'done', endedAt: queue.now })
+  alter(stop, { state: 'done', endedAt: queue.now })
   touch(queue, person, stop)
   const station = queue.stations.find(({ key }) => key === stop.station)
   if (isMeasured && station) {
@@ -153,14 +162,7 @@ export function stepBack(queue: OpenQueue, person: TicketRow): StopRow | null {
   const stop = stopNow(person)
   if (!stop) return null
   unbegin(queue, person, stop)
-  Object.assign(stop, {
-    state: 'ahead',
-    cabinet: null,
-    calledAt: null,
-    saidAt: null,
-    startedAt: null,
-    again: 0,
-  })
+  alter(stop, { state: 'ahead', cabinet: null, calledAt: null, saidAt: null, startedAt: null, again: 0 })
   touch(queue, person, stop)
   return stop
 }
@@ -170,7 +172,7 @@ export function backToDoor(queue: OpenQueue, person: TicketRow): void {
   const stop = stopNow(person)
   if (!stop) return
   unbegin(queue, person, stop)
-  Object.assign(stop, { state: 'called', cabinet: null, startedAt: null })
+  alter(stop, { state: 'called', cabinet: null, startedAt: null })
   person.state = 'called'
   touch(queue, person, stop)
 }
@@ -179,7 +181,7 @@ export function backToDoor(queue: OpenQueue, person: TicketRow): void {
 export function goAway(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
   const awayUntil = new Date(queue.now.getTime() + awayMinutes * minute)
-  Object.assign(person, { state: 'away', since: queue.now, awayUntil, isMissed: false, hereAt: null })
+  alter(standAs(person, 'away'), { since: queue.now, awayUntil })
   touch(queue, person)
 }
 
@@ -210,7 +212,7 @@ export function sayHere(queue: OpenQueue, person: TicketRow): void {
 /** A stop that is not needed after all. */
 export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, reason: string): void {
   const wasCalled = stop.state === 'called'
-  Object.assign(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
+  alter(stop, { state: 'dropped', reason, by: queue.by, endedAt: queue.now, cabinet: null })
   touch(queue, person, stop)
   const isOver = !person.stops.some(({ state }) => isNeeded(state))
   if (wasCalled || (isOver && person.state !== 'inside')) release(queue, person, person.since)
@@ -219,18 +221,18 @@ export function dropStop(queue: OpenQueue, person: TicketRow, stop: StopRow, rea
 /** A person has gone before the end; his booking stays as it is, so that the rest can be passed on another day. */
 export function leaveQueue(queue: OpenQueue, person: TicketRow): void {
   stepBack(queue, person)
-  Object.assign(person, { state: 'left', awayUntil: null, isMissed: false, hereAt: null })
+  standAs(person, 'left')
   touch(queue, person)
 }
 
 /** Closes a room. When fewer receive at its station than are called there, those called last wait on. */
 export function closeCabinet(queue: OpenQueue, cabinet: CabinetRow): void {
   const people = sentBackBy(queue, cabinet)
-  Object.assign(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
+  alter(cabinet, { isOpen: false, openedAt: null, worker: null, workerName: null })
   touchCabinet(queue, cabinet)
   for (const person of people) {
     stepBack(queue, person)
-    Object.assign(person, { shut: cabinet.id, shutAt: queue.now })
+    alter(person, { shut: cabinet.id, shutAt: queue.now })
     release(queue, person, person.since)
   }
 }

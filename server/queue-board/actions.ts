@@ -18,9 +18,9 @@ const whereTo = (queue: CityQueue, { cabinet, station }: StopRow): string =>
 
 /** What hangs on the wall: numbers of tickets and rooms. */
 export function boardView(queue: CityQueue): Board {
-  const called = queue.people.flatMap(({ number, ...person }) => {
-    const stop = stopNow({ number, ...person })
-    return stop?.saidAt ? [{ number, stop, at: stop.saidAt }] : []
+  const called = queue.people.flatMap((person) => {
+    const stop = stopNow(person)
+    return stop?.saidAt ? [{ number: person.number, stop, at: stop.saidAt }] : []
   })
   const calls = called
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)

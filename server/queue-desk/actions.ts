@@ -17,8 +17,9 @@ import { freeName, isShown } from '../cabinets/actions.ts'
 import { type CabinetRow, changeCabinets, findCityOf } from '../cabinets/store.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { findEdition } from '../programme/store.ts'
+import { getEdition } from '../programme/store.ts'
 import {
+  alter,
   type CityQueue,
   doorOf,
   insideOf,
@@ -105,8 +106,7 @@ function guestView(person: TicketRow, station: string): Guest {
 }
 
 async function insideView(reader: Reader, person: TicketRow, station: string): Promise<Inside> {
-  const edition = await findEdition(reader, person.edition)
-  if (!edition) throw new Error(`no edition ${person.edition}`)
+  const edition = await getEdition(reader, person.edition)
   const stop = person.stops.find((one) => one.station === station)
   return {
     ...guestView(person, station),
@@ -226,7 +226,7 @@ export function nameCabinet(tx: Tx, call: RoomCall, said: { name: string; place:
     // Nobody sees the room that had this number, so nobody could give it another one.
     if (other) changeCabinets(tx, [{ ...other, name: freeName(queue.cabinets) }])
     const before = { cabinet: cabinet.name, directions: cabinet.place }
-    Object.assign(cabinet, { name: said.name, place: said.place || null })
+    alter(cabinet, { name: said.name, place: said.place || null })
     touchCabinet(queue, cabinet)
     note(tx, { id: cabinet.id, before, after: { cabinet: cabinet.name, directions: cabinet.place } })
   }
@@ -240,7 +240,7 @@ export async function openCabinet(tx: Tx, call: RoomCall, now: Date) {
   const workerName = account?.profile.fullname || null
   const act = (queue: OpenQueue, cabinet: CabinetRow) => {
     const openedAt = cabinet.openedAt ?? now
-    Object.assign(cabinet, { isOpen: true, openedAt, worker: actor.accountId, workerName })
+    alter(cabinet, { isOpen: true, openedAt, worker: actor.accountId, workerName })
     touchCabinet(queue, cabinet)
     note(tx, { id: cabinet.id, after: { cabinet: cabinet.name, state: ticketWords.open } })
   }

@@ -4,7 +4,7 @@ import { isNeeded, routeOf } from '../../shared/queue/rules.ts'
 import type { TicketId } from '../../shared/queue/schema.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { type OpenQueue, personOf, touch } from '../queue/actions.ts'
+import { alter, type OpenQueue, personOf, touch } from '../queue/actions.ts'
 import {
   addTicket,
   findTicketOf,
@@ -80,7 +80,7 @@ export async function giveTicket(tx: Tx, by: AccountId, arrived: Arrived, now: D
 function enterAgain(queue: OpenQueue, ticket: TicketRow, stations: readonly string[]): number {
   for (const stop of ticket.stops)
     if (stop.state === 'dropped' && stations.includes(stop.station)) {
-      Object.assign(stop, untouched)
+      alter(stop, untouched)
       touch(queue, ticket, stop)
     }
   queue.people.push(ticket)

@@ -5,9 +5,9 @@ import type { Console, TicketId } from '../../shared/queue/schema.ts'
 import { lockVisit } from '../desk/store.ts'
 import { lockEmployees } from '../employees/store.ts'
 import type { Tx } from '../platform/db/types.ts'
-import { lastPassed, type OpenQueue, type Passed, resumeProblem, touch } from '../queue/actions.ts'
+import { alter, lastPassed, type OpenQueue, type Passed, resumeProblem, touch } from '../queue/actions.ts'
 import { findPlace, lockQueue, type TicketRow } from '../queue/store.ts'
-import { backToDoor, stepBack } from '../queue-acts/actions.ts'
+import { backToDoor, moveBooking, standAs, stepBack } from '../queue-acts/actions.ts'
 import { inRoom, noted, type RoomAct, type RoomCall } from '../queue-desk/actions.ts'
 import { findVisitEnd, type VisitEnd } from './store.ts'
 
@@ -39,9 +39,7 @@ function unmeasure(queue: OpenQueue, { stop, endedAt }: Passed): void {
 function begin(queue: OpenQueue, person: TicketRow, { isByStop }: VisitEnd): void {
   queue.ended = queue.ended.filter((one) => one !== person)
   queue.people.push(person)
-  if (!isByStop) return
-  queue.steps.push({ person, from: 'completed', to: 'in_progress' })
-  person.bookingState = 'in_progress'
+  if (isByStop) moveBooking(queue, person, 'in_progress')
 }
 
 /** Who has passed a stop is inside again, since when he was; a call that he has got meanwhile is no more. */
@@ -50,8 +48,8 @@ function goOn(queue: OpenQueue, passed: Passed, end: VisitEnd | null): void {
   unmeasure(queue, passed)
   stepBack(queue, person)
   if (end) begin(queue, person, end)
-  Object.assign(stop, { state: 'inside', endedAt: null })
-  Object.assign(person, { state: 'inside', awayUntil: null, isMissed: false, hereAt: null })
+  alter(stop, { state: 'inside', endedAt: null })
+  standAs(person, 'inside')
   touch(queue, person, stop)
 }
 

@@ -95,9 +95,8 @@ async function loadQueue(
     listCabinets(reader, city),
     listHere(reader, { city, day, endedSince }),
   ])
-  const [people, ended] = [true, false].map((isHere) =>
-    here.filter(({ state }) => isHereToday(state) === isHere),
-  ) as [TicketRow[], TicketRow[]]
+  const people = here.filter(({ state }) => isHereToday(state))
+  const ended = here.filter(({ state }) => !isHereToday(state))
   return { city, day, now, stations: orderOf(stations), cabinets, people, ended }
 }
 
@@ -250,6 +249,10 @@ export const isDue = (queue: CityQueue): boolean =>
 /** Whether the absence of a person has ended by itself. */
 export const isBack = ({ state, awayUntil }: TicketRow, now: Date): boolean =>
   state === 'away' && awayUntil !== null && awayUntil <= now
+
+/** Changes a row of an open queue in place; `touch` and `touchCabinet` tell of it. */
+export const alter = <Row extends TicketRow | StopRow | CabinetRow>(row: Row, to: Partial<Row>): Row =>
+  Object.assign(row, to)
 
 /** A person, and a stop of his, that have changed. */
 export function touch(queue: OpenQueue, person: TicketRow, stop?: StopRow): void {
