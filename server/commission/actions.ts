@@ -1,4 +1,4 @@
-import { cameStates } from '../../shared/booking/rules.ts'
+import { cameStates, isFinal } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import type { CheckUpContent } from '../../shared/conclusions/papers.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../shared/conclusions/ru.ts'
 import { conclusionNumber, verdictProblems } from '../../shared/conclusions/rules.ts'
 import type { AwaitingRow, CommissionCard, ConclusionRow, Verdict } from '../../shared/conclusions/schema.ts'
-import type { ClinicRequisites } from '../../shared/documents/rules.ts'
+import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
@@ -134,7 +134,7 @@ export interface CommissionCall {
 async function forVerdict(tx: Tx, { actor, id, verdict }: CommissionCall, today: Day): Promise<CheckUpRow> {
   const row = (await findForVerdict(tx, id)) ?? refuse(common.NOT_FOUND)
   if (isOwn(row, actor)) refuse(conclusionRefusals.OWN_CHECK_UP)
-  const isSentTwice = row.additional !== null && verdict.outcome === 'additional'
+  const isSentTwice = row.additional !== null && !isFinal(verdict.outcome)
   if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
@@ -151,7 +151,7 @@ function contentOf(row: CheckUpRow, edition: Edition, { clinic }: CommissionDesk
   return {
     order: edition.order,
     kind,
-    clinic: { ...clinic },
+    clinic,
     person: { fullname, birth, gender },
     employer: employer && { name: employer.name, inn: employer.inn },
     department: employer?.department ?? null,
@@ -219,7 +219,7 @@ export async function decide(
   const concluded = { booking, city, organization, employee, content }
   const { secrets, edition } = desk
   const paper = await issuePaper(tx, concluded, { verdict, by: actor.accountId, secrets, edition }, now)
-  if (verdict.outcome !== 'additional') complete(tx, row, actor, now)
+  if (isFinal(verdict.outcome)) complete(tx, row, actor, now)
   return { row, paper }
 }
 

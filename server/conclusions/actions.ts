@@ -1,4 +1,4 @@
-import { nextCheckUpOn } from '../../shared/booking/rules.ts'
+import { isFinal, nextCheckUpOn } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
 import { type CheckUpContent, ConclusionContent, contentOf } from '../../shared/conclusions/papers.ts'
 import { conclusionFileName, conclusionRefusals } from '../../shared/conclusions/ru.ts'
@@ -57,8 +57,6 @@ export const opened = (
   secrets: Secrets,
 ): ConclusionContent => ConclusionContent.parse(JSON.parse(secrets.open(sealed, placeOf(id))))
 
-const isFinalOf = ({ outcome }: Pick<PaperRow, 'outcome'>): boolean => outcome !== 'additional'
-
 /** A paper of the register; who only hands it out does not see what was found, and is given no `secrets`. */
 export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
   const { id, booking, on, fullname, birth, kind, city, organization } = row
@@ -75,7 +73,7 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
     handBy,
     handedOn,
     number: conclusionNumber(row.number, row.year),
-    isFinal: isFinalOf(row),
+    isFinal: isFinal(row.outcome),
     outcome: secrets && row.outcome,
     annulledAt: annulledAt?.toISOString() ?? null,
     // «Не отмечены противопоказания» says what was found as well as the outcome does.
@@ -104,14 +102,14 @@ export const papersOf = async (
 /** The valid paper of a booking: the заключение, or until then the справка. */
 export async function validPaper(reader: Reader, booking: BookingId): Promise<PaperRow | null> {
   const valid = (await listPapers(reader, booking)).filter(({ annulledAt }) => annulledAt === null)
-  return valid.find(isFinalOf) ?? valid[0] ?? null
+  return valid.find(({ outcome }) => isFinal(outcome)) ?? valid[0] ?? null
 }
 
 /** A paper as its person sees it; `months`: how often his check-up comes again. */
 export function ownView(row: PaperRow, months: number | null, secrets: Secrets): OwnConclusion {
-  const { id, number, isFinal, outcome, on, factors, group, needs, handedOn } = paperView(row, secrets)
+  const { id, number, outcome, on, factors, group, needs, handedOn } = paperView(row, secrets)
   const nextOn = nextCheckUpOn({ periodicityMonths: months, conclusion: { outcome, on } })
-  return { id, number, isFinal, outcome, on, factors, group, needs, handedOn, nextOn }
+  return { id, number, isFinal: isFinal(outcome), outcome, on, factors, group, needs, handedOn, nextOn }
 }
 
 /** A paper as a file, as it was given out; refuses one that is annulled. `owner`: for whom it is printed. */
@@ -170,7 +168,7 @@ export async function issuePaper(
 ): Promise<PaperRow> {
   const { outcome, on } = verdict
   const { booking, organization, employee } = whose
-  const isMoved = employee !== null && isFinalOf(verdict)
+  const isMoved = employee !== null && isFinal(outcome)
   const later = (stands: Day | null): Day => (stands && stands > on ? stands : on)
   const passedBefore = isMoved
     ? await movePassed(tx, edition, employee, (stands) => ({
@@ -253,7 +251,7 @@ export async function annul(
   await lockVisit(tx, booking)
   const sealed = secrets.seal(reason, reasonPlace(id))
   if (!(await annulPaper(tx, { id, by, reason: sealed, now }))) refuse(conclusionRefusals.CONCLUSION_ANNULLED)
-  if (employee && isFinalOf(before)) {
+  if (employee && isFinal(before.outcome)) {
     const papers = await listPassed(tx, employee)
     await movePassed(tx, edition, employee, ({ lastPassedOn }) => ({
       lastPassedOn: passedWithout(id, papers, lastPassedOn),

@@ -8,14 +8,9 @@ import {
   referralOf,
 } from '../../shared/documents/papers.ts'
 import { documentRefusals, paperFileName } from '../../shared/documents/ru.ts'
+import { clinicLacks, employeeLacks, isListed, organizationLacks } from '../../shared/documents/rules.ts'
 import {
   type ClinicRequisites,
-  clinicLacks,
-  employeeLacks,
-  isListed,
-  organizationLacks,
-} from '../../shared/documents/rules.ts'
-import {
   EmployeeField,
   type Paper,
   type PaperCheck,

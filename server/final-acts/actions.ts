@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isFinal } from '../../shared/booking/rules.ts'
 import { conclusionNumber } from '../../shared/conclusions/rules.ts'
-import type { ClinicRequisites } from '../../shared/documents/rules.ts'
+import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import { ActContent, countedOf, type Examined } from '../../shared/final-acts/papers.ts'
 import {
   type ActEvent,
@@ -91,7 +92,7 @@ function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
   const { fullname, gender, birth, department, day, hasCome, outcome, contraindicated, year, number, on } =
     row
   const known = row.paper && row.sealed ? opened({ id: row.paper, sealed: row.sealed }, secrets) : null
-  const isFinal = outcome === 'fit' || outcome === 'unfit'
+  const isPassed = outcome !== null && isFinal(outcome)
   return {
     fullname,
     gender,
@@ -100,11 +101,11 @@ function examinedOf(row: SubjectRow, secrets: Secrets): Examined {
     day,
     hasCome: hasCome === true,
     paper:
-      isFinal && year !== null && number !== null && on !== null
+      isPassed && year !== null && number !== null && on !== null
         ? { outcome, contraindicated: contraindicated ?? [], number: conclusionNumber(number, year), on }
         : null,
     isSent: outcome === 'additional',
-    group: isFinal ? (known?.group ?? null) : null,
+    group: isPassed ? (known?.group ?? null) : null,
     needs: known?.needs ?? [],
   }
 }
@@ -212,7 +213,7 @@ const contentOf = (
   number,
   on,
   order,
-  clinic: { ...clinic },
+  clinic,
   from,
   to,
   organization: { name: employer.name, inn: employer.inn },

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../shared/booking/schema.ts'
 import type { ConclusionId } from '../../shared/conclusions/schema.ts'
 import { finalActRefusals } from '../../shared/final-acts/ru.ts'
 import type { ActDraft, ActQuery, ActRow, ActWaiting, FinalActId } from '../../shared/final-acts/schema.ts'
@@ -36,7 +37,7 @@ export interface SubjectRow {
   hasCome: boolean | null
   /** His valid paper: the заключение, or until then the справка. */
   paper: ConclusionId | null
-  outcome: 'fit' | 'unfit' | 'additional' | null
+  outcome: Outcome | null
   contraindicated: string[] | null
   year: number | null
   number: number | null

@@ -2,7 +2,7 @@
 import { addDays, addMonths, clinicDay, clinicTime, type Day, daysBetween } from '../platform/days.ts'
 import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import { fold } from '../platform/search.ts'
-import type { Booking, BookingId, BookingState, BookingWish } from './schema.ts'
+import type { Booking, BookingId, BookingState, BookingWish, FinalOutcome, Outcome } from './schema.ts'
 
 /** The number that people see: `П-2026-000123`. */
 export const bookingNumber = (year: number, sequence: number): string =>
@@ -80,13 +80,16 @@ export function isRemindedOn(day: Day, toldAt: Date): boolean {
 
 type Concluded = Pick<Booking, 'id' | 'state' | 'day' | 'periodicityMonths' | 'conclusion'>
 
-const isFinal = ({ conclusion }: Pick<Booking, 'conclusion'>): boolean =>
-  conclusion !== null && conclusion.outcome !== 'additional'
+/** Whether an outcome is that of a заключение: the check-up is passed. */
+export const isFinal = (outcome: Outcome): outcome is FinalOutcome => outcome !== 'additional'
 
 /** The day by which the next check-up is due: counted from the заключение; null: nothing asks for one, or none is given. */
-export const nextCheckUpOn = (booking: Pick<Booking, 'periodicityMonths' | 'conclusion'>): Day | null =>
-  booking.conclusion && isFinal(booking) && booking.periodicityMonths
-    ? addMonths(booking.conclusion.on, booking.periodicityMonths)
+export const nextCheckUpOn = ({
+  conclusion,
+  periodicityMonths,
+}: Pick<Booking, 'periodicityMonths' | 'conclusion'>): Day | null =>
+  conclusion && isFinal(conclusion.outcome) && periodicityMonths
+    ? addMonths(conclusion.on, periodicityMonths)
     : null
 
 /** Days before the next check-up is due from which a person is asked to book. */

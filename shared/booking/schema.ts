@@ -32,6 +32,8 @@ export type BookingState = z.infer<typeof BookingState>
  */
 export const Outcome = z.enum(['fit', 'unfit', 'additional'], { error: 'Выберите результат' })
 export type Outcome = z.infer<typeof Outcome>
+/** What a заключение says; a справка says the other. */
+export type FinalOutcome = Exclude<Outcome, 'additional'>
 
 /**
  * What the employer reads of the check-up of one who came: he is still in the rooms, he waits for the commission, or what its

@@ -1,7 +1,9 @@
 // Source: Приказ 29н, Порядок, пп. 14, 16, 32, 33; domain.md §3.6. What the commission's papers say, whatever they are printed as.
 import { z } from 'zod'
+import { isFinal } from '../booking/rules.ts'
 import { Outcome } from '../booking/schema.ts'
 import { byCode } from '../documents/papers.ts'
+import { ClinicRequisites } from '../documents/schema.ts'
 import { Day } from '../platform/days.ts'
 import { Gender } from '../platform/person.ts'
 import { CheckUpKind } from '../programme/schema.ts'
@@ -20,7 +22,7 @@ export const ConclusionContent = z.object({
   /** Name of the order's edition. */
   order: z.string(),
   kind: CheckUpKind,
-  clinic: z.object({ name: z.string(), address: known, ogrn: known, email: known, phone: known }),
+  clinic: ClinicRequisites,
   person: z.object({ fullname: z.string(), birth: Day, gender: Gender }),
   /** Null: he came by himself. */
   employer: z.object({ name: z.string(), inn: known }).nullable(),
@@ -54,7 +56,7 @@ export function contentOf(verdict: Verdict, checkUp: CheckUpContent, number: str
     group,
     chairman,
     factors,
-    isFinal: outcome !== 'additional',
+    isFinal: isFinal(outcome),
     needs: [...new Set(needs)],
   }
 }

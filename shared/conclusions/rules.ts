@@ -1,4 +1,5 @@
 // Source: order 29н, points 14-16, 32-34; 404н and 514н (groups of health); domain.md §2, §4.
+import { isFinal } from '../booking/rules.ts'
 import { addDays, ageOn, type Day, weekdayOf } from '../platform/days.ts'
 import type { ConclusionRow, HealthGroup, Verdict } from './schema.ts'
 
@@ -80,7 +81,7 @@ export interface VerdictGround {
 /** What of a verdict cannot be, by field, in Russian; empty when all may. */
 export function verdictProblems(verdict: Verdict, ground: VerdictGround): Record<string, string> {
   const { outcome, contraindicated, group, on } = verdict
-  const isFinal = outcome !== 'additional'
+  const isPassed = isFinal(outcome)
   const isStrange = contraindicated.some((code) => !ground.factors.includes(code))
   const isNobodys = group !== null && !healthGroupsOf(ground.birth, on).includes(group)
   return {
@@ -89,8 +90,8 @@ export function verdictProblems(verdict: Verdict, ground: VerdictGround): Record
     ...((isStrange || (outcome !== 'unfit' && contraindicated.length > 0)) && {
       contraindicated: 'Этих факторов нет в осмотре или к ним нет противопоказаний',
     }),
-    ...(isFinal && group === null && { group: 'Выберите группу здоровья' }),
-    ...((isNobodys || (!isFinal && group !== null)) && { group: 'Эта группа здоровья не подходит' }),
+    ...(isPassed && group === null && { group: 'Выберите группу здоровья' }),
+    ...((isNobodys || (!isPassed && group !== null)) && { group: 'Эта группа здоровья не подходит' }),
     ...(ground.sentOn && on < ground.sentOn && { on: 'Раньше справки о дополнительном обследовании' }),
     ...(on < ground.visitOn && { on: 'Раньше дня осмотра' }),
     ...(on > ground.today && { on: 'Эта дата ещё не наступила' }),

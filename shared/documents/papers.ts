@@ -6,8 +6,8 @@ import { ageOn, Day } from '../platform/days.ts'
 import { type City, Gender } from '../platform/person.ts'
 import { factorOf } from '../programme/rules.ts'
 import { CheckUpKind, type Edition } from '../programme/schema.ts'
-import { type ClinicRequisites, seniorityWords } from './rules.ts'
-import type { PaperPeriod, Requisites } from './schema.ts'
+import { seniorityWords } from './rules.ts'
+import { ClinicRequisites, type PaperPeriod, type Requisites } from './schema.ts'
 
 /** An employee as papers need him. */
 export interface PaperPerson {
@@ -65,7 +65,7 @@ export const ReferralContent = z.object({
     email: known,
     phone: known,
   }),
-  clinic: z.object({ name: z.string(), address: known, ogrn: known, email: known, phone: known }),
+  clinic: ClinicRequisites,
   person: z.object({
     fullname: z.string(),
     birth: Day,
@@ -116,7 +116,7 @@ export function referralOf(
     order: edition.order,
     kind: booking?.kind ?? desk.kind,
     organization: { name, inn, kpp, address, ownership, okved, email, phone },
-    clinic: { ...clinic },
+    clinic,
     person: { fullname, birth, gender, department, position, policy },
     factors: factors.map(({ code }) => namedFactor(edition, code, 'name')).sort(byCode),
     place: offices[booking?.city ?? desk.city],

@@ -1,16 +1,14 @@
 // Source: Приказ 29н, Порядок, пп. 9, 10, 21, 23, 26; domain.md §3.1-3.3, §3.9.
 import { countOf } from '../platform/count-words.ts'
 import { type Day, daysBetween, monthsBetween } from '../platform/days.ts'
-import type { EmployeeField, OrganizationField, Paper, PaperClinicField, Requisites } from './schema.ts'
-
-/** What papers say of the clinic (point 9). Null: not set. */
-export interface ClinicRequisites {
-  name: string
-  address: string | null
-  ogrn: string | null
-  email: string | null
-  phone: string | null
-}
+import type {
+  ClinicRequisites,
+  EmployeeField,
+  OrganizationField,
+  Paper,
+  PaperClinicField,
+  Requisites,
+} from './schema.ts'
 
 /** What of an employee a paper may lack. */
 interface EmployeeFacts {

@@ -126,6 +126,18 @@ export const OrganizationField = z.enum([
 ])
 export type OrganizationField = z.infer<typeof OrganizationField>
 
+const known = z.string().nullable()
+
+/** What papers say of the clinic (point 9). Null: not set. */
+export const ClinicRequisites = z.object({
+  name: z.string(),
+  address: known,
+  ogrn: known,
+  email: known,
+  phone: known,
+})
+export type ClinicRequisites = z.infer<typeof ClinicRequisites>
+
 /** A field of the clinic that a paper needs. Filled in by the clinic's settings: HR writes to the manager. */
 export const PaperClinicField = z.enum(['ogrn', 'address', 'email', 'phone'])
 export type PaperClinicField = z.infer<typeof PaperClinicField>

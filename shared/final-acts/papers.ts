@@ -1,6 +1,7 @@
 // Source: order 29н, point 45; domain.md §3.10. What an act says, whatever it is printed as.
 import { z } from 'zod'
 import { HealthGroup, Need } from '../conclusions/schema.ts'
+import { ClinicRequisites } from '../documents/schema.ts'
 import { Day } from '../platform/days.ts'
 import { headcountOf } from './rules.ts'
 import {
@@ -12,8 +13,6 @@ import {
   type ActUnfinished,
 } from './schema.ts'
 
-const known = z.string().nullable()
-
 /** Everything that an act says: kept sealed as it was approved, and printed again from that. */
 export const ActContent = z.object({
   /** `3/2026` */
@@ -21,7 +20,7 @@ export const ActContent = z.object({
   on: Day,
   /** Name of the order's edition. */
   order: z.string(),
-  clinic: z.object({ name: z.string(), address: known, ogrn: known, email: known, phone: known }),
+  clinic: ClinicRequisites,
   organization: z.object({ name: z.string(), inn: z.string() }),
   from: Day,
   to: Day,
