@@ -27,7 +27,7 @@ import { sealPapers } from '../kept-papers/actions.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import { enqueueAll, type Message, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { pricesOn } from '../prices/store.ts'
 import { editionInForce } from '../programme/store.ts'
@@ -215,10 +215,8 @@ const visitOf = (row: BookingRow): Visit => ({
 export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, now: Date): Message[] {
   const visit = visitOf(row)
   const about = { kind: `booking-${occasion}`, account: row.account, link: `/preorder/${row.id}` }
-  const common = { ...about, now, usefulUntil: row.start }
-  const sms: Message = { ...common, channel: 'sms', to: row.phone, text: visitSms(occasion, visit, brand) }
-  if (!row.email) return [sms]
-  return [sms, { ...common, channel: 'email', to: row.email, ...visitLetter(occasion, visit, brand) }]
+  const words = { sms: visitSms(occasion, visit, brand), letter: () => visitLetter(occasion, visit, brand) }
+  return smsAndLetter({ ...about, now, usefulUntil: row.start }, row, words)
 }
 
 /** For whom and by whom a booking is made. */

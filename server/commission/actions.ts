@@ -25,7 +25,7 @@ import { type Annulment, annul, issuePaper, lastChairman, papersOf, rowView } fr
 import type { PaperRow } from '../conclusions/store.ts'
 import { papersOf as contactsOf } from '../employees/actions.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
-import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import { enqueueAll, type Message, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
 import { getOffices } from '../schedule/store.ts'
@@ -181,8 +181,7 @@ function messagesTo(row: CheckUpRow, { kind, sms, letter }: Said, secrets: Secre
   if (!contacts.phone) return []
   const cabinet = account && { account, link: `/preorder/${row.booking}` }
   const about = { kind, ...cabinet, now }
-  const short: Message = { ...about, channel: 'sms', to: contacts.phone, text: sms }
-  return contacts.email ? [short, { ...about, channel: 'email', to: contacts.email, ...letter }] : [short]
+  return smsAndLetter(about, { phone: contacts.phone, email: contacts.email }, { sms, letter: () => letter })
 }
 
 /** That a paper is ready: not what it says, nor which of the two it is. */

@@ -38,7 +38,7 @@ import { pdfOf } from '../platform/documents/pdf.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
 import { newId } from '../platform/ids.ts'
 import { inTurns } from '../platform/in-turns.ts'
-import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import { enqueueAll, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { listConnected } from '../relations/store.ts'
 import {
@@ -196,11 +196,9 @@ async function tell(
   { brand, now }: { brand: Brand; now: Date },
 ): Promise<void> {
   const people = await listConnected(tx, act.organizationId)
-  const messages = people.flatMap(({ account, phone, email }): Message[] => {
-    const about = { kind: `act-${event}`, account, link: actsLink, now }
-    const sms: Message = { ...about, channel: 'sms', to: phone, text: actSms(event, act, brand) }
-    return email ? [sms, { ...about, channel: 'email', to: email, ...actLetter(event, act, brand) }] : [sms]
-  })
+  const words = { sms: actSms(event, act, brand), letter: () => actLetter(event, act, brand) }
+  const about = { kind: `act-${event}`, link: actsLink, now }
+  const messages = people.flatMap(({ account, ...to }) => smsAndLetter({ ...about, account }, to, words))
   await enqueueAll(tx, messages)
 }
 

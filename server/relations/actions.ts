@@ -40,7 +40,7 @@ import { changed as fieldsChanged, note } from '../platform/audit/trail.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
 import { publish } from '../platform/live/live.ts'
-import { enqueue, enqueueAll, type Message } from '../platform/outbox/outbox.ts'
+import { enqueue, enqueueAll, type Message, smsAndLetter } from '../platform/outbox/outbox.ts'
 import {
   addRelation,
   addStep,
@@ -138,10 +138,8 @@ const idByNumbers = async (tx: Tx, scope: RelationScope, numbers: { inn: string;
 /** Tells the applicant by SMS and, when an e-mail of his is known, by a letter. */
 function messagesOf(row: RelationRow, decision: Decision, brand: Brand, now: Date): Message[] {
   const about = { kind: `relation-${decision.what}`, account: row.account, link: '/', now }
-  const sms: Message = { ...about, channel: 'sms', to: row.phone, text: decisionSms(decision, brand) }
-  const email = row.confirmedEmail ?? row.email
-  if (!email) return [sms]
-  return [sms, { ...about, channel: 'email', to: email, ...decisionLetter(decision, brand) }]
+  const words = { sms: decisionSms(decision, brand), letter: () => decisionLetter(decision, brand) }
+  return smsAndLetter(about, { phone: row.phone, email: row.confirmedEmail ?? row.email }, words)
 }
 
 /** Ends the connection of an account (POST /api/user/change of the type `relation`); when an admin does it, its owner is told. */

@@ -37,6 +37,18 @@ export interface Message {
   secret?: boolean
 }
 
+type Letter = Pick<Message, 'subject' | 'text' | 'html'>
+
+/** An SMS and, to somebody whose e-mail is known, a letter about the same, which is written for him alone. */
+export function smsAndLetter(
+  about: Omit<Message, 'channel' | 'to' | keyof Letter>,
+  { phone, email }: { phone: string; email?: string | null | undefined },
+  { sms: text, letter }: { sms: string; letter: () => Letter },
+): Message[] {
+  const sms: Message = { ...about, channel: 'sms', to: phone, text }
+  return email ? [sms, { ...about, channel: 'email', to: email, ...letter() }] : [sms]
+}
+
 function rowOf(message: Message): NewRow {
   const { now, dueAt = now, to, usefulUntil = null, subject = null, html = null, secret = false } = message
   const { channel, kind, text, account = null, link = null, unsubscribe = null } = message
