@@ -55,27 +55,29 @@ interface Desk {
   importer: Importer | undefined
 }
 
-const jobsOf = (
+function jobsOf(
   db: Database,
   clock: Clock,
   { secrets, brand, asSystem, log, loader, importer }: Desk,
-): Job[] => [
-  ...sweepJobs(db, clock, asSystem),
-  ...signInJobs(db, clock),
-  ...consentJobs(db, clock),
-  ...verificationJobs(db, clock),
-  ...scheduleJobs(db, clock),
-  ...bookingJobs(db, clock, brand),
-  ...deskJobs(db),
-  ...queueJobs(db, clock, asSystem),
-  ...notificationJobs(db, clock),
-  ...[visitJobs, weeklyLetterJobs].flatMap((jobs) =>
-    jobs(db, clock, async () => ({ secrets, brand: await brand() })),
-  ),
-  ...(importer ? exchangeJobs(db, clock, importer) : []),
-  ...employeeJobs(db, clock, log, asSystem),
-  ...importJobs(asSystem, clock, loader),
-]
+): Job[] {
+  const deskNow = async () => ({ secrets, brand: await brand() })
+  return [
+    ...sweepJobs(db, clock, asSystem),
+    ...signInJobs(db, clock),
+    ...consentJobs(db, clock),
+    ...verificationJobs(db, clock),
+    ...scheduleJobs(db, clock),
+    ...bookingJobs(db, clock, brand),
+    ...deskJobs(db),
+    ...queueJobs(db, clock, asSystem),
+    ...notificationJobs(db, clock),
+    ...visitJobs(db, clock, deskNow, asSystem),
+    ...weeklyLetterJobs(db, clock, deskNow),
+    ...(importer ? exchangeJobs(db, clock, importer) : []),
+    ...employeeJobs(db, clock, log, asSystem),
+    ...importJobs(asSystem, clock, loader),
+  ]
+}
 
 /** The import from the clinic's system, when the settings name one. */
 function importerOf({ exchange: { url, token } }: Config, deps: Omit<ImporterDeps, 'system'>) {

@@ -7,7 +7,7 @@ import { cityNames } from '../../shared/schedule/ru.ts'
 import { type PushNote, pushesOf } from '../notifications/actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/types.ts'
-import type { Job } from '../platform/jobs.ts'
+import { inBatches, type Job } from '../platform/jobs.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { messagesOf } from './actions.ts'
 import { type BookingRow, listByIds, markReminded } from './store.ts'
@@ -44,7 +44,7 @@ export const bookingJobs = (db: Database, clock: Clock, brandNow: () => Promise<
     cron: '0 18-20 * * *',
     run: async (signal) => {
       const brand = await brandNow()
-      while (!signal.aborted && (await db.transact((tx) => remindSome(tx, brand, clock.now()))) === batch);
+      await inBatches(signal, batch, () => db.transact((tx) => remindSome(tx, brand, clock.now())))
     },
   },
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { embeddedDatabase, TestClock } from '../../test/harness.ts'
 import { eventually, keptLog } from '../../test/platform.ts'
 import { asSystemOver } from './audit/system.ts'
-import { startJobs } from './jobs.ts'
+import { inBatches, startJobs } from './jobs.ts'
 import { limitsOver } from './limits.ts'
 import { secretsFrom } from './secrets.ts'
 import { sweepJobs } from './sweep.ts'
@@ -30,4 +30,17 @@ test('on the embedded database jobs run too: sweeping removes what has ended', a
   await jobs.stop()
   expect(lines).toEqual([])
   await db.close()
+})
+
+test('work in batches goes on while they are full, and not once the job is asked to end', async () => {
+  const closing = new AbortController()
+  const counts = [5, 5, 3, 5]
+  await inBatches(closing.signal, 5, async () => counts.shift() ?? 0)
+  expect(counts).toEqual([5])
+  await inBatches(closing.signal, 5, async () => {
+    counts.push(5)
+    closing.abort()
+    return 5
+  })
+  expect(counts).toEqual([5, 5])
 })

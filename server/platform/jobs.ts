@@ -15,6 +15,16 @@ export interface Job {
   run(signal: AbortSignal): Promise<unknown>
 }
 
+/** Does work in batches until one is not full, or the job is asked to end. `some` does one and tells how many were in it. */
+export async function inBatches(
+  signal: AbortSignal,
+  size: number,
+  some: () => Promise<number>,
+): Promise<void> {
+  let done = size
+  while (done === size && !signal.aborted) done = await some()
+}
+
 /** The running jobs. */
 export interface Jobs {
   /** Lets running work finish for ten seconds; what did not returns to its queue. */

@@ -2,11 +2,11 @@ import { remindBefore } from '../../shared/booking/rules.ts'
 import { missedUpTo } from '../../shared/group-booking/rules.ts'
 import { addDays, clinicDay } from '../../shared/platform/days.ts'
 import { changeBookings, markReminded } from '../booking/store.ts'
-import { asSystemOver } from '../platform/audit/system.ts'
+import type { AsSystem } from '../platform/audit/system.ts'
 import { note } from '../platform/audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/types.ts'
-import type { Job } from '../platform/jobs.ts'
+import { inBatches, type Job } from '../platform/jobs.ts'
 import { enqueueAll } from '../platform/outbox/outbox.ts'
 import { messagesFor, type VisitDesk } from './actions.ts'
 import { listMissed, listToRemind } from './store.ts'
@@ -39,26 +39,25 @@ export async function closeMissed(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
-const whole = async (signal: AbortSignal, some: () => Promise<number>) => {
-  while (!signal.aborted && (await some()) === batch);
-}
-
 /** Reminds employees in the evening before, and each night closes the visits that were missed. */
-export const visitJobs = (db: Database, clock: Clock, deskNow: () => Promise<VisitDesk>): Job[] => [
+export const visitJobs = (
+  db: Database,
+  clock: Clock,
+  deskNow: () => Promise<VisitDesk>,
+  asSystem: AsSystem,
+): Job[] => [
   {
     name: 'remind-employees',
     cron: '5 18-20 * * *',
     run: async (signal) => {
       const desk = await deskNow()
-      await whole(signal, () => db.transact((tx) => remindEmployees(tx, desk, clock.now())))
+      await inBatches(signal, batch, () => db.transact((tx) => remindEmployees(tx, desk, clock.now())))
     },
   },
   {
     name: 'close-missed-visits',
     cron: '30 1 * * *',
-    run: async (signal) => {
-      const asSystem = asSystemOver({ db, clock, secrets: (await deskNow()).secrets })
-      await whole(signal, () => asSystem('close-missed-visits', (tx) => closeMissed(tx, clock.now())))
-    },
+    run: (signal) =>
+      inBatches(signal, batch, () => asSystem('close-missed-visits', (tx) => closeMissed(tx, clock.now()))),
   },
 ]

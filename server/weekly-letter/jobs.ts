@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/types.ts'
-import type { Job } from '../platform/jobs.ts'
+import { inBatches, type Job } from '../platform/jobs.ts'
 import { type LetterDesk, lettersAtOnce, sendSome } from './actions.ts'
 
 /** Writes to who keeps an organization's check-ups on Monday at nine; again at ten and eleven in case that the first time failed. */
@@ -10,10 +10,7 @@ export const weeklyLetterJobs = (db: Database, clock: Clock, deskNow: () => Prom
     cron: '0 9-11 * * 1',
     run: async (signal) => {
       const desk = await deskNow()
-      while (
-        !signal.aborted &&
-        (await db.transact((tx) => sendSome(tx, desk, clock.now()))) === lettersAtOnce
-      );
+      await inBatches(signal, lettersAtOnce, () => db.transact((tx) => sendSome(tx, desk, clock.now())))
     },
   },
 ]
