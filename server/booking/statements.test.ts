@@ -1,20 +1,8 @@
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { member } from '../../test/accounts.ts'
-import { book, loadCatalogue, makeSlot, wishOf } from '../../test/booking.ts'
-import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
-import { listening, ofCall } from '../../test/statements.ts'
-
-const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-  site: async ({}, use) => {
-    const { db, heard } = listening(await emptyDatabase())
-    const app = await openApp(db)
-    await loadCatalogue(db, app.clock.now())
-    await use({ app, heard })
-    await app.server.fastify.close()
-    await db.close()
-  },
-})
+import { book, makeSlot, wishOf } from '../../test/booking.ts'
+import { expect } from '../../test/harness.ts'
+import { ofCall, test } from '../../test/statements.ts'
 
 test('a booking is four statements, sent together with the commit, beside the check of the session', async ({
   site,

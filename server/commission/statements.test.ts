@@ -1,20 +1,7 @@
 import { conclusionsContract } from '../../shared/conclusions/contract.ts'
-import { loadCatalogue } from '../../test/booking.ts'
 import { commission, examined } from '../../test/commission.ts'
-import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
-import { listening, ofCall } from '../../test/statements.ts'
-
-const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-  site: async ({}, use) => {
-    const { db, heard } = listening(await emptyDatabase())
-    const app = await openApp(db)
-    await loadCatalogue(db, app.clock.now())
-    await use({ app, heard })
-    await app.server.fastify.close()
-    await db.close()
-  },
-})
+import { expect } from '../../test/harness.ts'
+import { ofCall, test } from '../../test/statements.ts'
 
 test('those who wait are one statement, however many they are; so is a page of the register', async ({
   site,

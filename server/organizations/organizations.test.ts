@@ -4,7 +4,7 @@ import { member } from '../../test/accounts.ts'
 import { emptyDatabase, expect, openApp, test } from '../../test/harness.ts'
 import { gatewayServer, json } from '../../test/platform.ts'
 import { employer } from '../../test/relations.ts'
-import type { Database, Tx } from '../platform/db/types.ts'
+import { test as listening, ofCall } from '../../test/statements.ts'
 
 const { suggest, known, manager, relations } = organizationsContract
 
@@ -59,20 +59,8 @@ test('a manager is told with his e-mail; without one the clinic’s own address 
   expect(await ask()).toEqual({ manager: 'Белова', managerEmail: 'belova@clinic.ru' })
 })
 
-test('a list of relations is one statement, however long it is', async () => {
-  const heard: string[] = []
-  const listening = (run: Tx['run']): Tx['run'] => {
-    return (statement, input) => {
-      heard.push(statement.name)
-      return run(statement, input)
-    }
-  }
-  const db = await emptyDatabase()
-  const reader = { ...db.reader, run: listening(db.reader.run) }
-  const app = await openApp({ ...db, reader } as Database)
-  onTestFinished(() => app.server.fastify.close().then(() => db.close()))
+listening('a list of relations is one statement, however long it is', async ({ site: { app, heard } }) => {
   const { client, phone } = await employer(app)
-  heard.length = 0
-  await client.call(relations, { body: { target: phone } })
-  expect(heard).toEqual(['session-standings', 'relations-of-account'])
+  const statements = await ofCall(heard, () => client.call(relations, { body: { target: phone } }))
+  expect(statements).toEqual(['session-standings', 'relations-of-account'])
 })

@@ -1,27 +1,14 @@
 import { queueContract } from '../../shared/queue/contract.ts'
-import { loadCatalogue } from '../../test/booking.ts'
 import { loadFirstStations } from '../../test/group-booking.ts'
-import { emptyDatabase, expect, openApp, type TestApp, test as withApp } from '../../test/harness.ts'
+import { expect } from '../../test/harness.ts'
 import { booked, come, markAt, staff } from '../../test/queue.ts'
-import { listening, ofCall } from '../../test/statements.ts'
-
-const test = withApp.extend<{ site: { app: TestApp; heard: string[] } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern
-  site: async ({}, use) => {
-    const { db, heard } = listening(await emptyDatabase())
-    const app = await openApp(db)
-    await loadCatalogue(db, app.clock.now())
-    await loadFirstStations(db)
-    await use({ app, heard })
-    await app.server.fastify.close()
-    await db.close()
-  },
-})
+import { ofCall, test } from '../../test/statements.ts'
 
 test('a decision reads the queue in four statements and writes it in a few, however many people are in it', async ({
   site,
 }) => {
   const { app, heard } = site
+  await loadFirstStations(app.db)
   const { client: desk } = await staff(app, 'registrar')
   const doctor = await staff(app)
   const [room] = await doctor.rooms('blood')
@@ -41,6 +28,7 @@ test('a decision reads the queue in four statements and writes it in a few, howe
 
 test('a mark «Пришёл» takes the queue once; the board, asked again, only its version', async ({ site }) => {
   const { app, heard } = site
+  await loadFirstStations(app.db)
   const { client: desk } = await staff(app, 'registrar')
   await come(app, desk)
   const person = await booked(app)
