@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aheadOf, decide, doorPlaces, eligible, preCallAt, takeFrom } from './dispatcher.ts'
-import type { Floor, FloorCabinet, FloorPerson, FloorStation } from './floor.ts'
+import { aheadOf, decide, mayPass, placesAt, preCallOf, takeFrom } from './dispatcher.ts'
+import { type Floor, type FloorCabinet, type FloorPerson, type FloorStation, hallOf } from './floor.ts'
 
 const station = (key: string, rest: Partial<FloorStation> = {}): FloorStation => ({
   key,
@@ -46,6 +46,25 @@ const floor = (cabinets: FloorCabinet[], people: FloorPerson[]): Floor => ({
 })
 const called = (on: Floor) =>
   decide(on, { kind: 'free' }).map(({ person, station }) => `${person} ${station}`)
+
+/** How many more people the door of a station wants. */
+function wantedAt(on: Floor, station: string): number {
+  const { hall } = hallOf(on)
+  const post = hall.posts.find(({ key }) => key === station)
+  return post ? placesAt(post, hall.now) : 0
+}
+
+/** Where a person may go next, with a room of every station open. */
+function mayGoTo(one: FloorPerson): string[] {
+  const { hall, guests } = hallOf(
+    floor(
+      keys.map((key) => room(key)),
+      [one],
+    ),
+  )
+  const guest = guests.get(one.key)
+  return hall.posts.filter((post) => guest && mayPass(guest, post)).map(({ key }) => key)
+}
 
 /** The floor after people have been called. */
 const after = (on: Floor, calls: { person: string; station: string }[]): Floor => ({
@@ -136,7 +155,7 @@ test('only who waits is called, and to one place', () => {
 test('no door that wants somebody stays free while somebody waits who may go there', () => {
   holds((on) => {
     const then = after(on, decide(on, { kind: 'free' }))
-    for (const key of keys.filter((key) => doorPlaces(then, key) > 0))
+    for (const key of keys.filter((key) => wantedAt(then, key) > 0))
       expect(waiting(then).filter((person) => mayGo(person, key, on.cabinets))).toEqual([])
   })
 })
@@ -210,29 +229,29 @@ test('a person with priority is called at once to the soonest door, before who s
 
 test('a busy room wants the next one after six tenths of its mean stop, less a minute of walking', () => {
   const busy = room('eyes', { startedAt: 95 })
-  expect(preCallAt(busy, station('eyes', { minutes: 10 }))).toBe(100)
-  expect(preCallAt(busy, station('eyes', { minutes: 1 }))).toBe(95)
-  expect(preCallAt(room('eyes'), station('eyes'))).toBeNull()
-  const at = (now: number) => doorPlaces({ ...floor([busy], []), now }, 'eyes')
+  expect(preCallOf(95, 10)).toBe(100)
+  expect(preCallOf(95, 1)).toBe(95)
+  const at = (now: number) => wantedAt({ ...floor([busy], []), now }, 'eyes')
   expect([at(97.5), at(97.7)]).toEqual([0, 1])
+  expect(wantedAt(floor([room('eyes')], []), 'eyes')).toBe(1)
 })
 
 test('a closed room wants nobody', () => {
-  expect(doorPlaces(floor([room('eyes', { isOpen: false })], []), 'eyes')).toBe(0)
+  expect(wantedAt(floor([room('eyes', { isOpen: false })], []), 'eyes')).toBe(0)
 })
 
 test('blood is taken after the desk and three stops more at the latest, and holds nobody back while nobody takes it', () => {
   const now = person('Иванов', ['blood', 'eyes'], { passed: 4 })
-  expect(eligible(now, stations)).toEqual(['blood'])
-  expect(eligible({ ...now, passed: 3 }, stations)).toEqual(['blood', 'eyes'])
+  expect(mayGoTo(now)).toEqual(['blood'])
+  expect(mayGoTo({ ...now, passed: 3 })).toEqual(['blood', 'eyes'])
   expect(called(floor([room('blood', { isOpen: false }), room('eyes')], [now]))).toEqual(['Иванов eyes'])
 })
 
 test('the pathologist is the last, and what comes before something goes before it', () => {
   const whole = person('Иванов', ['spirometry', 'ecg', 'throat', 'audiometry', 'pathologist'])
-  expect(eligible(whole, stations)).toEqual(['ecg', 'audiometry'])
-  expect(eligible({ ...whole, need: ['pathologist'] }, stations)).toEqual(['pathologist'])
-  expect(eligible({ ...whole, need: ['throat', 'pathologist'] }, stations)).toEqual(['throat'])
+  expect(mayGoTo(whole)).toEqual(['ecg', 'audiometry'])
+  expect(mayGoTo({ ...whole, need: ['pathologist'] })).toEqual(['pathologist'])
+  expect(mayGoTo({ ...whole, need: ['throat', 'pathologist'] })).toEqual(['throat'])
 })
 
 test('before a person go those at the door and those of the pool who weigh more there', () => {

@@ -1,17 +1,6 @@
 // Who is called where: one pool of waiting people, and at most one called ahead for each open room of a station.
 // Weights and times are those of queue.md §4; where they are others, they were found on its benchmark (docs/decisions/0036).
-import {
-  type Floor,
-  type FloorCabinet,
-  type FloorPerson,
-  type FloorStation,
-  type Guest,
-  type Hall,
-  hallOf,
-  type Post,
-  type Room,
-  toDoor,
-} from './floor.ts'
+import { type Floor, type Guest, type Hall, hallOf, type Post, type Room, toDoor } from './floor.ts'
 
 /** A person called to the door of a station. `front`: he goes in before those without priority who are there. */
 export interface Call {
@@ -57,10 +46,6 @@ const weights = {
 /** Minute at which a room where a stop has begun wants the next person called. */
 export const preCallOf = (startedAt: number, minutes: number): number =>
   startedAt + Math.max(0, preCall * minutes - walk)
-
-/** Minute at which a busy room wants the next person called; null of an idle one, which wants him at once. */
-export const preCallAt = (cabinet: FloorCabinet, station: FloorStation): number | null =>
-  cabinet.startedAt === null ? null : preCallOf(cabinet.startedAt, station.minutes)
 
 const isWanting = ({ isOpen, startedAt, post }: Room, now: number): boolean =>
   isOpen && (startedAt === null || now >= preCallOf(startedAt, post.minutes))
@@ -215,23 +200,9 @@ export function decide(floor: Floor, event: FloorEvent): Call[] {
   return calls
 }
 
-/** Stations that a person may pass next by their order, were all of them open. */
-export function eligible(person: FloorPerson, stations: readonly FloorStation[]): string[] {
-  const cabinets = stations.map(({ key }) => ({ key, station: key, isOpen: true, startedAt: null }))
-  const { hall, guests } = hallOf({ now: person.since, stations, cabinets, people: [person] })
-  const guest = guests.get(person.key)
-  return guest ? hall.posts.filter((post) => mayPass(guest, post)).map((post) => post.key) : []
-}
-
 function postIn(floor: Floor, station: string) {
   const { hall, guests } = hallOf(floor)
   return { hall, guests, post: hall.posts.find((post) => post.key === station) }
-}
-
-/** How many more people may be called to the door of a station now. */
-export function doorPlaces(floor: Floor, station: string): number {
-  const { hall, post } = postIn(floor, station)
-  return post ? placesAt(post, hall.now) : 0
 }
 
 /** Who of the door goes in first: with priority, then in the order in which the door was reached. */
