@@ -14,10 +14,10 @@ interface Office {
 export async function upload(
   { client, at }: Office,
   content: Buffer | string,
-  name = 'Сотрудники.xlsx',
+  { name = 'Сотрудники.xlsx', headers: more = {} }: { name?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<typeof importsContract.upload>> {
   const url = `/api/organizations/${at.organization}/imports?${new URLSearchParams({ name })}`
-  const headers = { 'content-type': 'application/octet-stream' }
+  const headers = { 'content-type': 'application/octet-stream', ...more }
   const answer = await client.send({ method: 'POST', url, payload: Buffer.from(content), headers })
   const { result, error } = answer.json()
   return { status: answer.statusCode, result, error, headers: answer.headers }

@@ -280,7 +280,7 @@ const ofPeople: Record<string, Make> = {
   positions: employers(async (_, office) => (await post(office, `Токарь ${office.surname}`, '4.4')).id),
   imports: employers(async (_, office) => {
     const file = `ФИО;Дата рождения\n${office.surname} Иван Ильич;01.02.1980\n`
-    return done(await upload(office, file, `${office.surname}.csv`)).id
+    return done(await upload(office, file, { name: `${office.surname}.csv` })).id
   }),
   referrals: employers(issuedReferral),
   visits: employers((world, office) => bookedEmployee(world, office)),

@@ -51,8 +51,8 @@ export function serveImports(serve: Serve, desk: Desk): void {
       limit.spend(actor.accountId, now)
       const file = await readFile(scope, body, now)
       const brought = { ...file, account: actor.accountId, name: query.name }
-      await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
-      return getView(desk, scope, file.id)
+      const { id } = await transact((tx) => keepFile(tx, scope, brought, { secrets, now }))
+      return getView(desk, scope, id)
     },
   )
 

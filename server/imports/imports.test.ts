@@ -286,6 +286,15 @@ test('a misspelt position is taken for the one that is there, when that is said'
 })
 
 describe('steps', () => {
+  test('a file that is brought twice with one key is the same import', async ({ office }) => {
+    const headers = { 'idempotency-key': 'file' }
+    const brought = [await upload(office, csv(who), { headers }), await upload(office, csv(who), { headers })]
+    expect(brought.map(({ status, result }) => [status, result?.id])).toEqual([
+      [201, expect.any(String)],
+      [201, brought[0]?.result.id],
+    ])
+  })
+
   test('all or nothing: one bad row and nothing is written', async ({ office }) => {
     const view = await check(office, csv(who, { ...who, 'Дата рождения': '31.02.1988' }))
     const start = {

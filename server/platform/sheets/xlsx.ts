@@ -147,8 +147,10 @@ class RowReader {
 
   open(name: string, attributes: () => Record<string, string>): void {
     if (name === 'row') {
-      this.#row = Number(attributes().r) || this.#row + 1
-      if (!(this.#row > 0 && this.#row <= lastRow)) throw new SheetProblem('broken')
+      const row = Number(attributes().r) || this.#row + 1
+      // Table programs number rows upwards; by their numbers they are found again.
+      if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new SheetProblem('broken')
+      this.#row = row
       this.#cells = []
       this.#cell.column = -1
     } else if (name === 'c') {
