@@ -3,7 +3,7 @@ import { mayActFor, mayChange } from '../../shared/accounts/access.ts'
 import { accountRefusals, blockedSentence, changeLetter, changeSms } from '../../shared/accounts/ru.ts'
 import { decideBirth, isSigningOut } from '../../shared/accounts/rules.ts'
 import type { ConsentPurpose, Profile, ProfileChange } from '../../shared/accounts/schema.ts'
-import type { Member } from '../../shared/platform/actor.ts'
+import { admin, type Member } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
@@ -67,7 +67,9 @@ export async function signUp(
 /** The account with a phone, when the actor may act for it; an unknown one is told to admins alone. */
 export async function accountFor(reader: Reader, actor: Member, phone: string): Promise<Account> {
   if (!mayActFor(actor, phone)) refuse(common.FORBIDDEN)
-  return (await findByPhone(reader, phone)) ?? refuse(common.NOT_FOUND)
+  const account = (await findByPhone(reader, phone)) ?? refuse(common.NOT_FOUND)
+  // Since his session was read, the phone may have become another's.
+  return account.id === actor.accountId || admin(actor) ? account : refuse(common.FORBIDDEN)
 }
 
 /** Tells the owner, where he was reachable before, that the way to sign in has changed: by SMS when no e-mail is confirmed. */

@@ -6,6 +6,7 @@ import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, lastMessageTo, member, password, prove, signInWith } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { type Client, expect, test } from '../../test/harness.ts'
+import { accountFor } from './actions.ts'
 
 const { profile, change } = accountsContract
 const { PROFILE_LOCKED, WRONG_PASSWORD, NOT_VERIFIED, PHONE_TAKEN, EMAIL_TAKEN } = accountRefusals
@@ -45,6 +46,14 @@ describe('reading a profile', () => {
     const other = await member(app)
     for (const target of [other.phone, freshPhone()])
       expect(await client.call(profile, { body: { target } })).toBeRefused(common.FORBIDDEN)
+  })
+
+  test('of who has taken one’s former phone since the session was read is refused', async ({ app }) => {
+    const { account } = await member(app)
+    const { phone } = await member(app)
+    const late = { kind: 'member', accountId: account.id, phone, roles: [] } as const
+    const asked = accountFor(app.db.reader, late, phone)
+    await expect(asked).rejects.toMatchObject({ kind: common.FORBIDDEN })
   })
 
   test('of somebody else is open to an admin', async ({ app }) => {

@@ -1,6 +1,6 @@
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { refuse } from '../../shared/platform/refusal.ts'
+import { common, refuse } from '../../shared/platform/refusal.ts'
 import { fold } from '../../shared/platform/search.ts'
 import { recognitionRefusals } from '../../shared/recognition/ru.ts'
 import { lockAccount } from '../accounts/store.ts'
@@ -25,10 +25,12 @@ export const callerOf = (account: AccountId, phone: string, secrets: Secrets): C
  * Recognises who calls as the employees that have his phone, his surname and name, and the birth date that he says; refuses
  * when there is none. Whoever else holds the phone learns nothing but that.
  */
-export async function openVisits(tx: Tx, { account: id, phoneKey }: Caller, birth: Day): Promise<void> {
-  const account = await lockAccount(tx, id)
+export async function openVisits(tx: Tx, id: AccountId, birth: Day, secrets: Secrets): Promise<void> {
+  const account = (await lockAccount(tx, id)) ?? refuse(common.NO_SESSION)
+  // By the phone as it is after the wait: by the former one he would open what its change has closed.
+  const { phoneKey } = callerOf(id, account.profile.phone, secrets)
   const candidates = await findBorn(tx, phoneKey, birth)
-  const own = account ? candidates.filter((person) => isNamesake(person, account.profile)) : []
+  const own = candidates.filter((person) => isNamesake(person, account.profile))
   if (own.length === 0) refuse(recognitionRefusals.NOT_RECOGNISED)
   const ids = own.map((person) => person.id)
   for (const { id: employee, organization } of await recognisePersons(tx, id, ids))

@@ -28,7 +28,7 @@ export function serveRecognition(serve: Serve, { reader, limits, secrets }: Deps
   serve(recognitionContract.recognise, { allow: signedIn }, async ({ actor, body, now, transact }) => {
     const key = `recognition:${actor.accountId}`
     await limits.spend(key, tries, now)
-    await transact((tx) => openVisits(tx, caller(actor), body.birth))
+    await transact((tx) => openVisits(tx, actor.accountId, body.birth, secrets))
     await limits.giveBack(key)
     return { isAsked: await isAwaited(reader, caller(actor), clinicDay(now)) }
   })

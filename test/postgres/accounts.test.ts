@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { accountsContract } from '../../shared/accounts/contract.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
+import { recognitionContract } from '../../shared/recognition/contract.ts'
+import { recognitionRefusals } from '../../shared/recognition/ru.ts'
 import { signInContract } from '../../shared/sign-in/contract.ts'
 import { freshPhone, lastCodeTo, lastMessageTo, member, password, prove, signInWith } from '../accounts.ts'
+import { loadCatalogue } from '../booking.ts'
+import { employer, hire } from '../employees.ts'
 import type { Client, TestApp } from '../harness.ts'
 import { expect, waitsForLock } from '../postgres.ts'
 import { withTwoProcesses as test } from '../two-processes.ts'
@@ -81,6 +86,25 @@ describe('what works once works once among many processes', () => {
     })
     expect(await late.answer).toMatchObject({ status: 404, error: { code: 'NO_ACCOUNT' } })
     expect((await signInWith(app.visitor(), next, password)).status).toBe(200)
+  })
+
+  test('who gives his phone up while he is recognised by it opens nothing of its employee', async ({
+    processes,
+  }) => {
+    const [app] = processes
+    await loadCatalogue(app.db, app.clock.now())
+    const { client, account, phone } = await member(app, { surname: 'Королёв', name: 'Пётр' })
+    const birth = '1988-07-14' as Day
+    await hire(await employer(app), { surname: 'Королёв', name: 'Пётр', birth, phone })
+    const late = await app.db.transact(async (tx) => {
+      await tx.execute(sql`update accounts set phone = ${freshPhone()} where id = ${account.id}`)
+      const answer = client.call(recognitionContract.recognise, { body: { birth } })
+      await Promise.race([answer, waitsForLock(app.db)])
+      return { answer }
+    })
+    expect(await late.answer).toBeRefused(recognitionRefusals.NOT_RECOGNISED)
+    const { rows } = await app.db.execute('select id from persons where account_id = $1', [account.id])
+    expect(rows).toEqual([])
   })
 
   test('one phone signed up by many at once has one account', async ({ processes }) => {
