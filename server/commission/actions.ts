@@ -14,7 +14,6 @@ import type { ClinicRequisites } from '../../shared/documents/schema.ts'
 import type { Member } from '../../shared/platform/actor.ts'
 import type { Brand } from '../../shared/platform/brand.ts'
 import { clinicDay, type Day } from '../../shared/platform/days.ts'
-import type { AccountId } from '../../shared/platform/ids.ts'
 import { common, refuse } from '../../shared/platform/refusal.ts'
 import { factorOf, serviceOf } from '../../shared/programme/rules.ts'
 import type { Edition } from '../../shared/programme/schema.ts'
@@ -28,6 +27,7 @@ import type { Reader, Tx } from '../platform/db/types.ts'
 import { enqueueAll, type Message, smsAndLetter } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
+import { callerOf } from '../recognition/actions.ts'
 import { getOffices } from '../schedule/store.ts'
 import { listStations } from '../stations/store.ts'
 import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingRow } from './store.ts'
@@ -84,8 +84,11 @@ async function stopsOf(
   }))
 }
 
-const isOwn = ({ follower }: CheckUpRow, { accountId }: Pick<Member, 'accountId'>): boolean =>
-  follower === accountId
+/** Whether the one who asks is who was examined: he follows it, or it was booked with his phone and he has not said so. */
+function isOwn({ follower, phone, phoneKey }: CheckUpRow, actor: Member, secrets: Secrets): boolean {
+  const caller = callerOf(actor.accountId, actor.phone, secrets)
+  return follower === caller.account || phone === actor.phone || phoneKey === caller.phoneKey
+}
 
 /** Everything that the commission decides on; refuses a check-up to which nobody has come, unless there are papers of it. */
 export async function cardOf(
@@ -108,7 +111,7 @@ export async function cardOf(
     order: edition.order,
     department: row.employer?.department ?? null,
     factors: namedFactors(row, edition),
-    isOwn: isOwn(row, actor),
+    isOwn: isOwn(row, actor, secrets),
     stops,
     chairman,
     papers,
@@ -131,9 +134,14 @@ export interface CommissionCall {
 }
 
 /** The check-up, locked; refuses the caller's own and one on which nothing may be decided now. */
-async function forVerdict(tx: Tx, { actor, id, verdict }: CommissionCall, today: Day): Promise<CheckUpRow> {
+async function forVerdict(
+  tx: Tx,
+  { actor, id, verdict }: CommissionCall,
+  secrets: Secrets,
+  today: Day,
+): Promise<CheckUpRow> {
   const row = (await findForVerdict(tx, id)) ?? refuse(common.NOT_FOUND)
-  if (isOwn(row, actor)) refuse(conclusionRefusals.OWN_CHECK_UP)
+  if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const isSentTwice = row.additional !== null && !isFinal(verdict.outcome)
   if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
@@ -212,7 +220,7 @@ export async function decide(
   now: Date,
 ): Promise<Decided> {
   const { actor, verdict } = call
-  const row = await forVerdict(tx, call, clinicDay(now))
+  const row = await forVerdict(tx, call, desk.secrets, clinicDay(now))
   const content = contentOf(row, await getEdition(tx, row.edition), desk)
   const { booking, city, organization, employee } = row
   const concluded = { booking, city, organization, employee, content }
@@ -238,13 +246,13 @@ export async function conclude(
 /** Annuls a paper, not one's own; its person is told that it is not valid any more: not why, nor what it said. */
 export async function annulAndTell(
   tx: Tx,
-  { by, ...annulment }: Annulment & { by: AccountId },
+  { actor, ...annulment }: Annulment & { actor: Member },
   { brand, secrets, edition }: CommissionDesk,
   now: Date,
 ): Promise<ConclusionRow> {
-  const paper = await annul(tx, annulment, { by, secrets, edition }, now)
+  const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
-  if (isOwn(row, { accountId: by })) refuse(conclusionRefusals.OWN_CHECK_UP)
+  if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const gone = { number: conclusionNumber(paper.number, paper.year), on: paper.on }
   const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
   await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))

@@ -5,9 +5,11 @@ import { clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { queueContract } from '../../shared/queue/contract.ts'
 import type { CabinetId } from '../../shared/queue/schema.ts'
+import type { SlotId } from '../../shared/schedule/schema.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
+import { wishOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { commission, commissioner, examined, mark, workerExamined } from '../../test/commission.ts'
 import { works } from '../../test/group-booking.ts'
@@ -85,6 +87,23 @@ test('nobody of the commission decides about himself, by whomever he is booked, 
   expect((await own.card(work)).result.isOwn).toBe(false)
   await app.db.execute(recognise, [employee.id, account.id])
   expect((await own.conclude(work)).error).toMatchObject({ code: OWN_CHECK_UP.code })
+})
+
+test('who is of the commission and was booked with his phone does not decide about himself, though he says nowhere that it is he', async ({
+  app,
+}) => {
+  const colleague = await commission(app)
+  const { client, account, phone } = await member(app, { roles: ['chair'] })
+  const own = commissioner(app, { client, account })
+  const { booking: work } = await workerExamined(app, await works(app), { phone })
+  const { person } = wishOf('' as SlotId)
+  const { booking: byAnother } = await examined(app, 'completed', { person: { ...person, phone } })
+  for (const booking of [work, byAnother]) {
+    expect((await own.card(booking)).result.isOwn).toBe(true)
+    expect(await own.conclude(booking)).toBeRefused(OWN_CHECK_UP)
+    const { result } = await colleague.conclude(booking)
+    expect(await own.annul(result.id)).toBeRefused(OWN_CHECK_UP)
+  }
 })
 
 test('nothing is decided on who has not come, who did not come and who is still in the rooms', async ({

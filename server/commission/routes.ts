@@ -62,6 +62,6 @@ export function serveCommission(
   serve(conclusionsContract.annul, { allow: inCommission }, async (call) => {
     const { actor, params, body, now, transact } = call
     const desk = await deskAt(now)
-    return transact((tx) => annulAndTell(tx, { ...params, ...body, by: actor.accountId }, desk, now))
+    return transact((tx) => annulAndTell(tx, { ...params, ...body, actor }, desk, now))
   })
 }

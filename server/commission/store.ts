@@ -125,6 +125,8 @@ export interface CheckUpRow extends WaitingRow {
   /** The employee's person with his contacts; of an account they stand in the booking. */
   person: PersonId | null
   personSealed: string | null
+  /** HMAC of the employee's phone. */
+  phoneKey: string | null
   phone: string | null
   email: string | null
   /** There is a valid заключение. */
@@ -137,7 +139,7 @@ const whole = statement<{ id: BookingId }, CheckUpRow>('check-up')`
   select ${columns}, slot_id as slot, edition_id as edition,
     case when erased_at is null then bookings.account_id end as account, employee_id as employee,
     coalesce(bookings.account_id, persons.account_id) as follower,
-    bookings.organization_id as organization, person_id as person, sealed as "personSealed",
+    bookings.organization_id as organization, person_id as person, sealed as "personSealed", phone_key as "phoneKey",
     case when erased_at is null then bookings.phone end as phone, case when erased_at is null then bookings.email end as email,
     ${isDecided} as "isDecided", ${needsConsent} as "needsConsent", array(select item ->> 'service' from json_array_elements(items) as item) as services
   from bookings left join employees on employees.id = employee_id left join persons on persons.id = person_id
