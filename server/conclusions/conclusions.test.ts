@@ -8,9 +8,11 @@ import { common } from '../../shared/platform/refusal.ts'
 import { member } from '../../test/accounts.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { commission, examined, workerExamined } from '../../test/commission.ts'
+import { concluded } from '../../test/concluded.ts'
 import { employer } from '../../test/employees.ts'
 import { works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
+import { booked } from '../../test/queue.ts'
 import { newId } from '../platform/ids.ts'
 
 const { CONCLUSION_ANNULLED, ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
@@ -411,4 +413,32 @@ test('an employee is told by the phone of his card, without a cabinet; one witho
   const silent = await workerExamined(app, office, { phone: undefined, email: undefined })
   await chair.conclude(silent.booking)
   expect(await count(null)).toHaveLength(all)
+})
+
+test('the database keeps a paper to a visit to which its person came, of the employer of that visit, for as long as it is valid', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const office = await works(app)
+  const stranger = await works(app)
+  const awaited = await booked(app)
+  await expect(concluded(app, awaited.booking, { outcome: 'fit' })).rejects.toThrow(/has come/)
+  const { booking } = await workerExamined(app, office)
+  const { employee: another } = await workerExamined(app, stranger)
+  const made = (await chair.conclude(booking, { outcome: 'additional', group: null })).result
+  const copied = (organization: string | null, employee: string | null) =>
+    app.db.execute(
+      `insert into conclusions (id, year, number, booking_id, organization_id, employee_id, outcome, "on", hand_by, search,
+         sealed, concluded_at, concluded_by)
+       select gen_random_uuid(), year, number + 1000, booking_id, $2, $3, 'fit', "on", hand_by, search, sealed, concluded_at,
+         concluded_by from conclusions where id = $1`,
+      [made.id, organization, employee],
+    )
+  await expect(copied(stranger.organization, another.id)).rejects.toThrow(/has come/)
+  await expect(copied(null, null)).rejects.toThrow(/has come/)
+  await app.db.execute("update bookings set state = 'in_progress' where id = $1", [booking])
+  const taken = app.db.execute("update bookings set state = 'no_show' where id = $1", [booking])
+  await expect(taken).rejects.toThrow(/concluded/)
+  await chair.annul(made.id)
+  await app.db.execute("update bookings set state = 'no_show' where id = $1", [booking])
 })

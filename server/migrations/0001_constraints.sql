@@ -159,10 +159,11 @@ create trigger bookings_return after update of state on bookings for each row
   when (old.state = 'cancelled' and new.state = 'confirmed' and new.account_id is not null)
   execute function refuse_erased_return();
 --> statement-breakpoint
--- What the medical commission has decided on is not begun again.
+-- What the medical commission has decided on is not begun again; nor is anybody said not to have come of whose visit there is a paper.
 create function refuse_decided_return() returns trigger language plpgsql as $$
 begin
-  perform from conclusions where booking_id = new.id and outcome <> 'additional' and annulled_at is null;
+  perform from conclusions where booking_id = new.id and annulled_at is null
+    and (outcome <> 'additional' or new.state <> 'in_progress');
   if found then
     raise exception 'a concluded booking is not begun again' using errcode = 'check_violation';
   end if;
@@ -170,7 +171,9 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger bookings_begun_again after update of state on bookings for each row
-  when (old.state = 'completed' and new.state = 'in_progress') execute function refuse_decided_return();
+  when ((old.state = 'completed' and new.state = 'in_progress') or (old.state in ('arrived', 'in_progress', 'completed')
+    and new.state not in ('arrived', 'in_progress', 'completed')))
+  execute function refuse_decided_return();
 --> statement-breakpoint
 -- A booking is written once and read often: its few kilobytes stay in the row as they are instead of being compressed.
 alter table bookings set (toast_tuple_target = 8160);
@@ -349,6 +352,21 @@ end $$;
 --> statement-breakpoint
 create trigger conclusions_kept before update or delete on conclusions
   for each row execute function keep_conclusions();
+--> statement-breakpoint
+-- A paper is about a visit to which its person has come. Whose employee he was the visit says: another employer would get his copy.
+create function check_conclusion() returns trigger language plpgsql as $$
+begin
+  -- Locked: whoever takes the arrival back at this moment waits and then sees the paper.
+  perform from bookings where id = new.booking_id and state in ('arrived', 'in_progress', 'completed')
+    and (organization_id, employee_id) is not distinct from (new.organization_id, new.employee_id) for share;
+  if not found then
+    raise exception 'a conclusion is about a visit to which its person has come' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger conclusions_of_visit before insert on conclusions
+  for each row execute function check_conclusion();
 --> statement-breakpoint
 create trigger conclusion_numbers_kept before update on conclusion_numbers
   for each row when (new.last < old.last) execute function keep_paper_numbers();
