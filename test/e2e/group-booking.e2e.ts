@@ -258,6 +258,13 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
   for (const { fullname } of beside) await told.filter({ hasText: fullname }).waitFor()
   await look(page, 'moved')
 
+  // The device remembers where everybody stands: a plan opened anew leaves them there.
+  const after = last.plan.places
+  last.plan = { places: [], misfits: [] }
+  await page.reload()
+  await page.getByRole('button', { name: `${name}, время поставлено вручную` }).waitFor()
+  expect(last.plan.places).toEqual(after)
+
   const count = numberIn(await bookButton(page).textContent())
   await bookButton(page).click()
   await title(page, 'Группа записана')

@@ -7,7 +7,7 @@ import { newDraft, planOf } from './draft.ts'
 import {
   byHour,
   fillSlots,
-  isByHand,
+  groundOf,
   loadsBeside,
   movedBeside,
   nearestPlaces,
@@ -126,7 +126,7 @@ test('a person put by hand twice stands where he was put last', () => {
   expect(withPins([first], [last])).toEqual([last])
 })
 
-test('a person moved, put aside or taken out changes a plan by hand; other days, limits, city or kind make another plan', () => {
+test('a person moved, put aside or taken out changes a plan by hand; other days, limits, city, kind or those who came make another plan', () => {
   const draft = newDraft('ekb', monday)
   const asked = (part: Partial<typeof draft>) => {
     const question = planOf({ ...draft, ...part }, monday)
@@ -144,9 +144,11 @@ test('a person moved, put aside or taken out changes a plan by hand; other days,
     { share: '' },
     { city: 'pvl' as const },
     { kind: 'preliminary' as const },
+    { again: true },
   ]
-  expect(byHand.map((part) => isByHand(asked({}), asked(part)))).toEqual([true, true])
-  expect(another.map((part) => isByHand(asked({}), asked(part)))).toEqual(another.map(() => false))
+  const isSame = (part: Partial<typeof draft>) => groundOf(asked(part)) === groundOf(asked({}))
+  expect(byHand.map(isSame)).toEqual([true, true])
+  expect(another.map(isSame)).toEqual(another.map(() => false))
 })
 
 test('whom the plan itself has moved is known; who is or was put by hand is not among them', () => {
@@ -163,12 +165,9 @@ test('whom the plan itself has moved is known; who is or was put by hand is not 
     placeOf('untouched', monday, '10:00'),
     placeOf('new', monday, '08:00'),
   ]
-  expect(standingIn({ ...plan, places: before }).map((stand) => stand.employee)).toEqual([
-    'by hand now',
-    'in the way',
-    'untouched',
-  ])
-  expect(movedBeside({ ...plan, places: before }, { ...plan, places: after })).toEqual([
+  const stands = standingIn({ ...plan, places: before })
+  expect(stands.map((stand) => stand.employee)).toEqual(['by hand now', 'in the way', 'untouched'])
+  expect(movedBeside(stands, { ...plan, places: after })).toEqual([
     {
       employee: 'in the way',
       fullname: 'in the way',

@@ -106,12 +106,9 @@ export function withPins(pins: readonly Pin[], changed: readonly Pin[]): Pin[] {
   return [...pins.filter(({ employee }) => !employees.has(employee)), ...changed]
 }
 
-/** Whether two questions for a plan differ by hand alone: in who is put where and who is in the group. */
-export function isByHand(one: PlanInput, other: PlanInput): boolean {
-  const ground = ({ city, kind, from, to, limits }: PlanInput) =>
-    JSON.stringify([city, kind, from, to, limits])
-  return ground(one) === ground(other)
-}
+/** What a plan is made on. Questions with the same ground differ by hand alone: in who is put where and who is taken out. */
+export const groundOf = ({ city, kind, from, to, limits, again }: PlanInput): string =>
+  JSON.stringify([city, kind, from, to, limits, again])
 
 /** Where those stand whom the plan itself has put. */
 export const standingIn = ({ places }: GroupPlan): Pin[] =>
@@ -122,9 +119,9 @@ export interface Moved extends Pick<PlannedPlace, 'employee' | 'fullname' | 'day
   was: Pick<PlannedPlace, 'day' | 'time'>
 }
 
-/** Whom a plan made anew has moved itself, beside those put by hand in it or before it. */
-export function movedBeside(before: GroupPlan, after: GroupPlan): Moved[] {
-  const stood = new Map(standingIn(before).map((stand) => [stand.employee, stand]))
+/** Whom a plan made anew has moved itself from where they stood, beside those put by hand in it. */
+export function movedBeside(stands: readonly Pin[], after: GroupPlan): Moved[] {
+  const stood = new Map(stands.map((stand) => [stand.employee, stand]))
   return after.places.flatMap(({ employee, fullname, day, time, isPinned }) => {
     const was = stood.get(employee)
     if (!was || isPinned || (was.day === day && was.time === time)) return []

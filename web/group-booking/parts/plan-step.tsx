@@ -24,7 +24,8 @@ export function PlanStep(props: StepProps) {
   const { organization, draft, change, today } = props
   // The wizard leads here only when the plan can be asked for.
   const asked = planOf(draft, today) as NonNullable<ReturnType<typeof planOf>>
-  const { query, queryKey, moved: beside } = usePlan(organization, asked)
+  const isByHand = draft.pins.length + draft.except.length > 0
+  const { query, queryKey, moved: beside } = usePlan(organization, asked, isByHand)
   const [chosenDay, setDay] = useState<Day | null>(null)
   const [moved, setMoved] = useState<{ person: PlacedByHand; turn: number } | null>(null)
   // Each turn is a dialog of its own: one that is still sliding out must not close the next.

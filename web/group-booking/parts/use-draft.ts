@@ -3,12 +3,15 @@ import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { City } from '../../../shared/platform/person.ts'
 import { dropChosenEmployees, readChosenEmployees } from '../../platform/chosen-employees.ts'
-import { endDraft, isOver, keepDraft, readDraft } from '../../platform/draft.ts'
+import { dropDraft, endDraft, isOver, keepDraft, readDraft } from '../../platform/draft.ts'
 import { type GroupDraft, newDraft } from './draft.ts'
 import { placeOf } from './steps.ts'
 
 // The sign-out drops it with everything else that stays on the device.
 const nameOf = (organization: OrganizationId) => `group.${organization}`
+
+/** Where the device keeps who stands where in the plan of the draft. */
+export const stoodName = (organization: OrganizationId) => `group-plan.${organization}`
 
 interface Begin {
   owner: string
@@ -49,5 +52,6 @@ export const isMade = (step: string | undefined, { owner, organization }: Begin)
 /** Forgets the draft and the choice in the list, once they have become bookings. */
 export function forgetDraft(organization: OrganizationId): void {
   endDraft(nameOf(organization))
+  dropDraft(stoodName(organization))
   dropChosenEmployees()
 }
