@@ -1,6 +1,6 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
 import type { CheckTotals } from '../../shared/imports/check-rows.ts'
-import { fieldsOf, headingRowOf, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
+import { fieldsOf, headingsIn, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
 import { importRefusals } from '../../shared/imports/ru.ts'
 import type {
   ChosenColumns,
@@ -109,9 +109,10 @@ async function read(content: Uint8Array, owner: OrganizationId) {
 }
 
 function headFrom(first: readonly SheetRow[]): Head & { headingRow: number; before: number } {
-  const at = headingRowOf(first.map(([, cells]) => cells))
-  const [headingRow, headings] = first[at] ?? refuse(importRefusals.NO_HEADINGS)
-  const people = first.slice(at + 1).filter(([, cells], place) => place > 0 || !isNumbering(cells))
+  const { lastRow, headings } =
+    headingsIn(first.map(([, cells]) => cells)) ?? refuse(importRefusals.NO_HEADINGS)
+  const headingRow = first[lastRow]?.[0] ?? 0
+  const people = first.slice(lastRow + 1).filter(([, cells], place) => place > 0 || !isNumbering(cells))
   if (people.length === 0) refuse(importRefusals.EMPTY_SHEET)
   const sample = people
     .slice(0, rowsShown)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, fieldsOf, headingRowOf, isNumbering, namesPeople } from './headings.ts'
+import { fieldOf, fieldsOf, headingsIn, isNumbering, namesPeople } from './headings.ts'
 import { importFieldNames } from './ru.ts'
 
 test.each(Object.entries(importFieldNames))('%s is recognised by its own name «%s»', (field, name) => {
@@ -73,8 +73,27 @@ test('the headings are found under the titles of a printed form', () => {
     ['№ п/п', 'ФИО', 'Дата рождения', 'Должность'],
     ['1', 'Иванов Иван', '01.02.1980', 'Слесарь'],
   ]
-  expect(headingRowOf(rows)).toBe(2)
-  expect(headingRowOf([['Иванов'], ['Петров']])).toBe(-1)
+  expect(headingsIn(rows)).toEqual({ lastRow: 2, headings: rows[2] })
+  expect(headingsIn([['Иванов'], ['Петров']])).toBeNull()
+})
+
+test('headings of two rows with merged cells, as 1С prints them, are read column by column', () => {
+  const rows = [
+    ['Список для прохождения медосмотра'],
+    ['', 'Таб. №', 'Сотрудник', 'Личные данные', '', 'Место работы', '', 'Вредные факторы', 'Дата приёма'],
+    ['', '', '', 'Дата рождения', 'Пол', 'Подразделение', 'Должность'],
+    ['1', '0001', 'Иванов Иван', '01.02.1980', 'м', 'Цех № 1', 'Слесарь', '4.4', '10.01.2020'],
+  ]
+  const said = 'Таб. №, Сотрудник, Дата рождения, Пол, Подразделение, Должность, Вредные факторы, Дата приёма'
+  expect(headingsIn(rows)).toEqual({ lastRow: 2, headings: ['', ...said.split(', ')] })
+})
+
+test('one row that says everything is not joined with a person under it', () => {
+  const rows = [
+    ['ФИО', 'Дата рождения', 'Подразделение', 'Должность', 'Телефон'],
+    ['Иванов Иван', '01.02.1980', 'Отдел кадров', 'Специалист по профессиям', ''],
+  ]
+  expect(headingsIn(rows)?.lastRow).toBe(0)
 })
 
 test('a row that numbers the columns is no person', () => {

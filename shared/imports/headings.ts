@@ -68,18 +68,35 @@ export const namesPeople = (fields: readonly (ImportField | null)[]): boolean =>
   fields.includes('birth') &&
   (fields.includes('fullname') || (fields.includes('surname') && fields.includes('name')))
 
+/** Rows that a two-storeyed heading takes at most: «Личные данные» over «Дата рождения» and «Пол». */
+const mostHeadingRows = 3
+
+const recognisedIn = (cells: readonly string[]): number =>
+  fieldsOf(cells).filter((field) => field !== null).length
+
+/** What stands over each column: the lowest words, for a cell merged downwards has its words in its upper row. */
+function joined(rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...rows.map(({ length }) => length))
+  return Array.from({ length: width }, (_, at) => rows.map((cells) => cells[at]).findLast(Boolean) ?? '')
+}
+
 /**
- * Where the headings stand among the first rows: titles may stand above them. The row in which most is recognised, the
- * upper one of equals; -1 when none has two recognised cells.
+ * The headings among the first rows and where their last row stands; titles may stand above them. The rows in which most is
+ * recognised, the fewest and upper ones of equals; each has two recognised cells itself. Null when no row has.
  */
-export function headingRowOf(rows: readonly (readonly string[])[]): number {
-  let best = -1
-  let most = 1
-  for (const [at, cells] of rows.entries()) {
-    const count = fieldsOf(cells).filter((field) => field !== null).length
-    if (count > most) [best, most] = [at, count]
-  }
-  return best
+export function headingsIn(
+  rows: readonly (readonly string[])[],
+): { lastRow: number; headings: string[] } | null {
+  const isHeading = rows.map((cells) => recognisedIn(cells) > 1)
+  const spans = rows.flatMap((_, first) =>
+    Array.from({ length: mostHeadingRows }, (_, more) => rows.slice(first, first + more + 1))
+      .filter((span, more) => span.length > more && span.every((_, at) => isHeading[first + at]))
+      .map((span) => ({ lastRow: first + span.length - 1, headings: joined(span), size: span.length })),
+  )
+  const [best] = spans
+    .map((span) => ({ ...span, count: recognisedIn(span.headings) }))
+    .sort((one, other) => other.count - one.count || one.size - other.size || one.lastRow - other.lastRow)
+  return best ? { lastRow: best.lastRow, headings: best.headings } : null
 }
 
 /** Whether a row only numbers the columns («1, 2, 3…» under the headings of a printed form). */
