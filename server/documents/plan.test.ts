@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { documentsContract } from '../../shared/documents/contract.ts'
 import type { BookedGroup, GroupVolume } from '../../shared/group-booking/schema.ts'
 import { withStations as test } from '../../test/clinic.ts'
+import { department } from '../../test/employees.ts'
 import { makeMorning, works } from '../../test/group-booking.ts'
 import { expect, type TestApp } from '../../test/harness.ts'
 
@@ -20,9 +21,14 @@ async function bookedOffice(app: TestApp) {
   const day = `${years++}-03-10`
   const office = await works(app)
   const surnames = ['Яковлев', 'Авдеев', 'Свободный']
+  const shop = await department(office, 'Литейный цех')
   const whole = { seniorityFrom: '2020-01-01' }
   const people = (
-    await Promise.all(surnames.map((surname) => office.people(1, { surname, ...whole })))
+    await Promise.all(
+      surnames.map((surname) =>
+        office.people(1, { surname, ...whole, ...(surname === 'Авдеев' && { department: shop.id }) }),
+      ),
+    )
   ).flat()
   await makeMorning(app.db, day)
   const [first, second] = people.slice(0, 2).map(({ id }) => id)
@@ -48,7 +54,7 @@ async function bookedOffice(app: TestApp) {
       bytes: answer.rawPayload,
     }
   }
-  return { ...office, people, group, day, make }
+  return { ...office, people, shop, group, day, make }
 }
 
 const wordsOf = (docx: Buffer) =>
@@ -63,6 +69,15 @@ test('a plan of a group names its day, hours, place and everybody by time', asyn
   const [later = -1, earlier = -1, free] = people.map(({ fullname }) => words.indexOf(fullname))
   expect([earlier > 0, later > earlier, free]).toEqual([true, true, -1])
   expect(words).toContain('2 человека')
+})
+
+test('the papers of a large group are taken by department, as its направления are handed out', async ({
+  app,
+}) => {
+  const { people, shop, group, make } = await bookedOffice(app)
+  const words = wordsOf((await make({ paper: 'plan', who: { group, department: shop.id } })).bytes)
+  const isThere = people.map(({ fullname }) => words.includes(fullname))
+  expect(isThere).toEqual([false, true, false])
 })
 
 test('the papers of a day of the board are about those who are booked for it, narrowed as the board is', async ({

@@ -14,19 +14,31 @@ interface BookedAsked {
   organization: OrganizationId
   bookings: readonly BookingId[]
   group: GroupId | null
+  department: DepartmentId | null
 }
 
 const booked = statement<BookedAsked, { id: EmployeeId }>('employees-of-bookings')`
-  select employee_id as id from bookings
-  where organization_id = ${'organization'} and ${isOpen}
-    and (id = any(${'bookings'}::uuid[]) or group_id = ${'group'})`
+  select employee_id as id from bookings join employees on employees.id = employee_id
+  where bookings.organization_id = ${'organization'} and ${isOpen}
+    and (bookings.id = any(${'bookings'}::uuid[]) or group_id = ${'group'})
+    and (${'department'}::uuid is null or department_id = ${'department'})`
+
+/** Whose bookings are asked for: those named, or a group's, whole or of a department. */
+interface Booked {
+  bookings?: readonly BookingId[]
+  group?: GroupId
+  department?: DepartmentId | undefined
+}
 
 /** Employees of a scope by their open bookings, or by the group that they were booked with. */
 export const listBooked = async (
   reader: Reader,
   { organization }: OrganizationScope,
-  { bookings = [], group = null }: { bookings?: readonly BookingId[]; group?: GroupId | null },
-): Promise<EmployeeId[]> => (await reader.run(booked, { organization, bookings, group })).map(({ id }) => id)
+  { bookings = [], group, department }: Booked,
+): Promise<EmployeeId[]> => {
+  const asked = { organization, bookings, group: group ?? null, department: department ?? null }
+  return (await reader.run(booked, asked)).map(({ id }) => id)
+}
 
 /** A day of the board, narrowed as the board is. */
 interface DayAsked {

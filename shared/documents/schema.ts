@@ -71,7 +71,7 @@ export const peopleAtMost: Record<Paper, number> = {
   plan: 10_000,
 }
 
-/** Whom a paper is about: employees as a group is chosen, open bookings by id, those of a day of the board, or the people of a booked group. */
+/** Whom a paper is about: employees as a group is chosen, open bookings by id, those of a day of the board, or the people of a booked group, whole or of a department. */
 export const PaperWho = z.union(
   [
     Who,
@@ -81,7 +81,7 @@ export const PaperWho = z.union(
         .min(1, 'Выберите хотя бы одну запись')
         .max(groupAtMost, 'Не больше 10 000 записей'),
     }),
-    z.strictObject({ group: GroupId }),
+    z.strictObject({ group: GroupId, department: DepartmentId.optional() }),
     z.strictObject({ day: Day, group: GroupId.optional(), department: DepartmentId.optional() }),
   ],
   { error: 'Выберите сотрудников' },

@@ -19,6 +19,10 @@ export const dayWords = remembered((day: Day) => glued(dayAndMonth.format(at(day
 /** «8 декабря 2026», for a day of another year or far away. */
 export const dayWordsWithYear = remembered((day: Day) => glued(dayMonthYear.format(at(day))))
 
+/** «8 декабря»; a day of another year names it: «8 декабря 2018». */
+export const dayNear = (day: Day, today: Day): string =>
+  partsOf(day).year === partsOf(today).year ? dayWords(day) : dayWordsWithYear(day)
+
 /** «23–29 ноября», «30 ноября – 6 декабря»; the years only where they differ. */
 export const spanWords = (first: Day, last: Day): string =>
   dayAndMonth

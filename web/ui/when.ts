@@ -1,5 +1,5 @@
-import { dayWords, dayWordsWithYear } from '../../shared/platform/day-words.ts'
-import { clinicDay, clinicTime, daysBetween, partsOf } from '../../shared/platform/days.ts'
+import { dayNear } from '../../shared/platform/day-words.ts'
+import { clinicDay, clinicTime, daysBetween } from '../../shared/platform/days.ts'
 
 /** When something happened, as the clinic says it: «сегодня, 10:15», «вчера, 18:40», «8 декабря, 09:00». */
 export function whenWords(at: string, now: Date): string {
@@ -7,13 +7,6 @@ export function whenWords(at: string, now: Date): string {
   const day = clinicDay(moment)
   const today = clinicDay(now)
   const ago = daysBetween(day, today)
-  const words =
-    ago === 0
-      ? 'сегодня'
-      : ago === 1
-        ? 'вчера'
-        : partsOf(day).year === partsOf(today).year
-          ? dayWords(day)
-          : dayWordsWithYear(day)
+  const words = ago === 0 ? 'сегодня' : ago === 1 ? 'вчера' : dayNear(day, today)
   return `${words}, ${clinicTime(moment)}`
 }

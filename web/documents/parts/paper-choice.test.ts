@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import type { GroupId } from '../../../shared/group-booking/schema.ts'
 import type { Day } from '../../../shared/platform/days.ts'
+import type { PaperWhoInput } from '../api.ts'
 import { type BoardPlace, type PaperChoice, type PaperSource, settingsOf, whoOf } from './paper-choice.ts'
 
 const day = '2026-12-08' as Day
@@ -39,4 +40,16 @@ test('a day of the board is its own period, and its bookings say kind and city',
 test('what is chosen by hand wins over the place of the board', () => {
   expect(whom(board({ day, group }), 'group')).toEqual({ group })
   expect(whom(board({ day }), 'due')).toEqual({ due: true })
+})
+
+test('the papers of a group are those of a department when one is chosen', () => {
+  const of = (given: PaperWhoInput | undefined) =>
+    whoOf({ paper: 'referrals', source: 'group', department } as PaperChoice, given, {
+      board: board({ group }),
+      chosen: null,
+    })
+  expect([of({ group }), of(undefined)]).toEqual([
+    { group, department },
+    { group, department },
+  ])
 })

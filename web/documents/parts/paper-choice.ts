@@ -75,15 +75,15 @@ export function whoOf(
   given: PaperWhoInput | undefined,
   before: Before,
 ): PaperWhoInput | null {
-  if (given) return given
   const { department } = choice
+  if (given) return 'group' in given && department ? { ...given, department } : given
   const { board, chosen } = before
   const source = sourceOf(choice, before)
   if (source === 'day' && board?.day) {
     const { day, group, department: of } = board
     return { day, ...(group && { group }), ...(of && { department: of }) }
   }
-  if (source === 'group' && board?.group) return { group: board.group }
+  if (source === 'group' && board?.group) return { group: board.group, ...(department && { department }) }
   if (source === 'chosen') return chosen?.people ?? null
   if (source === 'due') return { due: true }
   if (source === 'department') return department ? { filter: { department } } : null

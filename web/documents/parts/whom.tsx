@@ -26,23 +26,30 @@ function dayTitle({ group, department }: BoardPlace, day: Day): string {
   return `Записанные на ${dayWords(day)}${of}`
 }
 
+const wholeGroup = 'Вся группа'
+
 interface Props {
   organization: OrganizationId
   given: PaperWhoInput | undefined
   paper: PaperWork
 }
 
-function DepartmentField({ organization, paper: { choice, change, isTold } }: Omit<Props, 'given'>) {
+interface FieldProps extends Omit<Props, 'given'> {
+  /** What stands there while no department is chosen, when it need not be. */
+  all?: string
+}
+
+function DepartmentField({ organization, paper: { choice, change, isTold }, all }: FieldProps) {
   const departments = useQuery(departmentsQuery(organization))
   return (
     <NativeSelect
       size="md"
       label="Подразделение"
-      error={isTold && !choice.department && 'Выберите подразделение'}
+      error={!all && isTold && !choice.department && 'Выберите подразделение'}
       value={choice.department}
       onChange={(event) => change({ department: event.currentTarget.value as DepartmentId })}
       data={[
-        { value: '', label: departments.isPending ? 'Загружаем…' : 'Выберите' },
+        { value: '', label: all ?? (departments.isPending ? 'Загружаем…' : 'Выберите') },
         ...(departments.data ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
       ]}
     />
@@ -54,10 +61,13 @@ export function Whom({ organization, given, paper }: Props) {
   const { choice, change, before } = paper
   if (given)
     return (
-      <p className={classes.whom}>
-        <IconUsers size={20} stroke={1.75} aria-hidden />
-        {givenWords(given)}
-      </p>
+      <>
+        <p className={classes.whom}>
+          <IconUsers size={20} stroke={1.75} aria-hidden />
+          {givenWords(given)}
+        </p>
+        {'group' in given && <DepartmentField organization={organization} paper={paper} all={wholeGroup} />}
+      </>
     )
   const source = sourceOf(choice, before)
   const { board, chosen } = before
@@ -83,6 +93,7 @@ export function Whom({ organization, given, paper }: Props) {
         />
       </div>
       {source === 'department' && <DepartmentField organization={organization} paper={paper} />}
+      {source === 'group' && <DepartmentField organization={organization} paper={paper} all={wholeGroup} />}
     </>
   )
 }

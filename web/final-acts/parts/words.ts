@@ -1,14 +1,10 @@
 import type { ActDraft } from '../../../shared/final-acts/schema.ts'
 import { type Forms, formFor, numberWords, peopleText } from '../../../shared/platform/count-words.ts'
-import { dayWords, dayWordsWithYear, spanWords } from '../../../shared/platform/day-words.ts'
-import { type Day, daysBetween, partsOf } from '../../../shared/platform/days.ts'
+import { dayNear, dayWords, spanWords } from '../../../shared/platform/day-words.ts'
+import { type Day, daysBetween } from '../../../shared/platform/days.ts'
 
 /** Days before the last one from which on it is warned of. */
 const soon = 7
-
-/** The day, with its year when it is not this one. */
-const dayNear = (day: Day, today: Day): string =>
-  partsOf(day).year === partsOf(today).year ? dayWords(day) : dayWordsWithYear(day)
 
 const cameForms: Forms = ['пришёл', 'пришли', 'пришли']
 const plannedForms: Forms = ['записан', 'записаны', 'записаны']

@@ -2,13 +2,14 @@ import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowsRight, IconClockExclamation, IconPinFilled } from '@tabler/icons-react'
 import type { PlannedPlace } from '../../../shared/group-booking/schema.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
-import { dayWords, weekdayHeading } from '../../../shared/platform/day-words.ts'
+import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import { Card } from '../../ui/card.tsx'
 import board from './board.module.css'
 import classes from './group.module.css'
 import { EmployeeLink } from './links.tsx'
 import { byHour } from './places.ts'
+import { lateTermText } from './words.ts'
 
 interface Props {
   day: Day
@@ -60,7 +61,7 @@ function Place({ place, today, onMove }: PlaceProps) {
         {isLate && (
           <p className={classes.late}>
             <IconClockExclamation size={16} stroke={2} aria-hidden />
-            {dueOn < today ? 'срок прошёл' : 'срок до'} {dayWords(dueOn)}
+            {lateTermText(dueOn, today)}
           </p>
         )}
       </div>

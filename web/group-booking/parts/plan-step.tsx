@@ -41,7 +41,7 @@ export function PlanStep(props: StepProps) {
     })
   }
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} ${classes.planned}`}>
       <div className={classes.main}>
         <LongAnswer
           query={query}

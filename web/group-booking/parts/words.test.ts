@@ -6,6 +6,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import {
   bookText,
   boundText,
+  lateTermText,
   lateText,
   movedText,
   notFitText,
@@ -126,4 +127,15 @@ test('the button that books says how many of all it books when some did not fit'
 test('a reason of the planner is known by its sentence', () => {
   expect(reasonOf(misfitWords.DEPARTMENT_LIMIT)).toBe('DEPARTMENT_LIMIT')
   expect(reasonOf('Такого времени в расписании нет')).toBeNull()
+})
+
+test('a term of another year names it: «4 декабря» would be taken for a day still ahead', () => {
+  const today = '2026-11-23' as Day
+  const terms = ['2018-12-04', '2026-11-03', '2026-11-25', '2027-01-10'] as Day[]
+  expect(terms.map((dueOn) => plain(lateTermText(dueOn, today)))).toEqual([
+    'срок прошёл 4 декабря 2018',
+    'срок прошёл 3 ноября',
+    'срок до 25 ноября',
+    'срок до 10 января 2027',
+  ])
 })

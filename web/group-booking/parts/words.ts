@@ -9,7 +9,7 @@ import {
   numberWords,
   peopleText,
 } from '../../../shared/platform/count-words.ts'
-import { dayWords } from '../../../shared/platform/day-words.ts'
+import { dayNear, dayWords } from '../../../shared/platform/day-words.ts'
 import type { Day } from '../../../shared/platform/days.ts'
 import type { Moved } from './places.ts'
 
@@ -132,3 +132,7 @@ export const mendWords: Record<WhoProblem, string> = {
   came: 'Записать их ещё раз можно на шаге «Сотрудники»',
   dismissed: 'Если он работает, верните его в карточке',
 }
+
+/** The term of somebody who comes after it: «срок до 14 декабря», «срок прошёл 4 декабря 2018». */
+export const lateTermText = (dueOn: Day, today: Day): string =>
+  `${dueOn < today ? 'срок прошёл' : 'срок до'} ${dayNear(dueOn, today)}`
