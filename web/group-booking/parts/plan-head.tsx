@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { type GroupDraft, lastDay } from './draft.ts'
 import classes from './group.module.css'
 import { spreadOver } from './places.ts'
-import { boundText, daysText, lateText, soonText, whenText } from './words.ts'
+import { boundText, daysText, idleDays, lateText, soonText, whenText } from './words.ts'
 
 interface Props {
   plan: GroupPlan
@@ -38,15 +38,16 @@ export function PlanHead({ plan, draft, change, today }: Props) {
     )
   const late = plan.places.filter(({ day, dueOn }) => dueOn !== null && day > dueOn)
   const past = late.filter(({ dueOn }) => dueOn !== null && dueOn < today)
+  const idle = idleDays(plan, draft.from, first)
   const soon = soonText(plan.places.filter(({ day }) => day === today))
   return (
     <Card aria-label="План">
       <p className={`${classes.headline} proportional`}>
-        {peopleText(plan.places.length)} за {daysText(plan.days)}
+        {peopleText(plan.places.length)} за {daysText(plan.days - idle)}
       </p>
       <p className={classes.lead}>
-        {whenText(plan.places.length, first, last)} {boundText(plan)} {lateText(late.length, past.length)}{' '}
-        {soon && <b>{soon}</b>}
+        {whenText(plan.places.length, first, last)} {boundText(plan, idle)}{' '}
+        {lateText(late.length, past.length)} {soon && <b>{soon}</b>}
       </p>
       <div className={classes.tools}>
         {plan.places.length + plan.misfits.length > 1 && (

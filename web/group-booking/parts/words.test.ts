@@ -6,6 +6,7 @@ import type { Day } from '../../../shared/platform/days.ts'
 import {
   bookText,
   boundText,
+  idleDays,
   lateTermText,
   lateText,
   movedText,
@@ -110,6 +111,15 @@ test('the bound of a plan says what holds it', () => {
   expect(boundText({ days: 3, bound: { days: 3, by: 'limit', name: null } })).toBe(
     'Быстрее не выйдет: больше всего держит ваш предел людей в день или в час.',
   )
+})
+
+test('days on which nobody comes yet are no days of the plan', () => {
+  const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'] as [Day, Day, Day, Day]
+  const loads = days.map((day, at) => ({ day, people: at < 2 ? 0 : 3, free: 5, capacity: 5 }))
+  expect(idleDays({ loads }, days[0], days[2])).toBe(2)
+  expect(idleDays({ loads }, days[2], days[2])).toBe(0)
+  const bound = { days: 4, by: 'service', name: 'УЗИ' } as const
+  expect(boundText({ days: 4, bound }, 2)).toBe('Больше всего держит кабинет «УЗИ».')
 })
 
 test('nothing is said of a faster plan where one day is enough for all', () => {

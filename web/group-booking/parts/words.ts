@@ -1,6 +1,7 @@
 import type { MisfitReason } from '../../../shared/booking/plan.ts'
 import { boundWords, misfitWords } from '../../../shared/group-booking/ru.ts'
 import type { GroupPlan, Misfit, WhoProblem } from '../../../shared/group-booking/schema.ts'
+import { capital } from '../../../shared/platform/capital.ts'
 import {
   countOf,
   type Forms,
@@ -92,13 +93,18 @@ export function movedText(moved: readonly Moved[]): string {
   return `План переставил ещё ${ofPeopleText(moved.length)}: ${names.join('; ')}${more}.`
 }
 
+/** Working days of a plan's period on which nobody comes yet: all that was free has been taken by others. */
+export const idleDays = ({ loads }: Pick<GroupPlan, 'loads'>, from: string, first: Day): number =>
+  loads.filter(({ day }) => day >= from && day < first).length
+
 /** «14 рабочих дней». */
 export const daysText = (count: number): string => numberOf(count, dayForms)
 
-/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет „ЭКГ“». Null where one day is enough or nothing is known to hold it. */
-export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>): string | null {
+/** Why a plan takes as many days as it does: «Быстрее 13 рабочих дней не выйдет: больше всего держит кабинет „ЭКГ“». Null where one day is enough or nothing is known to hold it. `idle`: days on which nobody comes yet; what holds is then said alone. */
+export function boundText({ days, bound }: Pick<GroupPlan, 'days' | 'bound'>, idle = 0): string | null {
   const words = boundWords(bound)
   if (bound.days <= 1 || words === null) return null
+  if (idle > 0) return `${capital(words)}.`
   const least = countOf(bound.days, ['рабочего дня', 'рабочих дней', 'рабочих дней'])
   const limit = days <= bound.days ? 'Быстрее не выйдет' : `Быстрее ${least} не выйдет`
   return `${limit}: ${words}.`
