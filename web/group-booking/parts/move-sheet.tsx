@@ -120,6 +120,7 @@ function MoveForm(props: Props) {
           moving.reset()
         }}
         legend={count === 1 ? 'Новое время' : 'Когда придёт первый'}
+        {...(first.day >= today && { start: first.day })}
       />
       {chosen && slots.data && count > 1 && (
         <Note tone={fits ? 'teal' : 'warm'} icon={IconInfoCircle} role="status">
