@@ -32,6 +32,8 @@ import { getOffices } from '../schedule/store.ts'
 import { listStations } from '../stations/store.ts'
 import { type CheckUpRow, findCheckUp, findForVerdict, listWalked, type WaitingRow } from './store.ts'
 
+const paperNumber = ({ number, year }: { number: number; year: number }) => conclusionNumber(number, year)
+
 /** Somebody who waits, as the commission sees him. */
 export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
   const { booking, number, fullname, birth, gender, day, city, kind, state, route, employer, additional } =
@@ -52,7 +54,7 @@ export function awaitingView(row: WaitingRow, today: Day): AwaitingRow {
     factors: row.factors.map(({ code }) => code),
     isInside: row.insideOn === today,
     additional: additional && {
-      number: conclusionNumber(additional.number, additional.year),
+      number: paperNumber(additional),
       on: additional.on,
     },
   }
@@ -126,17 +128,18 @@ export interface CommissionDesk {
   edition: Edition | null
 }
 
-/** What is decided on which check-up, by whom. */
+/** What is decided on which check-up, by whom; `after`: the number of the справка that he has seen. */
 export interface CommissionCall {
   actor: Member
   id: BookingId
   verdict: Verdict
+  after: string | null
 }
 
 /** The check-up, locked; refuses the caller's own and one on which nothing may be decided now. */
 async function forVerdict(
   tx: Tx,
-  { actor, id, verdict }: CommissionCall,
+  { actor, id, verdict, after }: CommissionCall,
   secrets: Secrets,
   today: Day,
 ): Promise<CheckUpRow> {
@@ -144,6 +147,7 @@ async function forVerdict(
   if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const isSentTwice = row.additional !== null && !isFinal(verdict.outcome)
   if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
+  if (row.additional && paperNumber(row.additional) !== after) refuse(conclusionRefusals.SENT_MEANWHILE)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
   const factors = row.factors.map(({ code }) => code)
@@ -253,7 +257,7 @@ export async function annulAndTell(
   const paper = await annul(tx, annulment, { by: actor.accountId, secrets, edition }, now)
   const row = (await findCheckUp(tx, paper.booking)) ?? refuse(common.NOT_FOUND)
   if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
-  const gone = { number: conclusionNumber(paper.number, paper.year), on: paper.on }
+  const gone = { number: paperNumber(paper), on: paper.on }
   const words = { sms: annulledSms(gone, brand), letter: annulledLetter(gone, brand) }
   await enqueueAll(tx, messagesTo(row, { kind: 'conclusion-annulled', ...words }, secrets, now))
   return rowView(paper, secrets)

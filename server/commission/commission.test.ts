@@ -16,7 +16,7 @@ import { works } from '../../test/group-booking.ts'
 import { expect } from '../../test/harness.ts'
 import { booked, come, markAt, nextDay, staff } from '../../test/queue.ts'
 
-const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, OWN_CHECK_UP } = conclusionRefusals
+const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, SENT_MEANWHILE, OWN_CHECK_UP } = conclusionRefusals
 
 const stateOf = async ({ db }: { db: { execute: CallableFunction } }, id: string): Promise<string> =>
   (await db.execute('select state from bookings where id = $1', [id])).rows[0]?.state
@@ -54,6 +54,18 @@ test('a справка leaves the check-up open; the заключение after 
     ['fit', null],
     ['additional', null],
   ])
+})
+
+test('over a справка that another has given out meanwhile nothing is decided until it has been seen', async ({
+  app,
+}) => {
+  const chair = await commission(app)
+  const { booking } = await examined(app)
+  await (await commission(app)).conclude(booking, { outcome: 'additional', group: null })
+  expect((await chair.conclude(booking)).error).toMatchObject({ code: SENT_MEANWHILE.code })
+  const { additional, papers } = (await chair.card(booking)).result
+  expect(papers).toHaveLength(1)
+  expect((await chair.conclude(booking, { after: additional?.number })).status).toBe(200)
 })
 
 test('a paper says to the commission who has decided and when, and whether it was the one who looks', async ({

@@ -16,11 +16,11 @@ import {
   ConclusionQuery,
   ConclusionRow,
   OwnConclusion,
-  Verdict,
+  SentVerdict,
 } from './schema.ts'
 
 const { NOT_FOUND, TOO_OFTEN } = common
-const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, CONCLUSION_ANNULLED } = conclusionRefusals
+const { NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, SENT_MEANWHILE, CONCLUSION_ANNULLED } = conclusionRefusals
 const { ALREADY_HANDED, NOT_HANDED, HANDED_EARLIER } = conclusionRefusals
 const one = z.strictObject({ id: ConclusionId })
 const ofBooking = z.strictObject({ id: BookingId })
@@ -48,9 +48,9 @@ export const conclusionsContract = {
     summary: 'Оформить заключение или справку о дополнительном обследовании',
     audit: { act: 'add', what: 'conclusion' },
     params: ofBooking,
-    body: Verdict,
+    body: SentVerdict,
     reply: ConclusionRow,
-    refusals: [NOT_FOUND, NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED],
+    refusals: [NOT_FOUND, NOT_COME, STILL_INSIDE, ALREADY_CONCLUDED, SENT_MEANWHILE],
   }),
   register: route('GET', '/api/conclusions', {
     summary: 'Журнал заключений и справок, сначала новые',

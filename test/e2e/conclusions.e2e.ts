@@ -211,9 +211,9 @@ async function comes(visit: Visit): Promise<string> {
   const page = await visit('desktop')
   await enter(page, clerk, '/desk')
   await page.getByRole('searchbox', { name: 'Поиск записи' }).fill(awaited)
-  const mark = page.getByRole('button', { name: /^Пришёл: / })
+  const mark = page.getByRole('button', { name: /^Приш(ёл|ла): / })
   await expect.poll(() => mark.count()).toBe(1)
-  const name = ((await mark.getAttribute('aria-label')) ?? '').replace('Пришёл: ', '')
+  const name = ((await mark.getAttribute('aria-label')) ?? '').replace(/^Приш(ёл|ла): /, '')
   await mark.click()
   await page
     .getByText(/талон\s/)
@@ -336,8 +336,35 @@ test('a second справка is not given out: the form stays with who gave the
   expect(await second.getByRole('button', { name: 'Оформить справку' }).isDisabled()).toBe(true)
   await forEachSize(second, 'second-sheet', note)
   await choose(second, 'Противопоказаний нет')
-  await note.waitFor({ state: 'hidden' })
+  await note.getByText('справка останется среди документов').waitFor()
   await choose(second, 'I')
+  await press(second, 'Оформить заключение')
+  await made(second)
+})
+
+test('a заключение over a справка that a colleague gave out meanwhile is asked about: the second reads it and decides again', async ({
+  visit,
+  database,
+}) => {
+  await database
+    .open(1)
+    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
+  const second = await visit('desktop')
+  await enter(second, people.admin, '/conclusions')
+  await openFirst(second)
+  await choose(second, 'Противопоказаний нет')
+  await choose(second, 'I')
+  const first = await commission(visit)
+  await openFirst(first)
+  await choose(first, 'Нужно дообследование')
+  await press(first, 'Оформить справку')
+  const number = await made(first)
+  await press(second, 'Оформить заключение')
+  const note = second.getByRole('alert')
+  await note.getByText('Ваше решение не записано').waitFor()
+  await note.getByText(`Справка ${number}. Нужно дообследование`).waitFor()
+  await note.getByText('Противопоказаний нет, группа здоровья I').waitFor()
+  await forEachSize(second, 'sent-meanwhile', note)
   await press(second, 'Оформить заключение')
   await made(second)
 })

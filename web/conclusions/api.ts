@@ -115,6 +115,8 @@ const takeOut = (queries: QueryClient, id: BookingId): void =>
       },
   )
 
+const overtaken = [conclusionRefusals.ALREADY_CONCLUDED, conclusionRefusals.SENT_MEANWHILE]
+
 /** Gives out a paper of a decision; null: another has decided meanwhile, and the card has come anew with his paper. */
 export function useConclude() {
   const queries = useQueryClient()
@@ -124,7 +126,7 @@ export function useConclude() {
       takeOut(queries, id)
       return row
     } catch (error) {
-      if (!isRefused(error, conclusionRefusals.ALREADY_CONCLUDED)) throw error
+      if (!overtaken.some((kind) => isRefused(error, kind))) throw error
       await queries.fetchQuery({ ...cardQuery(id), staleTime: 0 })
       return null
     } finally {

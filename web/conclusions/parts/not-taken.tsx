@@ -29,7 +29,9 @@ export function NotTaken({ paper, chosen }: Props) {
           <dt>Вы выбрали</dt>
           <dd>{verdictWords({ contraindicated, group, needs, outcome })}</dd>
         </dl>
-        Если с записанным не согласны, аннулируйте документ и решите заново.
+        {outcome !== 'additional' && !paper.isFinal
+          ? 'Если обследование больше не нужно, оформите заключение: справка останется среди документов.'
+          : 'Если с записанным не согласны, аннулируйте документ и решите заново.'}
       </Note>
     </div>
   )

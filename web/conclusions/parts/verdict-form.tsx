@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconStethoscope } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { CommissionCard, ConclusionRow } from '../../../shared/conclusions/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
@@ -33,7 +33,8 @@ function useVerdict({ card, onIssued, onTyped }: Props) {
     initialValues: firstVerdict(today, card.chairman ?? user?.fullname ?? ''),
     onTyped,
     send: async (values) => {
-      const row = await conclude(card.booking, verdictOf(values))
+      const after = validOf(card, false)?.number ?? null
+      const row = await conclude(card.booking, { ...verdictOf(values), after })
       if (row) onIssued(row)
     },
   })
@@ -51,8 +52,10 @@ export function VerdictForm(props: Props) {
   const place = useRef<HTMLFormElement>(null)
   const told = useIntoSight<HTMLDivElement>(failure !== null)
   const { outcome } = form.values
-  const earlier = outcome === 'additional' ? validOf(card, false) : undefined
-  const isClosed = card.isInside || earlier !== undefined
+  const sent = validOf(card, false)
+  const [seen] = useState(sent?.number)
+  const isSentTwice = sent !== undefined && outcome === 'additional'
+  const isClosed = card.isInside || isSentTwice
   useUnsaved(form.isDirty())
   useEffect(() => {
     // Where the screen is small, the person comes first, not the form.
@@ -83,7 +86,7 @@ export function VerdictForm(props: Props) {
       {outcome !== 'additional' && <GroupField {...fields} />}
       <NeedsField {...fields} />
       <SignedFields {...fields} />
-      {earlier && <NotTaken paper={earlier} chosen={form.values} />}
+      {sent && (isSentTwice || sent.number !== seen) && <NotTaken paper={sent} chosen={form.values} />}
       {failure && (
         <div ref={told}>
           <Note tone="danger" icon={IconAlertCircle} role="alert">
