@@ -63,6 +63,7 @@ export const rowView = (row: DayRow): DeskRow => ({
   day: row.day,
   fullname: row.fullname,
   birth: row.birth,
+  gender: row.gender,
   phone: row.phone,
   organization: row.organization,
   start: row.start.toISOString(),
@@ -181,10 +182,8 @@ export interface DeskCall {
 }
 
 async function refuseStale(tx: Tx, visit: Visit): Promise<never> {
-  return refuse(deskRefusals.STALE_VISIT, {
-    message: alreadyWords(await stepsOf(tx, visit.id)),
-    details: { row: rowView(visit) },
-  })
+  const message = alreadyWords(await stepsOf(tx, visit.id), visit.gender)
+  return refuse(deskRefusals.STALE_VISIT, { message, details: { row: rowView(visit) } })
 }
 
 /** Acts that give a ticket of the queue or take it back. */
@@ -390,9 +389,9 @@ export async function bookPerson(tx: Tx, actor: Member, wish: DeskWish, now: Dat
   const consent = booking.consentOnPaper ? 'paper' : null
   const by = { by: 'clinic', byAccount: actor.accountId, onePerDay: deskRefusals.PERSON_BOOKED } as const
   const row = await bookFor(tx, { account: account.id, ...by, consent }, wish, now)
-  const { id, number, state, slot, city, day, start, birth, phone } = row
+  const { id, number, state, slot, city, day, start, birth, gender, phone } = row
   note(tx, { id, after: { ...said(row), consent: consentWords[consent ?? 'later'] } })
-  const visit = { id, number, state, slot, city, day, start, birth, phone, markedAt: now }
+  const visit = { id, number, state, slot, city, day, start, birth, gender, phone, markedAt: now }
   const organization = row.employer?.name ?? null
   const view = rowView({ ...visit, fullname: fullName(row), organization, ticket: null, ticketState: null })
   return { ...view, isNewAccount: isNew }

@@ -341,7 +341,11 @@ describe('a cancelled visit', () => {
       const kinds = (await messagesAbout(app.db, known)).map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'booking-made')).toHaveLength(4)
       expect(
-        deskStep((await card(client, known.id)).steps.at(-1) as never, { state: 'cancelled' } as never),
+        deskStep(
+          (await card(client, known.id)).steps.at(-1) as never,
+          { state: 'cancelled' } as never,
+          'Женский',
+        ),
       ).toEqual({
         what: 'Возвращена',
         who: 'Иванова Анна Петровна',

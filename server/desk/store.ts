@@ -32,7 +32,7 @@ const name = raw`concat_ws(' ', bookings.surname, bookings.name, nullif(bookings
 const marked = raw`(select at from booking_steps where booking_id = bookings.id and from_state <> to_state
   order by bookings.state <> 'arrived' or (to_state = 'arrived' and from_state <> 'in_progress') desc, position desc limit 1)`
 const columns = raw`bookings.id, bookings.number, bookings.state, ${marked} as "markedAt", bookings.slot_id as slot,
-  bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.phone,
+  bookings.city, bookings.day, bookings.start_at as start, ${name} as fullname, bookings.birth, bookings.gender, bookings.phone,
   bookings.employer ->> 'name' as organization,
   last_ticket.ticket, last_ticket."ticketState"`
 const lastTicket = raw`left join lateral (select tickets.number as ticket, tickets.state as "ticketState" from tickets
@@ -151,7 +151,7 @@ async function visitsBy(
 }
 
 /** A visit whole: of an account or of an employee. */
-export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email' | 'lastCheckUpOn'> {
+export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'email' | 'lastCheckUpOn'> {
   account: AccountId | null
   /** Who follows it in the cabinet. */
   follower: AccountId | null
@@ -173,7 +173,7 @@ export interface Visit extends DayRow, Pick<DeskCard, 'kind' | 'gender' | 'email
 }
 
 const whole = statement<{ id: BookingId }, Visit>('desk-visit')`
-  select ${columns}, bookings.kind, bookings.gender, bookings.email, last_check_up_on as "lastCheckUpOn",
+  select ${columns}, bookings.kind, bookings.email, last_check_up_on as "lastCheckUpOn",
     bookings.account_id as account, coalesce(bookings.account_id, persons.account_id) as follower,
     employee_id as employee, persons.id as person, persons.sealed as "personSealed",
     papers_sealed as "papersSealed", paper_kind as "paperKind", employer, has_referral as "hasReferral",

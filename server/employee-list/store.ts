@@ -10,6 +10,7 @@ import type {
 import { gramTags, tagOf, wordsOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, type Day } from '../../shared/platform/days.ts'
+import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -21,6 +22,7 @@ export interface ListedRow {
   id: EmployeeId
   fullname: string
   birth: Day
+  gender: Gender
   personnelNumber: string | null
   department: string
   position: string | null
@@ -193,7 +195,7 @@ export interface WantedPage {
 const nearAtMost = 1000
 
 const pageText = (page: string, order: string) => `
-  select who.id, who.full_name as fullname, persons.birth, personnel_number as "personnelNumber", who.department,
+  select who.id, who.full_name as fullname, persons.birth, persons.gender, personnel_number as "personnelNumber", who.department,
     positions.name as position, due_on as "dueOn", last_passed_on as "lastPassedOn", booked_on as "bookedOn",
     came_on as "cameOn", dismissed_on as "dismissedOn", who.version,
     who.factors is null and coalesce(positions.factors, '[]') = '[]' as "isUnstated"

@@ -370,7 +370,9 @@ describe('the list', () => {
     await visit(await add('Пришедший'), '2026-03-02', 'completed')
     const [row = {}] = await people(office)
     expect(Object.keys(row).sort()).toEqual(
-      'conclusion day department dueOn fullname id outcome personnelNumber position state time'.split(' '),
+      'conclusion day department dueOn fullname gender id outcome personnelNumber position state time'.split(
+        ' ',
+      ),
     )
   })
 })

@@ -14,6 +14,7 @@ import type {
 } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { addDays, addMonths, clinicInstant, type Day } from '../../shared/platform/days.ts'
+import type { Gender } from '../../shared/platform/person.ts'
 import { likeOf } from '../../shared/platform/search.ts'
 import { hasCome } from '../booking/tables.ts'
 import { askOnce, Values } from '../platform/db/ask-once.ts'
@@ -40,6 +41,7 @@ export interface PeopleFilter extends Narrowing {
 export interface FollowedRow extends Pick<FollowedPerson, 'conclusion'> {
   id: EmployeeId
   fullname: string
+  gender: Gender
   personnelNumber: string | null
   department: string
   position: string | null
@@ -294,7 +296,7 @@ export async function listPeople(
   const text = `
     ${visitsText(values, scope, asked, today)},
     ${came ? outcomesText(values, scope, { since: earliest(asked, today), today }) : insideText(values, today)}
-    select who.id, who.full_name as fullname, personnel_number as "personnelNumber", who.department, positions.name as position,
+    select who.id, who.full_name as fullname, (select gender from persons where persons.id = who.person_id), personnel_number as "personnelNumber", who.department, positions.name as position,
       due_on as "dueOn", coalesce(${visit}.state, 'unbooked') as state, ${visit}.day, ${visit}.start_at as start,
       ${visit}.booking in (select booking_id from inside) is true as "isInside",
       ${employerPaper(`${visit}.booking`)} as conclusion

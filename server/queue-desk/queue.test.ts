@@ -443,7 +443,7 @@ describe('a room', () => {
     }
     const card = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
     const [before, last] = card.steps.slice(-2)
-    expect(last && deskStep(last, before).what).toBe('В кабинет не вошёл, осмотр не начат')
+    expect(last && deskStep(last, before, 'Мужской').what).toBe('В кабинет не вошёл, осмотр не начат')
     expect(card.markedAt, 'when he came').toBe(card.steps.find(({ state }) => state === 'arrived')?.at)
 
     await doctor.take(room, one.ticket)

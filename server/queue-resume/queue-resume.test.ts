@@ -121,7 +121,7 @@ describe('«Закончить» by mistake', () => {
     expect((await doctor.now()).inside).toBe(1)
     const card = (await desk.call(deskContract.one, { params: { id: one.booking } })).result
     const [before, last] = card.steps.slice(-2)
-    expect(last && deskStep(last, before).what).toBe('Осмотр продолжен')
+    expect(last && deskStep(last, before, 'Мужской').what).toBe('Осмотр продолжен')
     app.clock.pass(60)
     await doctor.over('done', room, one.ticket)
     const { state, steps } = await stateOf(one)

@@ -2,7 +2,7 @@ import type { BookingId, BookingState } from '../../shared/booking/schema.ts'
 import type { Role } from '../../shared/platform/actor.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import type { City } from '../../shared/platform/person.ts'
+import type { City, Gender } from '../../shared/platform/person.ts'
 import { wordsOf } from '../../shared/platform/search.ts'
 import type { CheckUpKind } from '../../shared/programme/schema.ts'
 import type {
@@ -187,6 +187,7 @@ export interface BookingRow {
   kind: CheckUpKind
   state: BookingState
   fullname: string
+  gender: Gender
   total: number
 }
 
@@ -194,7 +195,7 @@ type PageOf = PageKey & { account: AccountId; limit: number }
 
 const bookings = statement<PageOf, BookingRow>('bookings-of-user')`
   select id, number, day::text as day, start_at as "startAt", city, kind, state,
-    concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, total::float8 as total
+    concat_ws(' ', surname, name, nullif(middlename, '')) as fullname, gender, total::float8 as total
   from bookings where account_id = ${'account'} and (start_at, id) < (${'at'}::timestamptz, ${'id'}::uuid)
   order by start_at desc, id desc limit ${'limit'}`
 

@@ -100,7 +100,7 @@ test('why the clinic has cancelled a visit HR is not told: «Заболел» is
 
 test('what HR receives of bookings holds only what the employer may know: what the заключение says, no result, no diagnosis, no doctor’s word', () => {
   const mayKnow =
-    `people only total lines service name kind price departments department left employee fullname problem places
+    `people only total lines service name kind price departments department left employee fullname gender problem places
     position dueOn day time slot isPinned misfits reason days bound by loads free capacity group number booked items next
      id city at from to states state groupNumber factors canChange moved cancelled told hasPhone steps properties closed conclusion isFinal
      outcome on contraindicated`.split(/\s+/)

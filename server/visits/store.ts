@@ -41,7 +41,7 @@ const employerState = raw`case when state not in ('arrived', 'in_progress') then
 
 const columnsWith = (
   state: Raw,
-) => raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname,
+) => raw`bookings.id, bookings.number, employee_id as employee, full_name as fullname, persons.gender,
   nullif(department, '') as department, positions.name as position, day, ${timeOf('start_at')} as time,
   start_at as start, bookings.city, ${state} as state, group_id as group, booking_groups.number as "groupNumber", bookings.kind,
   bookings.total as price, array(select factor ->> 'code' from json_array_elements(bookings.factors) as factor) as factors,

@@ -2,7 +2,9 @@ import type { BookingState, KeptPart, StepAuthor } from '../booking/schema.ts'
 import { countOf } from '../platform/count-words.ts'
 import { dayWords } from '../platform/day-words.ts'
 import { clinicDay, clinicTime } from '../platform/days.ts'
+import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { saidOf } from '../platform/said-of.ts'
 import type { DeskAct } from './rules.ts'
 import type { DeskCard } from './schema.ts'
 
@@ -90,7 +92,11 @@ type Step = DeskCard['steps'][number]
 const created = (by: StepAuthor) => (by === 'clinic' ? 'Регистратура записала' : 'Запись создана')
 
 /** A step as the desk reads it: what happened and who did it. */
-export function deskStep(step: Step, before: Step | undefined): { what: string; who: string } {
+export function deskStep(
+  step: Step,
+  before: Step | undefined,
+  gender: Gender,
+): { what: string; who: string } {
   const visit = new Date(step.start)
   const isMove = step.state === before?.state && step.start !== before.start
   const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
@@ -116,16 +122,16 @@ export function deskStep(step: Step, before: Step | undefined): { what: string; 
         : isResumed
           ? 'Осмотр продолжен'
           : isUnbegun
-            ? 'В кабинет не вошёл, осмотр не начат'
-            : words[step.state]
+            ? saidOf('В кабинет не вошёл, осмотр не начат', gender)
+            : saidOf(words[step.state], gender)
   return { what: step.reason ? `${what}: ${step.reason}` : what, who: step.who ?? authors[step.by] }
 }
 
 /** What has become of a visit meanwhile: «Запись уже изменили: Смирнова Ольга, 08:14. Перенесена на 4 марта, 09:10». */
-export function alreadyWords(steps: readonly Step[]): string {
+export function alreadyWords(steps: readonly Step[], gender: Gender): string {
   const last = steps.at(-1)
   if (!last) return 'Запись уже изменили'
-  const { what, who } = deskStep(last, steps.at(-2))
+  const { what, who } = deskStep(last, steps.at(-2), gender)
   return `Запись уже изменили: ${who}, ${clinicTime(new Date(last.at))}. ${what}`
 }
 

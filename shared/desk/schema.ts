@@ -31,6 +31,7 @@ export const DeskRow = z.object({
   start: Instant,
   fullname: z.string(),
   birth: Day,
+  gender: Gender,
   /** Null of an employee: his phone stands in his card. */
   phone: z.string().nullable(),
   organization: z.string().nullable(),
@@ -139,7 +140,6 @@ const DeskPaper = z.object({ name: z.string(), isGiven: z.boolean(), part: KeptP
 /** A visit with all that the desk needs to know of it. */
 export const DeskCard = DeskRow.extend({
   kind: CheckUpKind,
-  gender: Gender,
   /** Full years on the day of the visit. */
   age: z.number().int(),
   email: z.string().nullable(),

@@ -3,6 +3,7 @@ import { EmployerConclusion, EmployerOutcome } from '../booking/schema.ts'
 import { DepartmentId, EmployeeId } from '../employees/schema.ts'
 import { Day, daysBetween, isDay } from '../platform/days.ts'
 import { pageOf } from '../platform/page.ts'
+import { Gender } from '../platform/person.ts'
 
 /**
  * Where a person of a period stands, each in one place: came, has a time ahead, did not come and has none, had a visit on a
@@ -127,6 +128,7 @@ export type FollowUp = z.infer<typeof FollowUp>
 export const FollowedPerson = z.object({
   id: EmployeeId,
   fullname: z.string(),
+  gender: Gender,
   personnelNumber: z.string().nullable(),
   department: z.string().nullable(),
   position: z.string().nullable(),

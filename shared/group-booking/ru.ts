@@ -2,7 +2,9 @@ import type { MisfitReason } from '../booking/plan.ts'
 import type { BookingState, StepAuthor } from '../booking/schema.ts'
 import { dayWords } from '../platform/day-words.ts'
 import type { Day } from '../platform/days.ts'
+import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
+import { saidOf } from '../platform/said-of.ts'
 import type { EmployeeBooking, LeftPerson, WhoProblem } from './schema.ts'
 
 /** Refusals of booking a group. */
@@ -99,7 +101,11 @@ const whoCancelled: Record<StepAuthor, string> = {
 type Step = EmployeeBooking['steps'][number]
 
 /** A step of an employee's booking: «Перенесли вы на 8 декабря, 08:15». `before`: the step that it follows. */
-export function employerStepText({ state, by, reason, day, time }: Step, before: Step | undefined): string {
+export function employerStepText(
+  { state, by, reason, day, time }: Step,
+  before: Step | undefined,
+  gender: Gender,
+): string {
   const isMoved = state === before?.state && (day !== before.day || time !== before.time)
   const visit = (on: Day) => `${dayWords(on)}, ${time}`
   const what = isMoved
@@ -109,7 +115,8 @@ export function employerStepText({ state, by, reason, day, time }: Step, before:
       : state === 'confirmed'
         ? `${employerStateNames.confirmed} на ${visit(day)}`
         : employerStateNames[state]
-  return reason ? `${what}: ${reason}` : what
+  const said = saidOf(what, gender)
+  return reason ? `${said}: ${reason}` : said
 }
 
 /** What an employee takes along (order 29н, point 11). */

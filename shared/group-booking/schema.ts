@@ -4,7 +4,7 @@ import { DepartmentId, EmployeeFilter, EmployeeId } from '../employees/schema.ts
 import { Day, daysBetween, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
-import { City } from '../platform/person.ts'
+import { City, Gender } from '../platform/person.ts'
 import { CheckUpKind, ServiceKind } from '../programme/schema.ts'
 import { maxPeriodDays } from '../schedule/rules.ts'
 import { SlotId } from '../schedule/schema.ts'
@@ -252,6 +252,7 @@ export const EmployerBooking = z.object({
   number: z.string(),
   employee: EmployeeId,
   fullname: z.string(),
+  gender: Gender,
   department: z.string().nullable(),
   position: z.string().nullable(),
   day: Day,

@@ -8,7 +8,7 @@ import { Role } from '../platform/actor.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { AccountId, idOf } from '../platform/ids.ts'
 import { PageQuery, pageOf } from '../platform/page.ts'
-import { City, Middlename, Name, Surname } from '../platform/person.ts'
+import { City, Gender, Middlename, Name, Surname } from '../platform/person.ts'
 import { Phone } from '../platform/phone.ts'
 import { Version } from '../platform/version.ts'
 import { CheckUpKind } from '../programme/schema.ts'
@@ -167,6 +167,7 @@ export const UserBooking = z.object({
   state: BookingState,
   /** Whom it is made for, when it is not the user himself. */
   fullname: z.string(),
+  gender: Gender,
   total: z.number(),
 })
 export type UserBooking = z.infer<typeof UserBooking>

@@ -64,10 +64,10 @@ const tile = (page: Page, name: string) =>
 const figure = async (page: Page, name: string) =>
   Number(/\d+/.exec((await tile(page, name).textContent()) ?? '')?.[0])
 const arrive = (page: Page, who: string | RegExp = /./) =>
-  list(page).getByRole('button', { name: typeof who === 'string' ? `Пришёл: ${who}` : /^Пришёл: / })
+  list(page).getByRole('button', { name: new RegExp(`^Приш(ёл|ла): ${typeof who === 'string' ? who : ''}`) })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const nameOf = async (page: Page) =>
-  ((await arrive(page).first().getAttribute('aria-label')) ?? '').replace('Пришёл: ', '')
+  ((await arrive(page).first().getAttribute('aria-label')) ?? '').replace(/^Приш(ёл|ла): /, '')
 
 async function desk(visit: Visit, size?: Parameters<Visit>[0], options?: Parameters<Visit>[1]) {
   const page = await visit(size, options)
@@ -97,7 +97,7 @@ test('a registrar walks the list by keyboard, marks, takes back, moves, cancels 
 
   // The other registrar still sees the old list: the second mark is refused and shows what has become of it.
   await arrive(other, first).click()
-  await other.getByText(/Запись уже изменили: .*Пришёл/).waitFor()
+  await other.getByText(/Запись уже изменили: .*Приш(ёл|ла)/).waitFor()
   await expect.poll(() => figure(other, 'Пришли')).toBe(came + 1)
   await other.getByRole('button', { name: 'Закрыть сообщение' }).click()
 
@@ -107,7 +107,7 @@ test('a registrar walks the list by keyboard, marks, takes back, moves, cancels 
   await expect.poll(() => figure(other, 'Ждём'), { timeout: 18_000 }).toBe(awaited)
 
   await rows(page)
-    .filter({ has: page.getByRole('button', { name: /^Пришёл: / }) })
+    .filter({ has: page.getByRole('button', { name: /^Приш(ёл|ла): / }) })
     .first()
     .locator('[data-row]')
     .focus()
@@ -179,7 +179,7 @@ test('who has gone before the end is told apart from those who are in the clinic
   const who = await nameOf(page)
   await arrive(page, who).click()
   const row = rows(page).filter({ hasText: who })
-  await row.getByText(/^Пришёл в \d\d:\d\d, талон/).waitFor()
+  await row.getByText(/^Приш(ёл|ла) в \d\d:\d\d, талон/).waitFor()
   await row.locator('[data-row]').click()
   await page.getByText(/^Пройдено 0 из \d+/).waitFor()
   await database.open(1).execute("update tickets set state = 'left'")
@@ -235,7 +235,7 @@ async function look(page: Page, name: string) {
 /** A row of somebody who is still awaited: he can be moved. */
 const awaited = (page: Page) =>
   rows(page)
-    .filter({ has: page.getByRole('button', { name: /^Пришёл: / }) })
+    .filter({ has: page.getByRole('button', { name: /^Приш(ёл|ла): / }) })
     .nth(3)
     .locator('[data-row]')
 

@@ -74,7 +74,7 @@ async function endReception(page: Page) {
 async function come(visit: Visit, count: number) {
   const page = await visit('desktop')
   await enter(page, clerk, '/desk?state=awaited')
-  const marks = page.getByRole('list', { name: 'Записи дня' }).getByRole('button', { name: /^Пришёл: / })
+  const marks = page.getByRole('list', { name: 'Записи дня' }).getByRole('button', { name: /^Приш(ёл|ла): / })
   for (let left = count; left > 0; left--) {
     const name = (await marks.first().getAttribute('aria-label')) ?? ''
     await marks.first().click()
@@ -265,9 +265,11 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
   expect(await inside(page).textContent()).toBe('Свободно')
   await act(page, 'Пригласить следующего')
   expect(await inside(page).textContent(), 'he is the first at the door again').toBe(number)
-  await act(page, 'Не пришёл')
+  await act(page, /^Не приш(ёл|ла)$/)
   await row(pool(page), number).getByText('Отошёл').waitFor()
-  await row(pool(page), number).getByText('вызван, не пришёл').waitFor()
+  await row(pool(page), number)
+    .getByText(/^вызвана?, не приш(ёл|ла)$/)
+    .waitFor()
 
   await row(pool(page), number).click()
   const sheet = page.getByRole('dialog')
@@ -289,8 +291,14 @@ test('a call pressed by mistake is taken back, one who did not come waits, one i
 
   await act(page, 'Пригласить следующего')
   const gone = (await inside(page).textContent()) ?? ''
-  await page.getByRole('region', { name: 'Приём' }).getByRole('button', { name: 'Ушёл, не закончив' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ушёл, не закончив' }).click()
+  await page
+    .getByRole('region', { name: 'Приём' })
+    .getByRole('button', { name: / не закончив$/ })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: / не закончив$/ })
+    .click()
   await page.getByText(`${gone} ушёл, остальное в другой день`).waitFor()
   expect(await inside(page).textContent()).toBe('Свободно')
   await rested(page)

@@ -1,9 +1,11 @@
 import type { BookingState } from '../../shared/booking/schema.ts'
 import { employerStateNames } from '../../shared/group-booking/ru.ts'
+import type { Gender } from '../../shared/platform/person.ts'
+import { saidOf } from '../../shared/platform/said-of.ts'
 import { bookingMarks } from '../booking/booking-pill.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 
 /** The state of an employee's booking in a word and an icon. */
-export const BookingPill = ({ state }: { state: BookingState }) => (
-  <StatusPill {...bookingMarks[state]}>{employerStateNames[state]}</StatusPill>
+export const BookingPill = ({ state, gender }: { state: BookingState; gender: Gender }) => (
+  <StatusPill {...bookingMarks[state]}>{saidOf(employerStateNames[state], gender)}</StatusPill>
 )

@@ -10,6 +10,7 @@ import {
 import { deskStates, leftState } from '../../../shared/desk/ru.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { clinicTime } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
 const looks = {
@@ -24,12 +25,12 @@ const looks = {
 
 const left = { icon: IconDoorExit, tone: 'warn' } as const
 
-type Standing = Pick<DeskRow, 'state' | 'markedAt' | 'ticket' | 'hasLeft'>
+type Standing = Pick<DeskRow, 'state' | 'gender' | 'markedAt' | 'ticket' | 'hasLeft'>
 
 /** Where a visit stands; of one who came also when, and his number in the queue. Who has gone before the end is told apart. */
-export const StatePill = ({ state, markedAt, ticket, hasLeft }: Standing) => (
+export const StatePill = ({ state, gender, markedAt, ticket, hasLeft }: Standing) => (
   <StatusPill {...(hasLeft ? left : looks[state])}>
-    {hasLeft ? leftState : deskStates[state]}
+    {hasLeft ? leftState : saidOf(deskStates[state], gender)}
     {state === 'arrived' && !hasLeft && ` в ${clinicTime(new Date(markedAt))}`}
     {ticket && `, талон\u00a0${ticket}`}
   </StatusPill>

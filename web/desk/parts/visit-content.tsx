@@ -8,6 +8,7 @@ import { capital } from '../../../shared/platform/capital.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
 import { clinicTime, formatDay } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
@@ -48,7 +49,7 @@ function Acts({ card, marks, now }: Props) {
           leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
           onClick={() => void marks.mark(card, 'arrive')}
         >
-          Пришёл
+          {saidOf('Пришёл', card.gender)}
         </Button>
       )}
       {may('undo') && (
@@ -58,7 +59,7 @@ function Acts({ card, marks, now }: Props) {
       )}
       {may('missed') && (
         <Button variant="default" loading={isBusy} onClick={() => void marks.mark(card, 'missed')}>
-          Не пришёл
+          {saidOf('Не пришёл', card.gender)}
         </Button>
       )}
       {may('move') && (
@@ -78,12 +79,12 @@ function Acts({ card, marks, now }: Props) {
   )
 }
 
-function History({ steps, now }: Pick<DeskCard, 'steps'> & { now: Date }) {
+function History({ steps, gender, now }: Pick<DeskCard, 'steps' | 'gender'> & { now: Date }) {
   return (
     <Part title="История">
       <ol className={classes.steps}>
         {steps.map((step, at) => {
-          const { what, who } = deskStep(step, steps[at - 1])
+          const { what, who } = deskStep(step, steps[at - 1], gender)
           return (
             <li key={step.at + step.state}>
               {what}
@@ -125,7 +126,7 @@ export function VisitContent(props: Props) {
         <Fact caption="Организация">
           {employer
             ? [employer.name, employer.department, employer.position].filter(Boolean).join(', ')
-            : 'Без организации, сам за себя'}
+            : 'Без организации'}
         </Fact>
       </Facts>
       <Papers card={card} now={now} />
@@ -133,7 +134,7 @@ export function VisitContent(props: Props) {
         <FactorChips factors={factors} />
         <Services {...card} />
       </Part>
-      <History steps={card.steps} now={now} />
+      <History steps={card.steps} gender={gender} now={now} />
     </div>
   )
 }

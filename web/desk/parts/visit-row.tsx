@@ -6,6 +6,7 @@ import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
 import { clinicTime, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import classes from './desk.module.css'
 import { StatePill } from './state-pill.tsx'
@@ -35,8 +36,9 @@ export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
 /** One person of the list: who and when, and the mark that he has come. */
 export function VisitRow(props: Props) {
   const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
-  const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
+  const { id, number, day, city, start, fullname, birth, phone, organization, state, gender } = row
   const time = clinicTime(new Date(start))
+  const came = saidOf('Пришёл', gender)
   const late = minutesLate(standingOf(row), now)
   return (
     <div
@@ -86,11 +88,11 @@ export function VisitRow(props: Props) {
           variant="light"
           loading={isBusy}
           tabIndex={isStop ? 0 : -1}
-          aria-label={`Пришёл: ${fullname}`}
+          aria-label={`${came}: ${fullname}`}
           onClick={onArrive}
         >
           <IconCheck size={20} stroke={2} aria-hidden />
-          <span className={classes.word}>Пришёл</span>
+          <span className={classes.word}>{came}</span>
         </Button>
       ) : (
         <span className={classes.state} data-long={row.ticket !== null || undefined}>

@@ -5,6 +5,7 @@ import { isUnstated } from '../../../shared/employees/rules.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { OutcomePill } from '../../booking/outcome-pill.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './card.module.css'
@@ -14,7 +15,7 @@ import { statusMarks } from './status-marks.ts'
 
 function headingOf(card: EmployeeCard): string {
   const { status, dueOn, dismissedOn, gender, factors, positionFactors } = card
-  const dismissed = gender === 'Женский' ? 'Уволена' : 'Уволен'
+  const dismissed = saidOf(employeeStatusNames.dismissed, gender)
   if (status === 'dismissed') return dismissedOn ? `${dismissed} ${formatDay(dismissedOn)}` : dismissed
   if (dueOn) return `Осмотр до ${formatDay(dueOn)}`
   return isUnstated(factors, positionFactors) ? employeeStatusNames.unstated : 'Осмотр не требуется'
@@ -30,13 +31,13 @@ interface Props {
 
 /** Where the person stands. «Пройден» is not said of who may not do his work, nor before that is known. */
 function Standing({ organization, card }: Omit<Props, 'today'>) {
-  const { status } = card
+  const { status, gender } = card
   const isExamined = status === 'passed' || status === 'came'
   const { data, isPending } = useQuery({ ...bookingsQuery(organization, card.id), enabled: isExamined })
   if (isExamined && isPending) return null
   const outcome = data && outcomeOf(card, data)
   if (isExamined && outcome && outcome !== 'fit') return <OutcomePill outcome={outcome} />
-  return <StatusPill {...statusMarks[status]}>{employeeStatusNames[status]}</StatusPill>
+  return <StatusPill {...statusMarks[status]}>{saidOf(employeeStatusNames[status], gender)}</StatusPill>
 }
 
 /** The day of the next check-up, why it is that day, and where the person stands. */

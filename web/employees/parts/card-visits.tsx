@@ -17,14 +17,18 @@ import { VisitPaper } from './visit-paper.tsx'
 
 /** One booking: when, where, its state, and what has happened to it. */
 function Visit({ organization, booking }: { organization: OrganizationId; booking: EmployeeBooking }) {
-  const { day, time, city, number, groupNumber, state, steps, fullname, conclusion } = booking
+  const { day, time, city, number, groupNumber, state, gender, steps, fullname, conclusion } = booking
   return (
     <li className={classes.visit}>
       <div className={classes.dueHead}>
         <span className={classes.visitDay}>
           {dayWordsWithYear(day)}, {time}
         </span>
-        {conclusion ? <OutcomePill outcome={conclusion.outcome} /> : <BookingPill state={state} />}
+        {conclusion ? (
+          <OutcomePill outcome={conclusion.outcome} />
+        ) : (
+          <BookingPill state={state} gender={gender} />
+        )}
       </div>
       <p className={classes.visitText}>
         {cityNames[city]}, <span className="nowrap">{number}</span>
@@ -42,7 +46,7 @@ function Visit({ organization, booking }: { organization: OrganizationId; bookin
         <ol>
           {steps.map((step, index) => (
             <li key={step.at + step.state}>
-              {formatDay(clinicDay(new Date(step.at)))}: {employerStepText(step, steps[index - 1])}
+              {formatDay(clinicDay(new Date(step.at)))}: {employerStepText(step, steps[index - 1], gender)}
             </li>
           ))}
         </ol>

@@ -2,6 +2,7 @@ import { employeeStatusNames } from '../../../shared/employees/ru.ts'
 import type { EmployeeRow } from '../../../shared/employees/schema.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { ageOn, type Day, daysBetween, formatDay, monthsBetween } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 
 const days = ['день', 'дня', 'дней'] as const
 const months = ['месяц', 'месяца', 'месяцев'] as const
@@ -29,10 +30,10 @@ export function distanceWords({ dueOn, lastPassedOn }: EmployeeRow, today: Day):
  * where there is room for a word alone.
  */
 export function statusWords(
-  { status, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,
+  { status, gender, bookedOn, lastPassedOn, dismissedOn }: EmployeeRow,
   isShort: boolean,
 ): string {
-  const word = employeeStatusNames[status]
+  const word = saidOf(employeeStatusNames[status], gender)
   if (status === 'booked' && bookedOn) return `${word} на ${formatDay(bookedOn).slice(0, isShort ? 5 : 10)}`
   if (isShort) return status === 'unstated' ? 'Нет факторов' : word
   const on = status === 'passed' ? lastPassedOn : status === 'dismissed' ? dismissedOn : null

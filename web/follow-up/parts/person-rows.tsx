@@ -2,6 +2,7 @@ import { followUpNames } from '../../../shared/follow-up/ru.ts'
 import type { FollowedPerson } from '../../../shared/follow-up/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { type Day, formatDay } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { OutcomePill } from '../../booking/outcome-pill.tsx'
 import { ConclusionFile } from '../../employees/conclusion-file.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -13,7 +14,7 @@ import { visitWords } from './words.ts'
 
 /** Where he stands; of one who came, what came of it. */
 function Visit({ person }: { person: FollowedPerson }) {
-  const { state, outcome, conclusion } = person
+  const { state, gender, outcome, conclusion } = person
   return (
     <div className={classes.state}>
       <RowCell
@@ -22,7 +23,7 @@ function Visit({ person }: { person: FollowedPerson }) {
           outcome ? (
             <OutcomePill outcome={outcome} />
           ) : (
-            <StatusPill {...stateMarks[state]}>{followUpNames[state]}</StatusPill>
+            <StatusPill {...stateMarks[state]}>{saidOf(followUpNames[state], gender)}</StatusPill>
           )
         }
         second={visitWords(person)}

@@ -4,6 +4,7 @@ import type { DueMonth, FollowedPerson, StateCounts } from '../../../shared/foll
 import { numberWords } from '../../../shared/platform/count-words.ts'
 import { monthHeading } from '../../../shared/platform/day-words.ts'
 import { formatDay } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 
 const short = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 /** A number over a narrow bar: «12,4 т». */
@@ -47,10 +48,11 @@ export const spanWords = ({ from, to }: Pick<VisitSpan, 'from' | 'to'>): string 
 /** The day under a person's state, with the hour of a visit that is ahead or was missed: when one came, his hour does not say. */
 export function visitWords({
   state,
+  gender,
   day,
   time,
-}: Pick<FollowedPerson, 'state' | 'day' | 'time'>): string | null {
+}: Pick<FollowedPerson, 'state' | 'gender' | 'day' | 'time'>): string | null {
   if (!day || state === 'unbooked') return null
-  if (state === 'came') return `${followUpNames.came} ${formatDay(day)}`
+  if (state === 'came') return `${saidOf(followUpNames.came, gender)} ${formatDay(day)}`
   return `${formatDay(day)}${time ? `, ${time}` : ''}`
 }

@@ -15,7 +15,7 @@ interface Props {
 
 /** One booking of the board. */
 export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
-  const { employee, fullname, department, position, time, number, groupNumber, state, city } = booking
+  const { employee, fullname, department, position, time, number, groupNumber, state, gender, city } = booking
   return (
     <li className={classes.row} data-on={isChosen || undefined} data-off={state === 'cancelled' || undefined}>
       <Checkbox checked={isChosen} onChange={onChoose} aria-label={`Выбрать: ${fullname}, ${time}`} />
@@ -28,7 +28,7 @@ export function BookingItem({ booking, hasCities, isChosen, onChoose }: Props) {
         {number}
         <small>{[groupNumber, hasCities && cityNames[city]].filter(Boolean).join(', ')}</small>
       </p>
-      <BookingPill state={state} />
+      <BookingPill state={state} gender={gender} />
     </li>
   )
 }

@@ -9,6 +9,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import type { Console } from '../../../shared/queue/schema.ts'
 import { type AskRoom, askAbout, askNext, askOpen, askResume } from '../api.ts'
 import classes from './console.module.css'
@@ -65,10 +66,10 @@ function sideActs({ inside }: Console): Act[] {
     },
     {
       name: 'absent',
-      words: 'Не пришёл',
+      words: saidOf('Не пришёл', inside?.gender ?? 'Мужской'),
       icon: IconUserX,
       ask: about('absent'),
-      done: absentWords(number, inside?.misses ?? 0),
+      done: inside ? absentWords(inside) : '',
     },
     {
       name: 'back',

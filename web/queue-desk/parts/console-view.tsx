@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit, IconLayoutGrid, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { roomName } from '../../../shared/queue/room-words.ts'
 import type { CabinetId, Console, Guest } from '../../../shared/queue/schema.ts'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -94,7 +95,9 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
   const letGo = () => {
     setLeaving(null)
-    if (leaving) void acts.run('leave', askLeave(leaving), `${leaving.number} ушёл, остальное в другой день`)
+    if (!leaving) return
+    const done = saidOf(`${leaving.number} ушёл, остальное в другой день`, leaving.gender)
+    void acts.run('leave', askLeave(leaving), done)
   }
   const close = () => {
     setClosing(false)
@@ -146,7 +149,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
       <Question
         opened={leaving !== null}
         text={`${leaving?.number ?? ''} уходит, не закончив? Оставшееся человек пройдёт в другой день.`}
-        yes="Ушёл, не закончив"
+        yes={saidOf('Ушёл, не закончив', leaving?.gender ?? 'Мужской')}
         no="Остаётся"
         onYes={letGo}
         onNo={() => setLeaving(null)}

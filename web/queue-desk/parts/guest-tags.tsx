@@ -1,4 +1,5 @@
 import { IconDoor, IconStar, IconUserX, IconWalk } from '@tabler/icons-react'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import type { Guest } from '../../../shared/queue/schema.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import classes from './console.module.css'
@@ -6,7 +7,7 @@ import { missesWords } from './words.ts'
 
 /** What matters of a person beside his name. */
 export function GuestTags({ guest }: { guest: Guest }) {
-  const { isPriority, isHere, state, misses } = guest
+  const { isPriority, isHere, state, misses, gender } = guest
   const isAtDoor = isHere && state === 'called'
   if (!isPriority && !isAtDoor && state !== 'away' && misses === 0) return null
   return (
@@ -18,17 +19,17 @@ export function GuestTags({ guest }: { guest: Guest }) {
       )}
       {isAtDoor && (
         <StatusPill tone="ok" icon={IconDoor}>
-          Подошёл
+          {saidOf('Подошёл', gender)}
         </StatusPill>
       )}
       {state === 'away' && (
         <StatusPill tone="mute" icon={IconWalk}>
-          Отошёл
+          {saidOf('Отошёл', gender)}
         </StatusPill>
       )}
       {misses > 0 && (
         <StatusPill tone="mute" icon={IconUserX}>
-          {missesWords(misses)}
+          {missesWords(guest)}
         </StatusPill>
       )}
     </span>

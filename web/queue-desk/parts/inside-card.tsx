@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import type { Console, Inside } from '../../../shared/queue/schema.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
@@ -54,7 +55,7 @@ function Standing({
         </span>
       </p>
       <p className={classes.time}>
-        <span>Приглашён</span>
+        <span>{saidOf('Приглашён', inside.gender)}</span>
         <b>{agoWords(inside.since, now)}</b>
       </p>
     </div>
@@ -90,7 +91,7 @@ const Work = ({ inside, onDrop, onLeave }: { inside: Inside } & Pick<Props, 'onD
         Не нужно или отложено
       </Button>
       <Button variant="default" className={classes.other} onClick={onLeave}>
-        Ушёл, не закончив
+        {saidOf('Ушёл, не закончив', inside.gender)}
       </Button>
     </div>
   </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconInfoCircle, IconStar, IconWalk } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { type Console, DropReason, type Guest } from '../../../shared/queue/schema.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -68,7 +69,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
       </p>
       {inside && (
         <Note tone="warm" icon={IconInfoCircle}>
-          Внутри {inside.number}, {inside.fullname}: с ним будет закончено.
+          Внутри {inside.number}, {inside.fullname}: этот приём будет закончен.
         </Note>
       )}
       {cabinet.isOpen ? (
@@ -94,7 +95,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           leftSection={<IconWalk size={22} stroke={1.75} aria-hidden />}
           onClick={callAgain}
         >
-          Вернулся, вызывать как всех
+          {saidOf('Вернулся', guest.gender)}, вызывать как всех
         </Button>
       )}
       <Button
@@ -118,7 +119,7 @@ function GuestActs({ room, acts, now, guest, onClose, onLeave, onDrop }: GuestAc
           onLeave(guest)
         }}
       >
-        Ушёл, не закончив
+        {saidOf('Ушёл, не закончив', guest.gender)}
       </Button>
     </div>
   )

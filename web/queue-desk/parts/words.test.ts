@@ -75,9 +75,10 @@ test('the clinic is told in a line: how many are inside and how many rooms recei
 })
 
 test('who does not come is away for ten minutes, the second time until somebody says that he is back', () => {
-  expect(absentWords('П-003', 0)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
-  expect(absentWords('П-003', 1)).toBe(
-    'П-003 снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке',
+  const guest = { number: 'П-003', misses: 0, gender: 'Мужской' } as const
+  expect(absentWords(guest)).toBe('П-003 не пришёл. Вызовут через 10 минут или раньше, если вернётся')
+  expect(absentWords({ ...guest, misses: 1, gender: 'Женский' })).toBe(
+    'П-003 снова не пришла. Не вызовут, пока не вернётся: отметьте это в строке талона',
   )
 })
 

@@ -1,5 +1,6 @@
 import { countOf, formFor, listed, numberOf, peopleText } from '../../../shared/platform/count-words.ts'
 import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
+import { saidOf } from '../../../shared/platform/said-of.ts'
 import { awayMinutes, missesAtMost } from '../../../shared/queue/rules.ts'
 import type { Cabinet, Guest, QueueNow } from '../../../shared/queue/schema.ts'
 
@@ -35,14 +36,21 @@ export const leftWords = (left: number): string =>
     : `После вас ещё ${numberOf(left, ['кабинет', 'кабинета', 'кабинетов'])}`
 
 /** How often somebody did not come when he was called here. */
-export const missesWords = (misses: number): string =>
-  misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`
+export const missesWords = ({ misses, gender }: Pick<Guest, 'misses' | 'gender'>): string =>
+  saidOf(misses === 1 ? 'вызван, не пришёл' : `не пришёл ${numberOf(misses, ['раз', 'раза', 'раз'])}`, gender)
 
 /** What comes of «Не пришёл», by how often he had not come here before. */
-export const absentWords = (number: string, misses: number): string =>
-  misses + 1 < missesAtMost
-    ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`
-    : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в его строке`
+export const absentWords = ({
+  number,
+  misses,
+  gender,
+}: Pick<Guest, 'number' | 'misses' | 'gender'>): string =>
+  saidOf(
+    misses + 1 < missesAtMost
+      ? `${number} не пришёл. Вызовут через ${awayMinutes} минут или раньше, если вернётся`
+      : `${number} снова не пришёл. Не вызовут, пока не вернётся: отметьте это в строке талона`,
+    gender,
+  )
 
 /** Asked before a room closes at whose door somebody stands: who goes back to the queue. */
 export const closeQuestion = (numbers: readonly string[]): string =>

@@ -72,7 +72,7 @@ const BookingWords = ({ booking, owner }: { booking: UserBooking; owner: string 
       <span className={classes.value}>
         {dayWordsWithYear(booking.day)}, {clinicTime(new Date(booking.startAt))}
       </span>
-      <BookingPill state={booking.state} />
+      <BookingPill state={booking.state} gender={booking.gender} />
     </span>
     <span className={classes.caption}>
       <span className="nowrap">{booking.number}</span>, {cityNames[booking.city]}, {moneyText(booking.total)}
