@@ -204,14 +204,21 @@ const demoAccounts = [
   },
 ]
 
-/** Adds the trial accounts; those that exist get the password, so that the printed one lets in. */
+type DemoAccount = Omit<Parameters<typeof addAccount>[1], 'id' | 'sessionStamp' | 'createdAt'> & {
+  passwordHash: string
+}
+
+/** Adds a trial account; one that exists gets the password, so that the printed one lets in. */
+export async function addDemoAccount(tx: Tx, account: DemoAccount, now: Date): Promise<void> {
+  if (await addAccount(tx, { ...account, id: newId(now), sessionStamp: randomUUID(), createdAt: now })) return
+  const known = await findByPhone(tx, account.phone)
+  if (known) await changeAccount(tx, known.id, { passwordHash: account.passwordHash })
+}
+
+/** Adds the first trial accounts. */
 export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): Promise<void> {
-  for (const { phone, person } of demoAccounts) {
-    const account = { ...person, phone, passwordHash, sessionStamp: randomUUID() }
-    if (await addAccount(tx, { ...account, id: newId(now), createdAt: now })) continue
-    const known = await findByPhone(tx, phone)
-    if (known) await changeAccount(tx, known.id, { passwordHash })
-  }
+  for (const { phone, person } of demoAccounts)
+    await addDemoAccount(tx, { ...person, phone, passwordHash }, now)
 }
 
 /** Makes the account with a phone an admin; refuses when nobody has signed up with it. */

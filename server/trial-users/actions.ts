@@ -4,7 +4,7 @@ import { trialEmployee } from '../../shared/employees/trial.ts'
 import type { OrganizationId, RelationId } from '../../shared/organizations/schema.ts'
 import { clinicDay } from '../../shared/platform/days.ts'
 import type { AccountId } from '../../shared/platform/ids.ts'
-import { giveConsents } from '../accounts/actions.ts'
+import { addDemoAccount, giveConsents } from '../accounts/actions.ts'
 import { type Account, addAccount, findByPhone } from '../accounts/store.ts'
 import { findRelationOf } from '../employees/store.ts'
 import { clinicScopeOf } from '../organizations/actions.ts'
@@ -122,14 +122,13 @@ const staff = [
   },
 ]
 
-/** Adds the registrar and the chairman of the trial and other people, so that there is whom to look for; once. */
+/** Adds the registrar and the chairman of the trial, and once other people, so that there is whom to look for. */
 export async function openTrialUsers(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   const admin = (await findByPhone(tx, '+79000000003'))?.id
-  if (!admin || (await findByPhone(tx, '+79000001001'))) return
-  for (const { phone, person } of staff) {
-    const known = { ...person, createdBy: admin, createdAt: now }
-    await addAccount(tx, { ...known, id: newId(now), phone, passwordHash, sessionStamp: randomUUID() })
-  }
+  if (!admin) return
+  for (const { phone, person } of staff)
+    await addDemoAccount(tx, { ...person, createdBy: admin, phone, passwordHash }, now)
+  if (await findByPhone(tx, '+79000001001')) return
   const clinic = { admin, passwordHash, now, organization: await trialWorks(tx, admin) }
   for (let number = 1; number <= people; number += 1) await addPerson(tx, number, clinic)
 }
