@@ -25,6 +25,7 @@ export const formatPhone = (phone: string): string =>
 export const Phone = z.string({ error: 'Указан неверный номер телефона' }).transform((typed, context) => {
   const phone = normalizePhone(typed)
   if (phone) return phone
-  context.addIssue({ code: 'custom', message: 'Указан неверный номер телефона' })
+  const message = typed.trim() ? 'Указан неверный номер телефона' : 'Укажите телефон'
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

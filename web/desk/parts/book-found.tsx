@@ -82,7 +82,13 @@ export function BookFound({ draft, change }: Pick<BookProps, 'draft' | 'change'>
   useEffect(() => {
     if (phone && data) change((before) => withFound(before, phone, data.account))
   }, [phone, data, change])
-  if (!phone) return <p className={classes.quiet}>Наберите номер: найдём человека и его записи.</p>
+  if (!phone)
+    return (
+      <p className={classes.quiet}>
+        Наберите номер: найдём человека и его записи. Нет телефона — номер близкого: запись и SMS будут у
+        него.
+      </p>
+    )
   if (data?.account) return <Known draft={draft} change={change} account={data.account} />
   if (data)
     return (

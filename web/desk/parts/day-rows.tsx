@@ -11,8 +11,8 @@ interface Props {
   rowOf: (row: DeskRow) => ReactNode
 }
 
-/** Height of most rows, pixels: a name, a line of data and an organization. */
-const usual = 85
+/** Height of most rows, pixels: a name and a line of data. */
+const usual = 65
 
 /** The people of the day: on the screen as far as one sees, so that a day of three hundred is as quick as one of ten; all on paper. */
 export function DayRows(props: Props) {

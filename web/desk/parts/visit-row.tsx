@@ -74,12 +74,12 @@ export function VisitRow(props: Props) {
             <span className="nowrap">{formatDay(birth)}</span>
             {phone && <span className="nowrap">{formatPhone(phone)}</span>}
             <span className="nowrap">{number}</span>
+            {organization && (
+              <span className={classes.cut} title={organization}>
+                {organization}
+              </span>
+            )}
           </span>
-          {organization && (
-            <span className={classes.cut} title={organization}>
-              {organization}
-            </span>
-          )}
         </span>
       </UnstyledButton>
       {mayDo('arrive', standingOf(row), now) ? (
