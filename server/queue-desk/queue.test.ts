@@ -1,4 +1,5 @@
 import { describe, onTestFinished } from 'vitest'
+import { auditContract } from '../../shared/audit/contract.ts'
 import { bookingContract } from '../../shared/booking/contract.ts'
 import { deskContract } from '../../shared/desk/contract.ts'
 import { deskRefusals, deskStep } from '../../shared/desk/ru.ts'
@@ -366,6 +367,20 @@ describe('a room', () => {
     const after = await app.visitor().call(queueContract.board, { query: { city: 'ekb' } })
     expect(after.result.calls, 'the wall has no new call to ring for').toEqual([call])
     expect((await doctor.next(room)).result.inside?.ticket).toBe(one.ticket)
+  })
+
+  test('calls people in the audit by their tickets', async ({ app }) => {
+    const { client: desk } = await staff(app, 'registrar')
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    await doctor.open(room)
+    const one = await come(app, desk)
+    await doctor.next(room)
+    await doctor.over('recall', room, one.ticket)
+    const { client: admin } = await staff(app, 'admin')
+    const query = { what: 'ticket', subject: one.ticket, limit: 10 } as const
+    const { items } = (await admin.call(auditContract.list, { query })).result
+    expect(items.map(({ subject }) => subject?.name)).toEqual(['П-001', 'П-001'])
   })
 
   test('that is closed sends its door back to wait, unless another one of the station is open', async ({

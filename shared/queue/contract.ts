@@ -55,7 +55,7 @@ export const queueContract = {
     refusals: [common.NOT_FOUND],
   }),
   consoleLive: route('GET', '/api/queue/cabinets/:id/live', {
-    summary: 'Кабинет, поток событий',
+    summary: 'Кабинет на экране, обновляется сам',
     audit: { act: 'view', what: 'ticket' },
     params,
     reply: Console,

@@ -142,8 +142,8 @@ export function EditionUpload() {
         <div className={classes.words}>
           <h3 className={classes.title}>Новая редакция</h3>
           <span className={classes.second}>
-            Файлы factors.json и services.json, как в папке reference. Второй не нужен, если услуги те же.
-            Сначала покажем, что изменится.
+            Файлы factors.json и services.json даёт тот, кто сопровождает кабинет. Второй не нужен, если
+            услуги те же. Сначала покажем, что изменится.
           </span>
         </div>
         <Button
