@@ -46,7 +46,7 @@ async function addFactors(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Выбранные факторы' }).getByText('6.1').waitFor()
 }
 
-const comeAlone = (page: Page) => page.getByText('Без организации').click()
+const comeAlone = (page: Page) => page.getByText('Никто', { exact: true }).click()
 
 test('a registrar books a caller by keyboard, finds him by the same phone, and is led on when the place is taken', async ({
   visit,

@@ -64,7 +64,7 @@ export function BookCheckUp(props: BookProps) {
           name="isSent"
           choices={[
             { value: 'yes', title: 'Организация' },
-            { value: 'no', title: 'Без организации' },
+            { value: 'no', title: 'Никто' },
           ]}
           value={draft.isSent ? 'yes' : 'no'}
           onChange={(is) =>
