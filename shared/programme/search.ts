@@ -58,7 +58,8 @@ const codeOnly = /^[\d.,;юб/\s]*\d[\d.,;юб/\s]*$/i
 const codeMark = /(?:пункты?|фактор[ыа]?|пп|п|№)\.?\s*(?=\d)/gi
 
 /**
- * Codes when the query is nothing but codes. The point may come as a comma, or as «ю» and «б» of the Russian layout.
+ * Codes when the query is nothing but codes. The point may come as a comma, as «ю» and «б» of the Russian layout, or be left
+ * out where nothing else is meant: «317».
  * The annex's own order serves: the code itself, then what stands under it, then 1.40 after 1.4.
  */
 function findCodes({ rows, byCode }: FactorIndex, query: string): Hit[] | null {
@@ -69,5 +70,8 @@ function findCodes({ rows, byCode }: FactorIndex, query: string): Hit[] | null {
   const starting = rows.filter((factor) => factor.code.startsWith(whole.replace(/\.$/, '')))
   if (starting.length > 0) return starting.map(hit)
   const listed = bare.split(/[,;\s]+/).map((code) => byCode.get(code.replace(/\.$/, '')))
-  return [...new Set(listed)].flatMap((row) => rows[row ?? -1] ?? []).map(hit)
+  const found = [...new Set(listed)].flatMap((row) => rows[row ?? -1] ?? [])
+  if (found.length > 0) return found.map(hit)
+  const digits = bare.replace(/\D/g, '')
+  return rows.filter(({ code }) => code.replaceAll('.', '') === digits).map(hit)
 }
