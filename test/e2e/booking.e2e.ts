@@ -214,6 +214,14 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await heading(page, 'Вы записаны')
   await page.goForward()
   await heading(page, 'История осмотров')
+  // What the visit consists of and costs is a tap away.
+  for (const size of Object.values(sizes).reverse()) {
+    await page.setViewportSize(size)
+    await screen(page, 'coming')
+  }
+  await page.getByRole('link', { name: 'Подробнее' }).click()
+  await page.getByRole('heading', { name: 'Объём осмотра' }).waitFor()
+  await page.goBack()
 
   await page.getByRole('button', { name: 'Отменить' }).click()
   await page.getByLabel('Почему отменяете').fill('Уезжаю')

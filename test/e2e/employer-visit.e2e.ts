@@ -76,8 +76,7 @@ test('an employee booked by his organization says his birth date and sees when a
     expect(await accessibilityProblems(page), name).toEqual([])
     await screen(page, 'employer-visit-home')
   }
-  const booking = (await ask<{ items: { id: string }[] }>(page, '/api/bookings')).items[0]
-  await page.goto(`/preorder/${booking?.id}`)
+  await card.getByRole('link', { name: 'Подробнее' }).click()
   await page.getByText('Оплачивает работодатель').waitFor()
   expect(await page.getByText('₽').count()).toBe(0)
   for (const [name, size] of Object.entries(sizes)) {

@@ -51,7 +51,7 @@ export function HistoryPage({ above, isOffered }: Props) {
           onRetry={() => void mine.refetch()}
         />
       )}
-      {coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" />}
+      {coming && <VisitCard booking={coming} today={today} lead="Ближайшая запись" hasMore />}
       {isInvited && <Invitation hasBookings={!isEmpty} next={next} />}
       {others.length > 0 && <BookingList bookings={others} today={today} />}
       {mine.hasNextPage && (

@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarDown,
   IconCalendarTime,
+  IconListDetails,
   IconMapPin,
   IconUsersGroup,
   IconX,
@@ -30,10 +31,12 @@ interface Props {
   today: Day
   /** What stands above the date: «Ближайшая запись». */
   lead: string
+  /** What the card does not say stands on the page of the booking: the card leads there. */
+  hasMore?: boolean
 }
 
 /** The one strong card: when and where the visit is, what to show at the desk, what to take along, and how to change it. */
-export function VisitCard({ booking, today, lead }: Props) {
+export function VisitCard({ booking, today, lead, hasMore = false }: Props) {
   const { number, day, state, kind, employer, items, isByEmployer } = booking
   // Who is in the clinic already has come with what he has.
   const isAhead = state === 'confirmed' || state === 'submitted'
@@ -83,7 +86,7 @@ export function VisitCard({ booking, today, lead }: Props) {
               </Fact>
             )}
           </ul>
-          <Actions booking={booking} />
+          <Actions booking={booking} hasMore={hasMore} />
         </div>
         <div className={classes.qr}>
           <Qr text={booking.id} label={`Код записи ${number} для регистратуры`} size={148} />
@@ -110,7 +113,7 @@ const Fact = ({ icon, note, children }: { icon: ReactNode; note: string; childre
   </li>
 )
 
-function Actions({ booking }: { booking: Booking }) {
+function Actions({ booking, hasMore }: { booking: Booking; hasMore: boolean }) {
   const [isCancelling, setCancelling] = useState(false)
   const [wasAsked, setAsked] = useState(false)
   return (
@@ -132,6 +135,16 @@ function Actions({ booking }: { booking: Booking }) {
       >
         В календарь
       </Button>
+      {hasMore && (
+        <ButtonLink
+          to="/preorder/$id"
+          params={{ id: booking.id }}
+          variant="hero"
+          leftSection={<IconListDetails size={20} stroke={1.75} aria-hidden />}
+        >
+          Подробнее
+        </ButtonLink>
+      )}
       {booking.canChange && (
         <Button
           variant="hero"
