@@ -141,6 +141,7 @@ test('a question that the search hides is shown when the wizard cannot go on wit
   await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true)
   await answer.check()
   await page.getByRole('button', { name: 'Выбрать время' }).click()
+  await page.getByText('оплата в день осмотра').waitFor()
   const review = page.getByRole('region', { name: 'Проверьте данные' })
   await review.getByText('Вещества').waitFor()
   expect(await review.getByText('Формальдегид', { exact: true }).count()).toBe(1)
@@ -163,6 +164,12 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   await introduce(page)
   await nameEmployer(page)
   await chooseFactors(page)
+  // Who has a referral is not told that he pays, and sees the city before he books.
+  await page.getByText('оплачивает работодатель').waitFor()
+  await page
+    .getByRole('region', { name: 'Проверьте данные' })
+    .getByText('Екатеринбург', { exact: true })
+    .waitFor()
   const time = await takeTime(page)
   await page.getByRole('link', { name: 'Изменить: Кто идёт на осмотр' }).click()
   await heading(page, 'Личные данные')

@@ -14,8 +14,7 @@ import { visitPlace, visitTime } from './visit.ts'
 
 /** Everything about a booking below its date: who, where from, what will be done and for how much, and what has happened to it. */
 export function BookingFacts({ booking }: { booking: BookingCard }) {
-  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths, isByEmployer } =
-    booking
+  const { person, employer, kind, hasReferral, factors, items, total, day, periodicityMonths } = booking
   return (
     <div className={classes.columns}>
       <Card component="section" aria-labelledby="about">
@@ -57,7 +56,7 @@ export function BookingFacts({ booking }: { booking: BookingCard }) {
                   .join(', ')
               : 'Без организации'}
           </dd>
-          {isByEmployer && (
+          {hasReferral && (
             <>
               <dt>Оплата</dt>
               <dd>Оплачивает работодатель</dd>

@@ -30,7 +30,7 @@ const Lacking = ({ confirm }: { confirm: Confirm }) => (
 
 /** The outcome beside the page: the kept place, the total, the consent and the button. */
 export function ConfirmCard({ confirm, onSend, children }: Props & { children: ReactNode }) {
-  const { hold, quote, hasNoQuote, isBusy } = confirm
+  const { hold, quote, hasNoQuote, payment, isBusy } = confirm
   return (
     <Card tone="lift" component="aside" className={classes.card} aria-label="Итог">
       {hold.until !== null && <HoldCard until={hold.until} onEnd={hold.lapse} act="запись" />}
@@ -46,7 +46,7 @@ export function ConfirmCard({ confirm, onSend, children }: Props & { children: R
             <Bone w={140} h={40} />
           )}
         </div>
-        <p className={classes.paid}>оплата в день осмотра</p>
+        <p className={classes.paid}>{payment}</p>
       </div>
       {children}
       <div>
@@ -66,7 +66,7 @@ const Again = ({ confirm: { hold, take } }: { confirm: Confirm }) => (
 
 /** The same where there is no room beside the page: a bar over its bottom. */
 export function ConfirmBar({ confirm, onSend }: Props) {
-  const { hold, quote, isBusy } = confirm
+  const { hold, quote, payment, isBusy } = confirm
   const isPhone = useDevice() === 'mobile'
   const content = (
     <>
@@ -89,7 +89,7 @@ export function ConfirmBar({ confirm, onSend }: Props) {
         ) : (
           <span className={classes.barTitle}>
             {hold.slot ? slotLabel(hold.slot) : 'Время не выбрано'}
-            <small>оплата в день осмотра</small>
+            <small>{payment}</small>
           </span>
         )}
         {quote && <span className={classes.barTotal}>{moneyText(quote.total)}</span>}

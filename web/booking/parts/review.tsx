@@ -8,6 +8,7 @@ import { ageText, checkUpKindNames, sizeText } from '../../../shared/programme/r
 import { factorOf, serviceOf } from '../../../shared/programme/rules.ts'
 import type { Edition } from '../../../shared/programme/schema.ts'
 import { substanceName } from '../../../shared/programme/substances.ts'
+import { cityNames } from '../../../shared/schedule/ru.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './confirm-step.module.css'
@@ -70,6 +71,7 @@ export function Review({
         <Fact name="Вид">
           {checkUpKindNames[prepare.kind]}, {referral}
         </Fact>
+        <Fact name="Город">{cityNames[prepare.city]}</Fact>
         {prepare.lastCheckUpOn && <Fact name="Прошлый осмотр">{shownDay(prepare.lastCheckUpOn)}</Fact>}
         {earlier.length > 0 && (
           <Fact name="Есть результаты">

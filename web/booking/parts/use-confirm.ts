@@ -9,7 +9,7 @@ import { nearestIn, useHold } from '../../schedule/api.ts'
 import { quoteQuery } from '../api.ts'
 import { quoteIn, useReserve } from './attempt.ts'
 import type { Draft } from './draft.ts'
-import { bookingParts } from './fill.ts'
+import { bookingParts, isReferred } from './fill.ts'
 import { withoutKept } from './kept.ts'
 import type { StepProps } from './step-props.ts'
 import { volumeRequest } from './volume.ts'
@@ -68,6 +68,8 @@ export function useConfirm({ draft, today, onChange }: Pick<StepProps, 'draft' |
     edition,
     quote: known,
     hasNoQuote: quote.isError,
+    // By the law (Labour Code, article 220) who sends his people pays for them.
+    payment: isReferred(draft) ? 'оплачивает работодатель' : 'оплата в день осмотра',
     consent,
     setConsent,
     // A refusal says what to do by itself.
