@@ -482,6 +482,14 @@ test('nothing typed is lost by a reload, the back button and the end of the sess
   await signIn(page, '9220014519')
   await heading(page, 'Личные данные')
   expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
+
+  // Who has left half-way goes on where he stopped, and the first step is still behind it.
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Записаться на осмотр' }).click()
+  await heading(page, 'Личные данные')
+  expect(await page.getByLabel('Дата рождения').inputValue()).toBe('12.03')
+  await page.getByRole('button', { name: 'Назад', exact: true }).click()
+  await heading(page, 'Какой осмотр нужен')
 })
 
 test('a birth date that was corrected on the way is the one that the profile keeps', async ({

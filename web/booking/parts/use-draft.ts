@@ -10,11 +10,11 @@ const name = 'preorder'
 /** What this person has begun on this device; null when there is nothing. */
 export const keptDraft = ({ phone }: Profile) => join(readDraft(name, phone), readSecret(name, phone))
 
-function begin(profile: Profile): { draft: Draft; arePapersGone: boolean } {
+function begin(profile: Profile): { draft: Draft; arePapersGone: boolean; isResumed: boolean } {
   const kept = keptDraft(profile)
   return kept
-    ? { ...kept, draft: withProfile(kept.draft, profile) }
-    : { draft: newDraft(profile), arePapersGone: false }
+    ? { ...kept, draft: withProfile(kept.draft, profile), isResumed: true }
+    : { draft: newDraft(profile), arePapersGone: false, isResumed: false }
 }
 
 /** Leaves a draft on the device in the place of the one before. */
@@ -26,12 +26,12 @@ export function keep({ phone }: Profile, draft: Draft): void {
 
 /** The draft of this person on this device: each change is kept at once, numbers of documents for this tab and session only. */
 export function useDraft(profile: Profile) {
-  const [{ draft, arePapersGone }, setState] = useState(() => begin(profile))
+  const [state, setState] = useState(() => begin(profile))
   const change = (next: Draft) => {
-    setState({ draft: next, arePapersGone })
+    setState({ ...state, draft: next })
     keep(profile, next)
   }
-  return { draft, change, arePapersGone }
+  return { ...state, change }
 }
 
 /** Forgets the draft, once it has become a booking. */

@@ -28,17 +28,19 @@ const last = steps.length - 1
 
 /** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
-  const { draft, change, arePapersGone } = useDraft(profile)
+  const { draft, change, arePapersGone, isResumed } = useDraft(profile)
   const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
   const isCorrection = useLocation({ select: ({ state }) => state.isCorrection === true })
   const today = clinicDay(new Date())
   const furthest = furthestStep(draft, today)
-  const place = Math.min(placeOf(pathOf(step)), furthest)
+  // Who comes back goes on where he stopped.
+  const asked = step === undefined && isResumed ? furthest : placeOf(pathOf(step))
+  const place = Math.min(asked, furthest)
   const current = steps[place] ?? steps[0]
   const isOnlyCorrected = isCorrection && furthest === last
   useEffect(() => {
-    if (step !== undefined && current.path !== step)
+    if (current.path !== (step ?? steps[0].path))
       void navigate({ to: '/preorder', search: { step: current.path }, replace: true })
   }, [navigate, step, current.path])
   const goTo = (next: number) => {
