@@ -241,6 +241,33 @@ test('a newcomer signs up on a phone, books, moves and cancels', async ({ visit,
   expect(await page.getByText('автоматически').count()).toBe(0)
 })
 
+/** Words of buttons and switches that do not fit into them. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.mantine-Button-label, .mantine-SegmentedControl-label')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+
+test('on a phone with larger text no button loses its words', async ({ visit, site }) => {
+  const page = await visit('phone')
+  // To the layout text of 20 px on 360 is text of 16 px on 288.
+  await page.setViewportSize({ width: 288, height: 624 })
+  await signUp(page, site, '9220014550')
+  expect(await cutWords(page)).toEqual([])
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await page.getByText('Первоуральск', { exact: true }).waitFor()
+  expect(await cutWords(page)).toEqual([])
+  await screen(page, 'larger-menu')
+  await page.goto('/preorder')
+  await introduce(page)
+  await page.getByText('Без организации').click()
+  await next(page)
+  await page.getByRole('button', { name: 'Почему' }).waitFor()
+  expect(await cutWords(page)).toEqual([])
+  await screen(page, 'larger-factors')
+})
+
 /** Goes from a fresh account to the last step with a place held. */
 async function reachTime(page: Page, site: Running, phone: string, city?: string) {
   await signUp(page, site, phone)
