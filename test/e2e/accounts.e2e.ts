@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { formatPhone } from '../../shared/platform/phone.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, test } from '../browser.ts'
 import type { Running } from '../processes.ts'
@@ -157,7 +158,7 @@ test('«back» in a sign-up is the step before: from the code to the number, fro
   await askForCode(page, phone)
   await page.goBack()
   await heading(page, 'Регистрация')
-  expect((await page.getByLabel('Телефон').inputValue()).replace(/\D/g, '')).toBe(`7${phone}`)
+  expect(await page.getByLabel('Телефон').inputValue()).toBe(formatPhone(`+7${phone}`))
   await press(page, 'Получить код')
   await heading(page, 'Введите код из SMS')
   await page.keyboard.type(await codeOf(site, phone))

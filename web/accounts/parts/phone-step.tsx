@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
-import { normalizePhone } from '../../../shared/platform/phone.ts'
+import { formatPhone, normalizePhone } from '../../../shared/platform/phone.ts'
 import { CallError } from '../../platform/call.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -38,7 +38,7 @@ export function PhoneStep({
   ...given
 }: PhoneStepProps) {
   const input = useRef<HTMLDivElement>(null)
-  const [phone, setPhone] = useState(given.phone)
+  const [phone, setPhone] = useState(formatPhone(given.phone))
   const [slip, setSlip] = useState<ReactNode>(null)
   const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(notice)
