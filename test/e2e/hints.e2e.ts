@@ -52,7 +52,7 @@ test('each step of a booking opens its own hint, and the open helper follows the
   const page = await visit('desktop')
   await enter(page)
   await keepDraft(page)
-  await page.goto('/preorder')
+  await page.goto('/preorder?step=prepare')
   await opener(page).click()
   for (const { header } of file.hints.booking.slice(0, 5)) {
     await title(page, header).waitFor()
