@@ -185,20 +185,17 @@ export async function changeProfile(
   return next.profile
 }
 
-/** The accounts of a trial clinic, with what to call them where they are printed. */
+/** The accounts of a trial clinic: a patient, who keeps an organization's check-ups, an administrator. */
 const demoAccounts = [
   {
-    title: 'пациент',
     phone: '+79000000001',
     person: { surname: 'Иванова', name: 'Мария', middlename: 'Сергеевна' },
   },
   {
-    title: 'представитель организации',
     phone: '+79000000002',
     person: { surname: 'Петров', name: 'Андрей', middlename: 'Львович', isOrganization: true },
   },
   {
-    title: 'администратор',
     phone: '+79000000003',
     person: { surname: 'Соколова', name: 'Ольга', middlename: 'Игоревна', roles: ['admin'] },
   },

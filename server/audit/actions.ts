@@ -19,7 +19,7 @@ import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
 import { type EventRow, listEvents, namesOf } from './store.ts'
 
 /** What a call does, by its method and path. */
-export type Does = ReadonlyMap<string, string>
+type Does = ReadonlyMap<string, string>
 
 const systemDoes: Does = new Map(Object.entries(systemNames))
 
@@ -35,7 +35,7 @@ interface Details {
 }
 
 /** What events are read with: the key of their sealed part, and what each call does. */
-export interface AuditDesk {
+interface AuditDesk {
   secrets: Secrets
   does: Does
 }

@@ -220,7 +220,7 @@ export function messagesOf(occasion: Occasion, row: BookingRow, brand: Brand, no
 }
 
 /** For whom and by whom a booking is made. */
-export interface Booker {
+interface Booker {
   /** Whose it becomes. */
   account: AccountId
   by: 'person' | 'clinic'

@@ -277,7 +277,7 @@ const wipe = statement<{ account: AccountId }, never>('wipe-papers')`
 export const wipePapers = (tx: Tx, account: AccountId): void => tx.withCommit(write(wipe, { account }))
 
 /** Bookings of an organization's group, by columns; `volumes` is a list of what they hold, `volume` a place in it. */
-export interface EmployerRows {
+interface EmployerRows {
   ids: BookingId[]
   numbers: string[]
   employees: string[]
@@ -332,7 +332,7 @@ export const addEmployerBookings = (tx: Tx, rows: EmployerRows): void =>
   tx.withCommit(write(addMany, { ...rows, volume: JSON.stringify(rows.volume) }, oneOpen))
 
 /** Changes of many bookings, by columns: into one state, or (null) to another time in the state that they have. */
-export interface ManySteps {
+interface ManySteps {
   ids: BookingId[]
   slots: SlotId[]
   to: BookingState | null

@@ -129,7 +129,7 @@ export interface CommissionDesk {
 }
 
 /** What is decided on which check-up, by whom; `after`: the number of the справка that he has seen. */
-export interface CommissionCall {
+interface CommissionCall {
   actor: Member
   id: BookingId
   verdict: Verdict

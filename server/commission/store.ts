@@ -161,7 +161,7 @@ export async function findForVerdict(tx: Tx, id: BookingId): Promise<CheckUpRow 
 }
 
 /** A stop of the route that was walked. */
-export interface WalkedStop {
+interface WalkedStop {
   station: string
   services: string[]
   isPassed: boolean

@@ -82,7 +82,7 @@ export function rowView(row: PaperRow, secrets: Secrets | null): ConclusionRow {
 }
 
 /** A paper with what it says: for the commission alone. */
-export function paperView(row: PaperRow, secrets: Secrets): Conclusion {
+function paperView(row: PaperRow, secrets: Secrets): Conclusion {
   const { factors, group, needs, chairman } = opened(row, secrets)
   return { ...rowView(row, secrets), outcome: row.outcome, factors, group, needs, chairman }
 }

@@ -39,7 +39,7 @@ export const findPaper = async (reader: Reader, id: ConclusionId): Promise<Paper
   (await reader.run(byId, { id }))[0] ?? null
 
 /** A paper with who has decided, and when. */
-export interface MadePaper extends PaperRow {
+interface MadePaper extends PaperRow {
   account: AccountId
   /** ФИО of the account; null when its data was wiped. */
   by: string | null
@@ -152,7 +152,7 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
 }
 
 /** A paper as it is written. */
-export interface NewPaper extends YearNumber {
+interface NewPaper extends YearNumber {
   id: ConclusionId
   booking: BookingId
   organization: OrganizationId | null

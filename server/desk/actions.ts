@@ -175,7 +175,7 @@ export async function visitCard(reader: Reader, id: BookingId, secrets: Secrets)
 }
 
 /** What is done with which visit, by whom. */
-export interface DeskCall {
+interface DeskCall {
   actor: Member
   id: BookingId
   seen: Seen

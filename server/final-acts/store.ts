@@ -241,7 +241,7 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
 }
 
 /** An act as it is written. */
-export interface NewActRow extends YearNumber {
+interface NewActRow extends YearNumber {
   id: FinalActId
   organization: OrganizationId
   from: Day

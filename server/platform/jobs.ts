@@ -26,7 +26,7 @@ export async function inBatches(
 }
 
 /** The running jobs. */
-export interface Jobs {
+interface Jobs {
   /** Lets running work finish for ten seconds; what did not returns to its queue. */
   stop(): Promise<void>
 }

@@ -72,7 +72,7 @@ export interface ThreadCall {
 }
 
 /** What a thread posts: a word on its way, or, as the last, its result or why it was refused. */
-export type Posted<Output, Message> =
+type Posted<Output, Message> =
   | { message: Message }
   | { result: Output }
   | { refused: RefusalKind; extra: RefusalExtra }

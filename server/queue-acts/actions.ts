@@ -74,7 +74,7 @@ function callToDoor(queue: OpenQueue, { person: id, station, score }: Call): voi
 }
 
 /** Calls whom the rule names: those who have just become free first, and to every door that wants somebody. */
-export function callNext(queue: OpenQueue): void {
+function callNext(queue: OpenQueue): void {
   const released = queue.released.splice(0).filter(({ state }) => state === 'waiting')
   const events: FloorEvent[] = released.map(({ id }) => ({ kind: 'released', person: id }))
   // Whoever is released, the doors are filled with it.
@@ -248,7 +248,7 @@ export function mayTake({ stations }: CityQueue, person: TicketRow, key: string)
 }
 
 /** Whose queue is changed, and by whom; null: the clock. */
-export interface QueueCall {
+interface QueueCall {
   city: City
   by: AccountId | null
 }

@@ -12,7 +12,7 @@ import { type ComingRow, listComing } from '../queue/store.ts'
 import type { WaitTask } from './task.ts'
 
 /** What is told of everybody's wait, by ticket. */
-export type WaitsNow = ReadonlyMap<string, Estimate>
+type WaitsNow = ReadonlyMap<string, Estimate>
 
 /** The waits of the cities, counted in this process. */
 export interface Waits {

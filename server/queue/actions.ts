@@ -39,7 +39,7 @@ import {
 
 const minute = 60_000
 /** A station of a queue: what it takes, and where it stands in a visit. */
-export type QueueStation = StationRow & Pick<FloorStation, 'place' | 'after'>
+type QueueStation = StationRow & Pick<FloorStation, 'place' | 'after'>
 
 /** The queue of a city as it is at a moment. */
 export interface CityQueue {

@@ -127,7 +127,7 @@ export const findTicketOn = async (reader: Reader, booking: BookingId, day: Day)
   (await reader.run(ticketOn, { booking, day })).map(ticketOf)[0] ?? null
 
 /** A stop of a booking that was passed on none of its days; `reason`: why it was taken out of the route. */
-export interface LeftStop {
+interface LeftStop {
   station: string
   name: string
   reason: string | null
@@ -238,7 +238,7 @@ const saveStops = statement<{ rows: string }, never>('save-ticket-stops')`
   where ticket_id = ticket and ticket_stops.station = made.station`
 
 /** Stops that have changed, each with its ticket. */
-export type ChangedStop = StopRow & { ticket: TicketId }
+type ChangedStop = StopRow & { ticket: TicketId }
 
 /** A day that nobody has ended yet holds the room where somebody was inside. */
 const stillHeld = { ticket_stops_one_inside: queueRefusals.CABINET_BUSY }

@@ -246,7 +246,7 @@ export const listPeople = async (reader: Reader, organization: OrganizationId): 
   (await reader.run(people, { organization })).map(({ account }) => account)
 
 /** Somebody who keeps an organization's check-ups, with where he is written to. */
-export interface Connected {
+interface Connected {
   account: AccountId
   phone: string
   email: string | null

@@ -83,7 +83,7 @@ export async function daysOf(reader: Reader, city: City, wished: readonly At[]):
 }
 
 /** Which days of a city; `except`: bookings that do not count, those that are moving. */
-export interface HallAsked {
+interface HallAsked {
   city: City
   days: readonly Day[]
   except: readonly BookingId[]

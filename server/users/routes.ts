@@ -35,7 +35,7 @@ import {
 import { findUser, type ListedUser, listBookings, listMessagesTo, listUsers, userFigures } from './store.ts'
 
 /** What the calls about users stand on. */
-export interface UsersDeps {
+interface UsersDeps {
   reader: Reader
   /** Who signs the messages now. */
   brand: () => Promise<Brand>

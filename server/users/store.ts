@@ -56,7 +56,7 @@ const orders = {
 } as const
 
 /** A page that is wanted; `beyond`: values of the sorting expressions, null from the beginning. */
-export interface WantedUsers {
+interface WantedUsers {
   sort: UserSort
   beyond: readonly string[] | null
   limit: number

@@ -132,7 +132,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   managerWorkPhone: 'Рабочий телефон менеджера',
   managerMobilePhone: 'Мобильный телефон менеджера',
   head: 'Руководитель',
-  headPost: 'Должность руководителя',
   type: 'Группа',
   header: 'Заголовок',
   text: 'Текст',

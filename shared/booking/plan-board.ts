@@ -20,7 +20,7 @@ export interface PlanPerson {
 }
 
 /** What an hour takes: people in all, and people by service. A service without a figure is held only by `places`. */
-export interface PlanHour {
+interface PlanHour {
   time: string
   places: number
   seats: Readonly<Record<string, number>>

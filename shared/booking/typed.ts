@@ -6,7 +6,7 @@ import { birthProblem, issueProblem } from '../platform/person-dates.ts'
 import { BookedEmployer, BookedPerson, IdentityPaper, type PaperKind } from './schema.ts'
 
 /** A person as he is typed: half a date or half a number too. */
-export interface TypedPerson {
+interface TypedPerson {
   surname: string
   name: string
   middlename: string
@@ -33,7 +33,7 @@ export interface TypedPaper {
 }
 
 /** An employer and the work at it, as they are typed. */
-export interface TypedEmployer {
+interface TypedEmployer {
   inn: string
   kpp: string
   name: string

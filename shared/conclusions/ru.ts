@@ -51,10 +51,6 @@ export const needNames: Record<Need, string> = {
   dispensary: 'Диспансерное наблюдение',
 }
 
-/** What the papers are called. */
-export const paperName = (isFinal: boolean): string =>
-  isFinal ? 'Медицинское заключение' : 'Справка о дополнительном обследовании'
-
 /** States of papers. */
 export const conclusionStateNames: Record<ConclusionState, string> = {
   unhanded: 'Ждут выдачи',

@@ -69,7 +69,7 @@ export function passedWithout(id: string, papers: readonly Passed[], stands: Day
 }
 
 /** What a verdict may name: the booking's factors, the days of the visit, of the справка and of today, the groups of the age. */
-export interface VerdictGround {
+interface VerdictGround {
   factors: readonly string[]
   visitOn: Day
   /** The day of the справка that stands; null: there is none. */

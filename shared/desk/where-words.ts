@@ -8,7 +8,7 @@ import { minutesWords, progressOf } from '../queue/ticket-words.ts'
 import { addressWords } from '../schedule/ru.ts'
 
 /** Where a person is: in one line, and what belongs to it. Said of men and women alike. */
-export interface WhereWords {
+interface WhereWords {
   title: string
   text: string | null
   /** «Пройдено 3 из 9». */

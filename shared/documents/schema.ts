@@ -16,7 +16,7 @@ export const ReferralId = idOf<'Referral'>()
 export type ReferralId = z.infer<typeof ReferralId>
 
 /** Number of a kind of activity: `62`, `62.0`, `62.01`, `62.01.1`, `62.01.11` (ОКВЭД-2). */
-export const Okved = z
+const Okved = z
   .string({ error: 'Укажите код ОКВЭД' })
   .trim()
   .regex(/^\d{2}(\.\d{1,2}(\.\d{1,2})?)?$/, 'Код ОКВЭД: 62, 62.01 или 62.01.11')
@@ -72,7 +72,7 @@ export const peopleAtMost: Record<Paper, number> = {
 }
 
 /** Whom a paper is about: employees as a group is chosen, open bookings by id, those of a day of the board, or the people of a booked group, whole or of a department. */
-export const PaperWho = z.union(
+const PaperWho = z.union(
   [
     Who,
     z.strictObject({
@@ -86,7 +86,6 @@ export const PaperWho = z.union(
   ],
   { error: 'Выберите сотрудников' },
 )
-export type PaperWho = z.output<typeof PaperWho>
 
 /** Days that a paper is about, both included: when the check-ups take place. */
 export const PaperPeriod = z.strictObject({ from: Day, to: Day })

@@ -191,7 +191,7 @@ export const FoundEmployee = z.object({
 export type FoundEmployee = z.infer<typeof FoundEmployee>
 
 /** Within how many days a check-up is due. */
-export const DueWithin = z.enum(['30', '60', '90']).transform(Number)
+const DueWithin = z.enum(['30', '60', '90']).transform(Number)
 
 /** What narrows the list. Without a status the dismissed are not in it. */
 export const EmployeeFilter = z.strictObject({

@@ -6,7 +6,7 @@ import { actLines } from './ru.ts'
 import type { ActFigures, ActGiven, ActSince, Headcount, Staff } from './schema.ts'
 
 /** Days after the end of a check-up within which its act is made (point 45). */
-export const daysToAct = 30
+const daysToAct = 30
 
 /** The last day on which the act of a check-up is in time. */
 export const actDueOn = (to: Day): Day => addDays(to, daysToAct)
@@ -25,7 +25,7 @@ export const headcountOf = (
 })
 
 /** Part of a whole in percent to a tenth, rounded down: 100 is said of all alone. Of nobody it is 0. */
-export const coverageOf = ({ subject, passed }: Pick<ActFigures, 'subject' | 'passed'>): number =>
+const coverageOf = ({ subject, passed }: Pick<ActFigures, 'subject' | 'passed'>): number =>
   subject.people === 0 ? 0 : Math.floor((passed.people * 1000) / subject.people) / 10
 
 /** «92,3 %» */
@@ -72,7 +72,7 @@ export function givenProblems(given: ActGiven, figures: ActFigures): Record<stri
 }
 
 /** What the day of an act must not be before or after. */
-export interface ActGround {
+interface ActGround {
   to: Day
   lastPaperOn: Day | null
   today: Day

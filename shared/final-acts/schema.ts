@@ -16,7 +16,7 @@ export type FinalActId = z.infer<typeof FinalActId>
 export const actPeopleAtMost = 10_000
 
 /** Days of the longest check-up that one act is about. */
-export const longestActPeriod = 731
+const longestActPeriod = 731
 
 const whole = z.number().int()
 

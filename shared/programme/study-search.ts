@@ -62,7 +62,7 @@ const frequent = [
 ]
 
 /** Studies prepared to be found by their names: made once, asked at each key press. */
-export interface StudyIndex<One extends Study = Study> {
+interface StudyIndex<One extends Study = Study> {
   studies: readonly One[]
   words: WordIndex
 }

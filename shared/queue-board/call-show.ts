@@ -5,7 +5,7 @@ import type { Board } from '../queue/schema.ts'
 export type Call = Board['calls'][number]
 
 /** Milliseconds for which a call is large at the least: people look up, find themselves and read the room. */
-export const shownAtLeast = 10_000
+const shownAtLeast = 10_000
 /** A call that lies so far behind the newest is no news: the screen was cut off, and its person has gone in. */
 const newsFor = 180_000
 

@@ -15,7 +15,7 @@ export interface Chance {
 }
 
 /** What a run tells while it goes on. */
-export interface Witness {
+interface Witness {
   started?(guest: Guest, room: Room, at: number): void
   passed?(guest: Guest, post: Post, at: number): void
 }

@@ -44,7 +44,7 @@ export const orderOf = <Station extends Given>(
   })
 
 /** A stop of a new ticket. */
-export interface RouteStop {
+interface RouteStop {
   station: string
   services: string[]
   /** The desk itself: passed when the ticket is given. */
@@ -88,14 +88,14 @@ export function meanBefore(mean: number, measured: number): number {
 }
 
 /** Who is asked into a room is called for so many minutes; after that he is thought to be there. */
-export const inviteMinutes = 3
+const inviteMinutes = 3
 
 /** Whether somebody who was asked in at a moment is still called. */
 export const isInvited = (saidAt: Date, now: Date): boolean =>
   now.getTime() - saidAt.getTime() < inviteMinutes * 60_000
 
 /** For so many minutes a ticket says that the room has closed at whose door its person stood. */
-export const shutMinutes = 10
+const shutMinutes = 10
 
 /** Whether a room that closed at a moment is still told of to who stood at its door. */
 export const isJustShut = (shutAt: Date, now: Date): boolean =>

@@ -117,8 +117,7 @@ export type UserRelation = z.infer<typeof UserRelation>
 const Shut = z.object({ at: Instant, by: z.string(), reason: z.string() })
 
 /** A patient whom an administrator has unlinked from the account: the exchange does not link this pair again. */
-export const UnlinkedPatient = z.object({ patientID: z.string(), at: Instant, by: z.string() })
-export type UnlinkedPatient = z.infer<typeof UnlinkedPatient>
+const UnlinkedPatient = z.object({ patientID: z.string(), at: Instant, by: z.string() })
 
 /** A visit that is still to come: a reminder of it would go to the user. */
 export const VisitAhead = z.object({ id: BookingId, number: z.string(), startAt: Instant, city: City })

@@ -33,7 +33,7 @@ const Id = z.uuid()
 export const KeyMoment = Instant.regex(/^[12]\d{3}-.*Z$/)
 
 /** Reads a key that `writeKey` made; null for anything else. */
-export function readKey(text: string): PageKey | null {
+function readKey(text: string): PageKey | null {
   const [at = '', id = '', more] = text.split('_')
   return KeyMoment.safeParse(at).success && Id.safeParse(id).success && more === undefined ? { at, id } : null
 }

@@ -55,7 +55,7 @@ interface Lane {
 }
 
 /** A connection that many transactions share: each is nothing but its last writes. */
-export interface SharedConnection {
+interface SharedConnection {
   /** Whether it moves and has room. */
   isOpen(): boolean
   /** Sends a transaction whole. */

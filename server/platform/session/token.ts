@@ -26,7 +26,7 @@ const Payload = z.object({
 })
 
 /** Makes and reads session tokens: JWT, HS256. */
-export interface Tokens {
+interface Tokens {
   issue(session: { accountId: string; stamp: string; sessionId?: string }, now: Date): Promise<string>
   /** The claims of a token of ours that has not run out; null otherwise. */
   read(token: string, now: Date): Claims | null
