@@ -66,6 +66,7 @@ import { serveTickets } from './tickets/routes.ts'
 import { serveUnits } from './unit-desk/routes.ts'
 import { serveUsers } from './users/routes.ts'
 import { serveVerification } from './verification/routes.ts'
+import type { VisitDesk } from './visits/actions.ts'
 import { openHrLimit, serveBoard, serveVisits } from './visits/routes.ts'
 import { serveUnsubscribe, serveWeeklyLetter } from './weekly-letter/routes.ts'
 
@@ -121,6 +122,14 @@ interface Around {
   brand: () => Promise<ClinicBrand>
 }
 
+/** What the acts of the registrar and of HR stand on. */
+interface Staff {
+  reader: Reader
+  limits: Limits
+  secrets: Secrets
+  deskNow: () => Promise<VisitDesk>
+}
+
 /** The slices, each with what it stands on. */
 function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around): void {
   const { config, db, log, secrets } = deps
@@ -152,8 +161,10 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   servePriceFiles(serve, reader)
   serveSchedule(serve, reader)
   serveBooking(serve, reader, { secrets, brand })
-  serveEmployer(serve, server, { reader, limits, secrets, brand })
-  serveRegistry(serve, { reader, limits, secrets, deskNow: async () => ({ secrets, brand: await brand() }) })
+  const deskNow = async () => ({ secrets, brand: await brand() })
+  serveEmployer(serve, server, { reader, limits, secrets, deskNow })
+  serveDesk(serve, { reader, limits, secrets, deskNow })
+  serveDeskPapers(serve, secrets)
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
@@ -161,14 +172,17 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveExchange(serve, reader, deps.importer)
 }
 
-/** What people are told, and on which devices. */
+/** What people are told: on their devices, in the helper, in messages; and the clinic today. */
 function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): void {
-  serveNotifications(serve, db.reader, {
+  const { reader } = db
+  serveNotifications(serve, reader, {
     secrets,
     keys: vapidOver(db, secrets, () => clock.now()),
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
-  serveTold(serve, db.reader)
+  serveHints(serve, reader)
+  serveMessages(serve, reader)
+  serveOverview(serve, reader)
 }
 
 /** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */
@@ -181,25 +195,9 @@ function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Ar
   serveStationDesk(serve, reader, secrets)
 }
 
-/** What people are told: the hints of the helper, the messages that have left or could not, the clinic today. */
-function serveTold(serve: Serve, reader: Reader): void {
-  serveHints(serve, reader)
-  serveMessages(serve, reader)
-  serveOverview(serve, reader)
-}
-
 /** What an employer does: his people, their bookings and check-ups; and what his people see of it. */
-function serveEmployer(
-  serve: Serve,
-  server: Server,
-  {
-    reader,
-    limits,
-    secrets,
-    brand,
-  }: Pick<AppDeps, 'secrets'> & Pick<Around, 'brand'> & { reader: Reader; limits: Limits },
-): void {
-  const hr = { deskNow: async () => ({ secrets, brand: await brand() }), limit: openHrLimit() }
+function serveEmployer(serve: Serve, server: Server, { reader, limits, secrets, deskNow }: Staff): void {
+  const hr = { deskNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
   serveUnits(serve, reader)
@@ -211,12 +209,6 @@ function serveEmployer(
   serveFollowUp(serve, reader)
   serveWeeklyLetter(serve, reader)
   serveUnsubscribe(server)
-}
-
-/** The registrar's desk: visits, and what people hand over there. */
-function serveRegistry(serve: Serve, deps: Parameters<typeof serveDesk>[1]): void {
-  serveDesk(serve, deps)
-  serveDeskPapers(serve, deps.secrets)
 }
 
 /** The electronic queue: a person's own tickets, and the rooms that take people in. */
