@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followUpContract } from '../../shared/follow-up/contract.ts'
-import { monthsFrom, noCounts, outcomesOf, periodOf, sumOf } from '../../shared/follow-up/rules.ts'
+import { monthsFrom, noCounts, noOutcomes, periodOf, sumOf } from '../../shared/follow-up/rules.ts'
 import type { FollowedPerson, FollowUp, FollowUpQuery, PeopleQuery } from '../../shared/follow-up/schema.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
 import { signedIn } from '../../shared/platform/actor.ts'
@@ -27,10 +27,11 @@ async function figures(
     forecastOf(reader, scope, { department, months: monthsFrom(today, months) }, today),
   ])
   const own = department ? progress.filter(({ id }) => id === department) : progress
-  const outcomes = outcomesOf(own.map((one) => one.outcomes))
-  const departments = progress.map(({ outcomes: _, ...counts }) => counts)
+  const counts = sumOf(noCounts, own)
+  const ofCome = own.map((one) => one.outcomes)
+  const departments = progress.map(({ outcomes: _, ...one }) => one)
   const { from, to } = narrowed
-  return { from, to, counts: sumOf([noCounts, ...own]), outcomes, departments, days, forecast }
+  return { from, to, counts, outcomes: sumOf(noOutcomes, ofCome), departments, days, forecast }
 }
 
 const view = ({ department, start, isInside, ...row }: FollowedRow): FollowedPerson => ({

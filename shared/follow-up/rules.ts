@@ -57,36 +57,18 @@ export const noCounts: StateCounts = {
   unbooked: 0,
 }
 
-/** Counts of several departments together. */
-export const sumOf = (counts: readonly StateCounts[]): StateCounts =>
-  counts.reduce(
-    (sum, one) => ({
-      total: sum.total + one.total,
-      came: sum.came + one.came,
-      planned: sum.planned + one.planned,
-      missed: sum.missed + one.missed,
-      unmarked: sum.unmarked + one.unmarked,
-      cancelled: sum.cancelled + one.cancelled,
-      unbooked: sum.unbooked + one.unbooked,
-    }),
-    noCounts,
-  )
-
 /** Nobody has come. */
 export const noOutcomes: OutcomeCounts = { inside: 0, awaiting: 0, fit: 0, unfit: 0, additional: 0 }
 
-/** Outcomes of several departments together. */
-export const outcomesOf = (counts: readonly OutcomeCounts[]): OutcomeCounts =>
-  counts.reduce(
-    (sum, one) => ({
-      inside: sum.inside + one.inside,
-      awaiting: sum.awaiting + one.awaiting,
-      fit: sum.fit + one.fit,
-      unfit: sum.unfit + one.unfit,
-      additional: sum.additional + one.additional,
-    }),
-    noOutcomes,
-  )
+/** Counts of several departments together, line by line of `none`. */
+export function sumOf<Line extends string>(
+  none: Readonly<Record<Line, number>>,
+  counts: readonly Readonly<Record<NoInfer<Line>, number>>[],
+): Record<Line, number> {
+  const sum: Record<Line, number> = { ...none }
+  for (const line of Object.keys(none) as Line[]) for (const one of counts) sum[line] += one[line]
+  return sum
+}
 
 /** A part of a whole in percent, without claiming a hundred before all or nothing before one. */
 export function percentOf(part: number, whole: number): number {
