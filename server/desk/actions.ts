@@ -43,7 +43,7 @@ import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { getEdition } from '../programme/store.ts'
 import { listLeft, lockQueue } from '../queue/store.ts'
-import { bringBack, giveTicket, takeTicketBack } from '../queue-entry/actions.ts'
+import { type Arrived, bringBack, giveTicket, takeTicketBack } from '../queue-entry/actions.ts'
 import { changeSeats } from '../schedule/store.ts'
 import { closedTimes } from '../schedule-touch/actions.ts'
 import { keepLimits } from '../stations/actions.ts'
@@ -249,6 +249,14 @@ const marks: Record<'arrive' | 'missed' | 'undo', BookingState> = {
   undo: 'confirmed',
 }
 
+/** A visit as the queue takes it. */
+const arrivedOf = (visit: Visit): Arrived => ({
+  ...visit,
+  account: visit.follower,
+  booking: visit.id,
+  bookingState: visit.state,
+})
+
 /**
  * Marks who came and who did not, or takes such a mark of the same day back. Who has come gets his ticket of the queue;
  * it is taken back with the mark.
@@ -257,10 +265,9 @@ export async function mark(tx: Tx, call: DeskCall, act: keyof typeof marks, now:
   const visit = await forAct(tx, call, act, now)
   const marked = { ...visit, state: marks[act], ticket: null, ticketState: null }
   const row = become(tx, call.actor, { from: visit, to: marked, reason: null }, now)
-  const arrived = { ...visit, account: visit.follower, booking: visit.id, bookingState: marked.state }
-  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrived, now)
+  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrivedOf(visit), now)
   if (act !== 'arrive') return row
-  const number = await giveTicket(tx, call.actor.accountId, arrived, now)
+  const number = await giveTicket(tx, call.actor.accountId, arrivedOf(marked), now)
   return { ...row, ticket: number === null ? null : ticketNumber(number) }
 }
 
@@ -274,8 +281,7 @@ export async function comeAgain(
   const left = await listLeft(tx, visit.id)
   const meant = left.filter(({ station, reason }) => reason === null || stations.includes(station))
   if (meant.length === 0) refuse(deskRefusals.NOT_NOW, { message: notNowWords('again', visit.state) })
-  const arrived = { ...visit, account: visit.follower, booking: visit.id, bookingState: visit.state }
-  const again = { ...arrived, stations: meant.map(({ station }) => station) }
+  const again = { ...arrivedOf(visit), stations: meant.map(({ station }) => station) }
   const number = ticketNumber(await bringBack(tx, call.actor.accountId, again, now))
   note(tx, { id: visit.id, after: { number: visit.number, ticket: number } })
   return { ...rowView(visit), ticket: number, hasLeft: false }
@@ -324,13 +330,7 @@ export async function cancelVisit(
   const visit = await forAct(tx, call, 'cancel', now)
   const cancelled: Visit = { ...visit, state: 'cancelled', ticket: null }
   changeSeats(tx, { give: visit.slot }, now)
-  if (visit.state === 'arrived')
-    await takeTicketBack(
-      tx,
-      call.actor.accountId,
-      { ...visit, account: visit.follower, booking: visit.id },
-      now,
-    )
+  if (visit.state === 'arrived') await takeTicketBack(tx, call.actor.accountId, arrivedOf(visit), now)
   await enqueueAll(tx, await told(tx, 'cancelled', cancelled, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: cancelled, reason }, now)
 }
