@@ -7,7 +7,7 @@ import type { StandingSlot } from '../../shared/schedule-desk/day-plan.ts'
 import type { DatedWeek } from '../../shared/schedule-desk/schema.ts'
 import { briefly } from '../platform/db/briefly.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
-import { statement, write } from '../platform/db/statement.ts'
+import { raw, statement, write } from '../platform/db/statement.ts'
 import type { Reader, Tx } from '../platform/db/types.ts'
 import { listCities, listWeeks } from '../work-time/store.ts'
 
@@ -150,10 +150,12 @@ const spanOf = ({ city, from, to }: CityDays, now: Date): Span => ({
   now,
 })
 
-// In all reads an expired hold that nobody has reaped yet (`dead`) is a free place, unless more than planned are there.
+/** In SQL: free places of a slot. A hold that has run out and nobody has reaped yet (`dead`) is one, unless more than planned are there. */
+const free = raw`capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end`
+
 const ofPeriod = statement<Span, SlotRow>('slots-of-period')`
   select id, city, day, start_at as start, minutes, capacity,
-      capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end as free
+      ${free} as free
   from slots left join (
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
   ) dead on dead.slot_id = slots.id
@@ -167,7 +169,7 @@ export const listSlots = async (reader: Reader, days: CityDays, now: Date): Prom
 // A time that is closed has places for those who are still booked, and none of its own.
 const byDay = statement<Span, DayLoad>('loads-of-days')`
   select day, sum(least(capacity, planned))::int as capacity, coalesce(
-    sum(capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end) filter (where start_at > ${'now'}), 0)::int as free
+    sum(${free}) filter (where start_at > ${'now'}), 0)::int as free
   from slots left join (
     select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
   ) dead on dead.slot_id = slots.id
@@ -188,7 +190,7 @@ interface Around {
 const around = statement<Around, SlotRow>('free-around')`
   with loads as not materialized (
     select id, city, day, start_at as start, minutes, capacity,
-      capacity - taken + case when planned < capacity then 0 else coalesce(dead.places, 0) end as free
+      ${free} as free
     from slots left join (
       select slot_id, count(*)::int as places from holds where expires_at <= ${'now'} group by slot_id
     ) dead on dead.slot_id = slots.id
