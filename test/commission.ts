@@ -27,7 +27,7 @@ export function commissioner(app: TestApp, { client, account }: Person) {
       const verdict = { outcome: 'fit', group: 'I', on, chairman: 'Громова Вера Николаевна', ...given }
       const answer = await client.call(conclusionsContract.conclude, {
         params: { id: booking },
-        body: { after: seen.get(booking), ...verdict } as never,
+        body: { additionalSeen: seen.get(booking), ...verdict } as never,
       })
       if (answer.result?.isFinal === false) seen.set(booking, answer.result.number)
       return answer

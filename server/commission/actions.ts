@@ -128,18 +128,18 @@ export interface CommissionDesk {
   edition: Edition | null
 }
 
-/** What is decided on which check-up, by whom; `after`: the number of the справка that he has seen. */
+/** What is decided on which check-up, by whom; `additionalSeen`: the number of the справка that he has seen. */
 interface CommissionCall {
   actor: Member
   id: BookingId
   verdict: Verdict
-  after: string | null
+  additionalSeen: string | null
 }
 
 /** The check-up, locked; refuses the caller's own and one on which nothing may be decided now. */
 async function forVerdict(
   tx: Tx,
-  { actor, id, verdict, after }: CommissionCall,
+  { actor, id, verdict, additionalSeen }: CommissionCall,
   secrets: Secrets,
   today: Day,
 ): Promise<CheckUpRow> {
@@ -147,7 +147,8 @@ async function forVerdict(
   if (isOwn(row, actor, secrets)) refuse(conclusionRefusals.OWN_CHECK_UP)
   const isSentTwice = row.additional !== null && !isFinal(verdict.outcome)
   if (row.isDecided || isSentTwice) refuse(conclusionRefusals.ALREADY_CONCLUDED)
-  if (row.additional && paperNumber(row.additional) !== after) refuse(conclusionRefusals.SENT_MEANWHILE)
+  if (row.additional && paperNumber(row.additional) !== additionalSeen)
+    refuse(conclusionRefusals.SENT_MEANWHILE)
   if (!cameStates.includes(row.state)) refuse(conclusionRefusals.NOT_COME)
   if (row.insideOn === today) refuse(conclusionRefusals.STILL_INSIDE)
   const factors = row.factors.map(({ code }) => code)

@@ -65,7 +65,7 @@ test('over a справка that another has given out meanwhile nothing is deci
   expect((await chair.conclude(booking)).error).toMatchObject({ code: SENT_MEANWHILE.code })
   const { additional, papers } = (await chair.card(booking)).result
   expect(papers).toHaveLength(1)
-  expect((await chair.conclude(booking, { after: additional?.number })).status).toBe(200)
+  expect((await chair.conclude(booking, { additionalSeen: additional?.number })).status).toBe(200)
 })
 
 test('a paper says to the commission who has decided and when, and whether it was the one who looks', async ({

@@ -55,9 +55,9 @@ export function serveCommission(
 
   serve(conclusionsContract.conclude, { allow: inCommission }, async (call) => {
     const { actor, params, body, now, transact } = call
-    const { after, ...verdict } = body
+    const { additionalSeen, ...verdict } = body
     const desk = await deskAt(now)
-    return transact((tx) => conclude(tx, { actor, ...params, verdict, after }, desk, now))
+    return transact((tx) => conclude(tx, { actor, ...params, verdict, additionalSeen }, desk, now))
   })
 
   serve(conclusionsContract.annul, { allow: inCommission }, async (call) => {

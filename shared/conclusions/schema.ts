@@ -42,7 +42,7 @@ export const Verdict = z.strictObject({
 export type Verdict = z.output<typeof Verdict>
 
 /** A verdict with the number of the справка that its author has before his eyes: over one that he has not seen nothing is decided. */
-export const SentVerdict = Verdict.extend({ after: z.string().max(40).nullable().default(null) })
+export const SentVerdict = Verdict.extend({ additionalSeen: z.string().max(40).nullable().default(null) })
 
 /** A paper as those who give them out see it. */
 export const ConclusionRow = z.object({

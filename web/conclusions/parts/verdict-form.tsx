@@ -33,8 +33,8 @@ function useVerdict({ card, onIssued, onTyped }: Props) {
     initialValues: firstVerdict(today, card.chairman ?? user?.fullname ?? ''),
     onTyped,
     send: async (values) => {
-      const after = validOf(card, false)?.number ?? null
-      const row = await conclude(card.booking, { ...verdictOf(values), after })
+      const additionalSeen = validOf(card, false)?.number ?? null
+      const row = await conclude(card.booking, { ...verdictOf(values), additionalSeen })
       if (row) onIssued(row)
     },
   })
