@@ -16,7 +16,11 @@ try {
   const db = await openDatabase(config, openLog(config.logLevel))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   await db.transact((tx) => loadOrder(tx, systemClock.now()))
-  console.log((await openDemo(db, systemClock, config.demoPassword, secrets)).join('\n'))
+  console.log(
+    (
+      await openDemo(db, systemClock, { secrets, clinic: config.requisites, password: config.demoPassword })
+    ).join('\n'),
+  )
   if (people > 0)
     console.log(`Сотрудников стало: ${await growTrialOrganization(db, systemClock, people, secrets)}`)
   await db.close()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ClinicRequisites } from '../shared/documents/schema.ts'
 import { addDemoAccounts } from './accounts/actions.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
@@ -15,6 +16,13 @@ const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const randomPassword = (): string =>
   Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
+interface Trial {
+  secrets: Secrets
+  /** What its papers say of the clinic. */
+  clinic: ClinicRequisites
+  password?: string | undefined
+}
+
 /**
  * Fills a trial clinic: prices, places for two months, five accounts with one password, other people of the cabinet, organizations and applications.
  * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
@@ -22,10 +30,8 @@ const randomPassword = (): string =>
 export async function openDemo(
   db: Database,
   clock: Clock,
-  given: string | undefined,
-  secrets: Secrets,
+  { secrets, clinic, password = randomPassword() }: Trial,
 ): Promise<string[]> {
-  const password = given ?? randomPassword()
   const hash = await hashPassword(password)
   await db.transact(async (tx) => {
     const now = clock.now()
@@ -37,7 +43,7 @@ export async function openDemo(
     await openTrialOrganization(tx, secrets, now)
   })
   await openTrialVisits(db, secrets, clock.now())
-  await openTrialConclusions(db, secrets, clock.now())
+  await openTrialConclusions(db, { secrets, clinic }, clock.now())
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',
     '  +79000000001 (пациент), +79000000002 (организация), +79000000003 (администратор), +79000000004 (регистратор),',

@@ -25,7 +25,6 @@ import { hand } from '../conclusions/actions.ts'
 import { listRegister } from '../conclusions/store.ts'
 import type { Database, Tx } from '../platform/db/types.ts'
 import { newId } from '../platform/ids.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { editionInForce } from '../programme/store.ts'
 import { addSlots, changeSeats, listDaySlots } from '../schedule/store.ts'
 
@@ -34,15 +33,6 @@ const registrar = '+79000000004'
 const patient = '+79000000001'
 /** Those of the trial's people who were examined on one day three weeks ago, as their phones end. */
 const examined = [1, 2, 4, 5, 6, 8, 9, 10]
-
-/** What the trial's papers say of the clinic. */
-const trialClinic = {
-  name: 'Медицинский центр профосмотров',
-  address: 'г. Екатеринбург, ул. Белинского, 86',
-  ogrn: '1026600000015',
-  email: 'info@med-centr.example',
-  phone: '+73433000000',
-}
 
 /** How those who waited were decided on, in turns; `null`: they wait still. */
 const turns: ((Pick<Verdict, 'outcome'> & { isHanded: boolean }) | null)[] = [
@@ -212,13 +202,17 @@ async function decideAll({ db, desk, now }: Trial, chair: Account): Promise<void
 }
 
 /** Lets people of the trial have been examined, and the commission decide on most of those who came; once. */
-export async function openTrialConclusions(db: Database, secrets: Secrets, now: Date): Promise<void> {
+export async function openTrialConclusions(
+  db: Database,
+  kept: Pick<CommissionDesk, 'secrets' | 'clinic'>,
+  now: Date,
+): Promise<void> {
   const chair = await findByPhone(db.reader, chairman)
   if (!chair || (await listRegister(db.reader, { limit: 1 }, null)).length > 0) return
   const today = clinicDay(now)
   const sources = await findSources(db.reader, 'ekb', today)
   const edition = await editionInForce(db.reader, today)
-  const desk = { secrets, edition, clinic: trialClinic, brand: { name: '', phone: '' } }
+  const desk = { ...kept, edition, brand: { name: '', phone: '' } }
   const trial = { db, desk, sources, now }
   await examine(trial, workingDay(addMonths(today, -11)), [patient])
   await examine(

@@ -13,8 +13,3 @@ test.each([
   expect(normalizePhone(typed)).toBe(phone)
   expect(Phone.safeParse(typed).data).toBe(phone ?? undefined)
 })
-
-test('a number that was not typed is asked for, one that was mistyped is called wrong', () => {
-  const saidOf = (typed: string) => Phone.safeParse(typed).error?.issues[0]?.message
-  expect([saidOf(' '), saidOf('912 345')]).toEqual(['Укажите телефон', 'Указан неверный номер телефона'])
-})

@@ -25,7 +25,6 @@ export const formatPhone = (phone: string): string =>
 export const Phone = z.string({ error: 'Указан неверный номер телефона' }).transform((typed, context) => {
   const phone = normalizePhone(typed)
   if (phone) return phone
-  const message = typed.trim() ? 'Указан неверный номер телефона' : 'Укажите телефон'
-  context.addIssue({ code: 'custom', message })
+  context.addIssue({ code: 'custom', message: 'Указан неверный номер телефона' })
   return z.NEVER
 })

@@ -102,6 +102,9 @@ function Mover({ booking }: { booking: Booking }) {
           from={booking.slot.id}
           onSelect={hold.take}
         />
+        <p className={classes.elsewhere}>
+          Переносят внутри города. Чтобы прийти в другом, отмените запись и запишитесь заново.
+        </p>
       </div>
       {isNarrow ? <MoveBar {...props} /> : <MoveCard {...props} />}
     </div>

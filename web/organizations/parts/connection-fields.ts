@@ -10,7 +10,7 @@ export const Connection = z.object({
   kpp: Kpp,
   organization: OrganizationName,
   username: z.string().trim().min(1, 'Укажите ФИО').max(300, 'Не больше 300 знаков'),
-  phone: Phone,
+  phone: z.string().min(1, 'Укажите телефон').pipe(Phone),
   email: z.string().min(1, 'Укажите email').pipe(Email),
 })
 
