@@ -156,7 +156,7 @@ test('a справка says in plain words that the check-up is not finished and
   database,
 }) => {
   const { page, conclude } = await examined(visit, database)
-  await conclude({ outcome: 'additional', group: null })
+  const { number: additionalSeen } = await conclude({ outcome: 'additional', group: null })
   await page.goto('/')
   await page.getByText('Нужно дообследование').waitFor()
   await page.getByText('новая запись для этого не нужна').waitFor()
@@ -170,7 +170,7 @@ test('a справка says in plain words that the check-up is not finished and
   expect(await page.getByText('вы уже прошли').count()).toBe(0)
   await atEachWidth(page, 'additional')
   expect((await saved(page)).name).toMatch(/^Справка .*\.pdf$/)
-  await conclude({})
+  await conclude({ additionalSeen })
   await page.reload()
   await card(page, 'Заключение').waitFor()
 })
