@@ -16,11 +16,9 @@ try {
   const db = await openDatabase(config, openLog(config.logLevel))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   await db.transact((tx) => loadOrder(tx, systemClock.now()))
-  console.log(
-    (
-      await openDemo(db, systemClock, { secrets, clinic: config.requisites, password: config.demoPassword })
-    ).join('\n'),
-  )
+  const { requisites: clinic, demoPassword: password } = config
+  const lines = await openDemo(db, systemClock, { secrets, clinic, password })
+  console.log(lines.join('\n'))
   if (people > 0)
     console.log(`Сотрудников стало: ${await growTrialOrganization(db, systemClock, people, secrets)}`)
   await db.close()

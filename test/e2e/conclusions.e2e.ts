@@ -283,17 +283,31 @@ test('a member of the commission leaves his own check-up to a colleague and goes
   await page.getByRole('radio', { name: 'Противопоказаний нет' }).waitFor()
 })
 
+/** Another of the commission, with the first of those who wait open. */
+async function colleague(visit: Visit, database: FreshDatabase): Promise<Page> {
+  await database
+    .open(1)
+    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
+  const page = await visit('desktop')
+  await enter(page, people.admin, '/conclusions')
+  await page.getByRole('heading', { level: 1, name: 'Заключения' }).waitFor()
+  await openFirst(page)
+  return page
+}
+
+/** Gives out a справка about the first of those who wait; gives its number. */
+async function sendFirst(page: Page): Promise<string> {
+  await openFirst(page)
+  await choose(page, 'Нужно дообследование')
+  await press(page, 'Оформить справку')
+  return made(page)
+}
+
 test('two of the commission decide about one person: the second reads who was first, what is written and what his own choice was', async ({
   visit,
   database,
 }) => {
-  await database
-    .open(1)
-    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
-  const second = await visit('desktop')
-  await enter(second, people.admin, '/conclusions')
-  await second.getByRole('heading', { level: 1, name: 'Заключения' }).waitFor()
-  await openFirst(second)
+  const second = await colleague(visit, database)
   await choose(second, 'Есть противопоказания')
   await second.getByRole('checkbox', { name: /^4\.4/ }).check()
   await choose(second, 'II')
@@ -318,18 +332,9 @@ test('a second справка is not given out: the form stays with who gave the
   visit,
   database,
 }) => {
-  await database
-    .open(1)
-    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
-  const second = await visit('desktop')
-  await enter(second, people.admin, '/conclusions')
-  await openFirst(second)
+  const second = await colleague(visit, database)
   await choose(second, 'Нужно дообследование')
-  const first = await commission(visit)
-  await openFirst(first)
-  await choose(first, 'Нужно дообследование')
-  await press(first, 'Оформить справку')
-  const number = await made(first)
+  const number = await sendFirst(await commission(visit))
   await press(second, 'Оформить справку')
   const note = second.getByRole('alert')
   await note.getByText(`Справка ${number}. Нужно дообследование`).waitFor()
@@ -346,19 +351,10 @@ test('a заключение over a справка that a colleague gave out mea
   visit,
   database,
 }) => {
-  await database
-    .open(1)
-    .execute(`update accounts set roles = '{admin,chair}' where phone = $1`, [`+7${people.admin}`])
-  const second = await visit('desktop')
-  await enter(second, people.admin, '/conclusions')
-  await openFirst(second)
+  const second = await colleague(visit, database)
   await choose(second, 'Противопоказаний нет')
   await choose(second, 'I')
-  const first = await commission(visit)
-  await openFirst(first)
-  await choose(first, 'Нужно дообследование')
-  await press(first, 'Оформить справку')
-  const number = await made(first)
+  const number = await sendFirst(await commission(visit))
   await press(second, 'Оформить заключение')
   const note = second.getByRole('alert')
   await note.getByText('Ваше решение не записано').waitFor()
