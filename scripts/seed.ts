@@ -16,8 +16,7 @@ try {
   const db = await openDatabase(config, openLog(config.logLevel))
   const secrets = secretsFrom(config.secret ?? keptSecret(config.dataFolder))
   await db.transact((tx) => loadOrder(tx, systemClock.now()))
-  const { requisites: clinic, demoPassword: password } = config
-  const lines = await openDemo(db, systemClock, { secrets, clinic, password })
+  const lines = await openDemo(db, systemClock, { config, secrets })
   console.log(lines.join('\n'))
   if (people > 0)
     console.log(`Сотрудников стало: ${await growTrialOrganization(db, systemClock, people, secrets)}`)

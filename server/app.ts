@@ -2,7 +2,7 @@ import type { SessionUser } from '../shared/accounts/schema.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAudit } from './audit/routes.ts'
 import { serveBooking } from './booking/routes.ts'
-import { brandOf, type ClinicBrand, installationOf, officeOf } from './brand.ts'
+import { brandOf, type ClinicBrand, officeOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './commission/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
@@ -111,8 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   answerHealth(server)
   answerDocs(server, async () => (await brand()).name)
   // Without a database the page itself is still answered.
-  if (webFolder)
-    await servePages(server, webFolder, () => brand().catch(() => ({ ...config.clinic, note: null })))
+  if (webFolder) await servePages(server, webFolder, () => brand().catch(() => config.clinic))
   return server
 }
 
@@ -188,7 +187,7 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
 /** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */
 function serveSettings(serve: Serve, { config, db, secrets }: AppDeps, brand: Around['brand']): void {
   const { reader } = db
-  serveClinic(serve, reader, installationOf(config))
+  serveClinic(serve, reader, config.clinic)
   serveConsents(serve, reader, brand)
   serveEditions(serve, reader)
   serveScheduleDesk(serve, reader, secrets)

@@ -1,21 +1,9 @@
-import type { Clinic, Installation } from '../shared/clinic/schema.ts'
+import type { Clinic } from '../shared/clinic/schema.ts'
 import type { Brand } from '../shared/platform/brand.ts'
 import { clinicNow } from './clinic/actions.ts'
 import { settingsNow } from './clinic/store.ts'
 import type { Config } from './config.ts'
 import type { Reader } from './platform/db/types.ts'
-
-/** What the settings of the process say of the clinic; what they leave to another value is null. */
-export function installationOf({ clinic, requisites, managerEmail }: Config): Installation {
-  return {
-    ...clinic,
-    legalName: requisites.name === clinic.name ? null : requisites.name,
-    ogrn: requisites.ogrn,
-    address: requisites.address,
-    managerEmail: managerEmail === clinic.email.toLowerCase() ? null : managerEmail,
-    note: null,
-  }
-}
 
 /** The clinic as it calls itself now, with the address of the cabinet when it is known. */
 export type ClinicBrand = Clinic & Brand
@@ -24,10 +12,9 @@ export type ClinicBrand = Clinic & Brand
  * Gives what tells the brand of this moment: an admin may change it at any time, so that nobody keeps a value. Ask
  * before a transaction begins: it reads over a connection of its own.
  */
-export function brandOf(reader: Reader, config: Config): () => Promise<ClinicBrand> {
-  const installation = installationOf(config)
-  return async () => ({ ...(await clinicNow(reader, installation)), url: config.publicUrl })
-}
+export const brandOf =
+  (reader: Reader, { clinic, publicUrl }: Config) =>
+  async (): Promise<ClinicBrand> => ({ ...(await clinicNow(reader, clinic)), url: publicUrl })
 
 /** The name that letters come under when an admin has set one; null: the name of the installation's MAIL_FROM. */
 export const senderOf = (reader: Reader) => async (): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Installation } from '../shared/clinic/schema.ts'
 import { isOgrn } from '../shared/platform/identifiers.ts'
 
 const flag = z
@@ -64,13 +65,17 @@ const Env = z.object({
 const isTrial = ({ CABINET_DEMO, DATABASE_URL, HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Env>) =>
   (CABINET_DEMO ?? DATABASE_URL === undefined) && isLoopback(HOST) && !PUBLIC_URL && !TRUST_PROXY
 
-/** What papers say of the clinic (order 29н, point 9). A trial clinic has made-up ones; of a real one they are not known until set. */
-const requisitesOf = (env: z.output<typeof Env>) => ({
-  name: env.CLINIC_LEGAL_NAME ?? env.CLINIC_NAME,
+/** What papers need of the clinic (order 29н, point 9) a trial one has made up; of a real one it is not known until set. */
+const clinicOf = (env: z.output<typeof Env>): Installation => ({
+  name: env.CLINIC_NAME,
+  legalName: env.CLINIC_LEGAL_NAME ?? null,
   ogrn: env.CLINIC_OGRN ?? (isTrial(env) ? '1026600000008' : null),
   address: env.CLINIC_ADDRESS ?? (isTrial(env) ? '620026, г. Екатеринбург, ул. Белинского, 86' : null),
-  email: env.CLINIC_EMAIL,
   phone: env.CLINIC_PHONE,
+  email: env.CLINIC_EMAIL,
+  site: env.CLINIC_SITE,
+  managerEmail: env.CLINIC_MANAGER_EMAIL?.toLowerCase() ?? null,
+  note: null,
 })
 
 /** The settings of a process, checked once at its start. */
@@ -94,14 +99,7 @@ function settle(env: z.output<typeof Env>) {
     push: { subject: env.VAPID_SUBJECT ?? `mailto:${env.CLINIC_EMAIL}`, isLoopbackAllowed: isTrial(env) },
     exchange: { url: env.EXCHANGE_URL, token: env.EXCHANGE_TOKEN },
     daData: { url: env.DADATA_URL, token: env.DADATA_TOKEN },
-    clinic: {
-      name: env.CLINIC_NAME,
-      phone: env.CLINIC_PHONE,
-      email: env.CLINIC_EMAIL,
-      site: env.CLINIC_SITE,
-    },
-    requisites: requisitesOf(env),
-    managerEmail: (env.CLINIC_MANAGER_EMAIL ?? env.CLINIC_EMAIL).toLowerCase(),
+    clinic: clinicOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -9,8 +9,7 @@ test('the trial works has people who are to come, who came and who did not, once
   await app.db.transact((tx) => loadOrder(tx, app.clock.now()))
   await loadFirstStations(app.db)
   const { secrets, config } = app.deps
-  const given = { secrets, clinic: config.requisites, password: 'probnyparol1' }
-  for (const _ of [1, 2]) await openDemo(app.db, app.clock, given)
+  for (const _ of [1, 2]) await openDemo(app.db, app.clock, { config, secrets })
   const { rows } = await app.db.execute(
     `select state, count(*)::int as people from bookings group by state order by state`,
   )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ClinicRequisites } from '../shared/documents/schema.ts'
 import { addDemoAccounts } from './accounts/actions.ts'
+import { brandOf, officeOf } from './brand.ts'
+import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/types.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -17,21 +18,16 @@ const randomPassword = (): string =>
   Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
 interface Trial {
+  config: Config
   secrets: Secrets
-  /** What its papers say of the clinic. */
-  clinic: ClinicRequisites
-  password?: string | undefined
 }
 
 /**
  * Fills a trial clinic: prices, places for two months, five accounts with one password, other people of the cabinet, organizations and applications.
  * May be run at each start: what is there stays, the password is set anew. Gives the lines to print.
  */
-export async function openDemo(
-  db: Database,
-  clock: Clock,
-  { secrets, clinic, password = randomPassword() }: Trial,
-): Promise<string[]> {
+export async function openDemo(db: Database, clock: Clock, { config, secrets }: Trial): Promise<string[]> {
+  const password = config.demoPassword ?? randomPassword()
   const hash = await hashPassword(password)
   await db.transact(async (tx) => {
     const now = clock.now()
@@ -43,6 +39,7 @@ export async function openDemo(
     await openTrialOrganization(tx, secrets, now)
   })
   await openTrialVisits(db, secrets, clock.now())
+  const clinic = await officeOf(brandOf(db.reader, config)).requisites()
   await openTrialConclusions(db, { secrets, clinic }, clock.now())
   return [
     'Пробные данные загружены. Войти можно так, пароль один на всех:',

@@ -89,9 +89,7 @@ async function greeting(config: Config, db: Database, clock: Clock, secrets: Sec
   const embedded = `База встроенная (папка ${config.dataFolder}): для знакомства, для работы задайте DATABASE_URL`
   return [
     ...(db.embedded ? [embedded] : []),
-    ...(config.demo
-      ? await openDemo(db, clock, { secrets, clinic: config.requisites, password: config.demoPassword })
-      : []),
+    ...(config.demo ? await openDemo(db, clock, { config, secrets }) : []),
   ]
 }
 
