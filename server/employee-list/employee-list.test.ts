@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import { type EmployeeRow, EmployeeStatus } from '../../shared/employees/schema.ts'
+import { type EmployeeRow, EmployeeStatus, EmployeeSummary } from '../../shared/employees/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
@@ -183,6 +183,21 @@ describe('the list', () => {
         query,
         (await ask(office, query)).items.length,
       ])
+  })
+
+  test('has the same figures of all of an organization and of a filter that leaves all', async ({ app }) => {
+    const office = await employer(app)
+    await works(office)
+    const gone = await hire(office, { surname: 'Ушедший' })
+    const params = { ...office.at, id: gone.id }
+    await office.client.call(employeesContract.dismiss, { params, body: { on: '2026-03-01', version: 1 } })
+    const all = await summary(office)
+    expect(all).toMatchObject({ total: 5, unstated: 1, notNeeded: 0, dismissed: 1 })
+    // All are called Пётр or Зоя.
+    const some = await summary(office, { search: 'пётр' })
+    const others = await summary(office, { search: 'зоя' })
+    const both = EmployeeSummary.keyof().options.map((figure) => [figure, some[figure] + others[figure]])
+    expect(Object.fromEntries(both)).toEqual(all)
   })
 
   test('shows the dismissed only when they are asked for', async ({ app }) => {

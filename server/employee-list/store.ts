@@ -1,11 +1,11 @@
 import type { EmployerOutcome } from '../../shared/booking/schema.ts'
 import { countsFrom, soonDays, statusOf } from '../../shared/employees/rules.ts'
-import type {
-  EmployeeFilter,
-  EmployeeId,
-  EmployeeRow,
+import {
+  type EmployeeFilter,
+  type EmployeeId,
+  type EmployeeRow,
   EmployeeStatus,
-  EmployeeSummary,
+  type EmployeeSummary,
 } from '../../shared/employees/schema.ts'
 import { gramTags, tagOf, wordsOf } from '../../shared/employees/search.ts'
 import type { OrganizationScope } from '../../shared/organizations/access.ts'
@@ -310,40 +310,46 @@ export async function listMarks(
   return (await askOnce<{ mark: string[] }>(reader, text, asked)).map(({ mark }) => mark)
 }
 
-/** Statuses whose people are counted apart: the whole list is counted by an index that knows neither who left nor anybody's factors. */
-const countedApart: readonly (EmployeeStatus | undefined)[] = ['dismissed', 'unstated', 'not_needed']
+/** Where people are counted: by status, those due soon by how soon. */
+type Standing = Exclude<EmployeeStatus, 'soon'> | 'soon30' | 'soon60' | 'soon90'
 
-function summaryText(asked: Conditions, filter: EmployeeFilter, today: Day): string {
-  const where = asked.narrowing(filter, true).join(' and ')
-  const at = (days: number) => `${asked.put(addDays(today, days))}::date`
-  const now = at(0)
-  const in30 = at(30)
-  const in60 = at(60)
-  const in90 = at(soonDays)
-  const counts = `${asked.put(countsFrom(today))}::date`
-  const isFree = `(booked_on is null or booked_on < ${now})`
-  const isWaited = `${isFree} and (came_on is null or came_on < ${counts})`
-  const isNever = `due_key = 'infinity' and ${isFree}`
-  const count = (condition: string, name: string) => `count(*) filter (where ${condition})::int as "${name}"`
-  const apart = (condition: string, name: string) =>
-    `(select count(*)::int from employees where ${where} and ${condition}) as "${name}"`
-  const { present, due, others } = asked.standing(filter, today)
-  const isFound = [...due, ...others].join(' and ')
-  return `
-    select count(*)::int as total,
-      ${count(`due_key < ${now} and ${isWaited}`, 'overdue')},
-      ${count(`due_key between ${now} and ${in90} and ${isWaited}`, 'soon')},
-      ${count(`due_key between ${now} and ${in30} and ${isWaited}`, 'soon30')},
-      ${count(`due_key between ${now} and ${in60} and ${isWaited}`, 'soon60')},
-      ${count(`booked_on >= ${now}`, 'booked')},
-      ${count(`due_key <= ${in90} and ${isFree} and came_on >= ${counts}`, 'came')},
-      ${count(`due_key > ${in90} and due_key < 'infinity' and ${isFree}`, 'passed')},
-      ${count(isNever, 'never')},
-      ${apart(`dismissed_on is null and ${isFree} and ${unstated}`, 'unstated')},
-      ${apart('dismissed_on is not null', 'dismissed')},
-      ${countedApart.includes(filter.status) ? apart(`${present} and ${isFound}`, 'found') : count(isFound, 'found')}
-    from employees where ${where} and dismissed_on is null`
+const standingsOf = (status: EmployeeStatus): Standing[] =>
+  status === 'soon' ? ['soon30', 'soon60', 'soon90'] : [status]
+
+/** One row for each standing; `found`: of the people those due within the term of the filter. */
+interface Counted {
+  standing: Standing
+  people: number
+  found: number
 }
+
+/**
+ * Counts people by where they stand. Whom a filter leaves: each is looked at once. All of an organization: by indexes; the
+ * one of all at work does not know anybody's factors, so that its `not_needed` are also those who are unstated.
+ */
+function countText(asked: Conditions, narrowing: string[], { within }: EmployeeFilter, today: Day): string {
+  const at = (days: number) => `${asked.put(addDays(today, days))}::date`
+  const isFound = (due: string) => (within ? `${due} <= ${at(within)}` : 'true')
+  const counted = (standing: string, due = 'due_key') =>
+    `select ${standing} as standing, count(*)::int as people, count(*) filter (where ${isFound(due)})::int as found from employees`
+  const standing = (undue: string) => `case when booked_on >= ${at(0)} then 'booked'
+    when due_key = 'infinity' then ${undue} when due_key > ${at(soonDays)} then 'passed'
+    when came_on >= ${asked.put(countsFrom(today))}::date then 'came' when due_key < ${at(0)} then 'overdue'
+    when due_key <= ${at(30)} then 'soon30' when due_key <= ${at(60)} then 'soon60' else 'soon90' end`
+  const where = narrowing.join(' and ')
+  if (!isWhole(narrowing)) {
+    const atWork = standing(`case when ${unstated} then 'unstated' else 'not_needed' end`)
+    const all = `case when dismissed_on is not null then 'dismissed' else ${atWork} end`
+    return `${counted(all)} where ${where} group by 1`
+  }
+  const isFree = `(booked_on is null or booked_on < ${at(0)})`
+  return `${counted(standing(`'not_needed'`))} where ${where} and dismissed_on is null group by 1
+    union all ${counted(`'unstated'`, `'infinity'::date`)} where ${where} and dismissed_on is null and ${isFree} and ${unstated}
+    union all ${counted(`'dismissed'`)} where ${where} and dismissed_on is not null`
+}
+
+/** Whether the conditions leave everybody of an organization. */
+const isWhole = (narrowing: readonly string[]) => narrowing.length === 1
 
 /** How many employees stand where, of those that the filter leaves whatever its status and term; `found`: with these too. */
 export async function summaryOf(
@@ -353,9 +359,28 @@ export async function summaryOf(
   today: Day,
 ): Promise<EmployeeSummary> {
   const asked = new Conditions(scope, await findUnits(reader, scope, filter))
-  const text = summaryText(asked, filter, today)
-  const [row] = await askOnce<Omit<EmployeeSummary, 'notNeeded'> & { never: number }>(reader, text, asked)
-  if (!row) throw new Error('a count gave no row')
-  const { never, ...counts } = row
-  return { ...counts, notNeeded: never - counts.unstated }
+  const narrowing = asked.narrowing(filter, true)
+  const rows = await askOnce<Counted>(reader, countText(asked, narrowing, filter, today), asked)
+  const countOf = (what: 'people' | 'found') => {
+    const counts = Object.fromEntries(rows.map((row) => [row.standing, row[what]]))
+    const { unstated: nobodySaid = 0, not_needed: notNeeded = 0 } = counts
+    if (isWhole(narrowing)) counts.not_needed = notNeeded - nobodySaid
+    return (...standings: Standing[]) => standings.reduce((sum, standing) => sum + (counts[standing] ?? 0), 0)
+  }
+  const people = countOf('people')
+  const working = EmployeeStatus.exclude(['dismissed']).options.flatMap(standingsOf)
+  return {
+    total: people(...working),
+    overdue: people('overdue'),
+    soon: people(...standingsOf('soon')),
+    soon30: people('soon30'),
+    soon60: people('soon30', 'soon60'),
+    booked: people('booked'),
+    came: people('came'),
+    passed: people('passed'),
+    unstated: people('unstated'),
+    notNeeded: people('not_needed'),
+    dismissed: people('dismissed'),
+    found: countOf('found')(...(filter.status ? standingsOf(filter.status) : working)),
+  }
 }
