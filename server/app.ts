@@ -9,6 +9,7 @@ import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsents } from './consents/routes.ts'
 import { serveDesk } from './desk/routes.ts'
+import { serveDeskBooking } from './desk-booking/routes.ts'
 import { serveDeskPapers } from './desk-papers/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEditions } from './editions/routes.ts'
@@ -162,13 +163,19 @@ function serveSlices(deps: AppDeps, server: Server, { sessions, brand }: Around)
   serveBooking(serve, reader, { secrets, brand })
   const deskNow = async () => ({ secrets, brand: await brand() })
   serveEmployer(serve, server, { reader, limits, secrets, deskNow })
-  serveDesk(serve, { reader, limits, secrets, deskNow })
-  serveDeskPapers(serve, secrets)
+  serveRegistrar(serve, { reader, limits, secrets, deskNow })
   serveQueue(deps, serve, server, live)
   serveLoading(deps, serve, server)
   servePapers(serve, reader, { clinic: requisites, secrets, templates, brand })
   serveTelling(deps, serve)
   serveExchange(serve, reader, deps.importer)
+}
+
+/** The registrar's desk: its day, bookings made at it, papers printed there. */
+function serveRegistrar(serve: Serve, staff: Staff): void {
+  serveDesk(serve, staff)
+  serveDeskBooking(serve, staff)
+  serveDeskPapers(serve, staff.secrets)
 }
 
 /** What people are told: on their devices, in the helper, in messages; and the clinic today. */

@@ -2,23 +2,18 @@ import { deskContract } from '../../shared/desk/contract.ts'
 import { atDesk } from '../../shared/platform/actor.ts'
 import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { normalizePhone } from '../../shared/platform/phone.ts'
-import { findGround } from '../booking/actions.ts'
-import { openNumbers } from '../booking-numbers/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
-import type { Limits } from '../platform/limits.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { offerNearest } from '../schedule/actions.ts'
 import type { VisitDesk } from '../visits/actions.ts'
 import {
-  bookPerson,
   cancelVisit,
   closedOn,
   comeAgain,
   mark,
   moveVisit,
-  personOfPhone,
   restoreVisit,
   rowView,
   versionOf,
@@ -28,17 +23,12 @@ import { findVisits, listDay } from './store.ts'
 
 /** Moves and cancellations of one account: each sends an SMS. */
 const changes = { times: 300, seconds: 3600 }
-/** Bookings that one account makes in all processes: each sends an SMS, to a new person two. */
-const made = { times: 120, seconds: 3600 }
-/** Phones that one account asks about in all processes: enough for a day at the phone, few for going through numbers. */
-const persons = { times: 120, seconds: 3600 }
 /** Visits that one search shows. */
 const foundAtMost = 50
 
 /** What the desk stands on. `deskNow`: what the clinic is called now. */
 interface DeskDeps {
   reader: Reader
-  limits: Limits
   secrets: Secrets
   deskNow: () => Promise<VisitDesk>
 }
@@ -48,7 +38,6 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
   const { reader, deskNow } = deps
   const limit = localLimit(changes)
   serveLooks(serve, deps)
-  serveBookings(serve, deps)
 
   for (const act of ['arrive', 'missed', 'undo'] as const)
     serve(deskContract[act], { allow: atDesk }, ({ actor, params, body, now, transact }) =>
@@ -79,25 +68,7 @@ export function serveDesk(serve: Serve, deps: DeskDeps): void {
   })
 }
 
-/** Bookings that the desk makes. */
-function serveBookings(serve: Serve, { reader, limits, deskNow }: DeskDeps): void {
-  const numbers = openNumbers(reader)
-
-  serve(deskContract.book, { allow: atDesk }, async (call) => {
-    const { actor, body, address, agent, now, transact } = call
-    const [ground, desk] = await Promise.all([findGround(reader, body.slot), deskNow()])
-    const wish = { booking: body, ground, desk: { ...desk, numbers }, origin: { address, agent } }
-    const attempt = () => transact((tx) => bookPerson(tx, actor, wish, now))
-    const key = `desk-book:${actor.accountId}`
-    await limits.spend(key, made, now)
-    return offerNearest(reader, body.slot, now, attempt).catch(async (error) => {
-      await limits.giveBack(key)
-      throw error
-    })
-  })
-}
-
-function serveLooks(serve: Serve, { reader, limits, secrets }: DeskDeps): void {
+function serveLooks(serve: Serve, { reader, secrets }: DeskDeps): void {
   serve(deskContract.day, { allow: atDesk }, async ({ query: { known, ...asked }, now, look }) => {
     const [found, closed] = await Promise.all([listDay(reader, asked), closedOn(reader, asked, now)])
     const rows = found.map(rowView)
@@ -119,13 +90,6 @@ function serveLooks(serve: Serve, { reader, limits, secrets }: DeskDeps): void {
     const rows = found.rows.slice(0, foundAtMost).map(rowView)
     look({ id: null, count: rows.length })
     return { rows, hasMore: found.rows.length > foundAtMost, isSimilar: found.isSimilar }
-  })
-
-  serve(deskContract.person, { allow: atDesk }, async ({ actor, query: { phone }, now, look }) => {
-    await limits.spend(`desk-person:${actor.accountId}`, persons, now)
-    const person = await personOfPhone(reader, phone)
-    look({ id: person.account?.id ?? null, count: person.bookings.length })
-    return person
   })
 
   serve(deskContract.one, { allow: atDesk }, async ({ params: { id }, look }) => {
