@@ -313,6 +313,29 @@ test('a lost connection is said with its time, and the page goes on by itself; t
   complaints.splice(0)
 })
 
+test('a line that is dead without a word is noticed by its silence, and a call that was missed meanwhile is shown once it is back', async ({
+  visit,
+  database,
+}) => {
+  const { staff, page, come } = await morning(visit, database)
+  await page.clock.install()
+  await come()
+  await page.goto('/tickets')
+  await page.getByText('Обновляется сама').waitFor()
+  // The stream that is open says nothing of it, and the browser believes that it is online.
+  await page.route('**/api/tickets**', () => {})
+  await page.clock.fastForward('00:45')
+  expect(await page.getByText('Нет связи').count()).toBe(0)
+  await page.clock.fastForward('00:10')
+  await page.getByText(/^Нет связи, показано на \d\d:\d\d\.$/).waitFor()
+  expect(await page.getByText('Обновляется сама').count()).toBe(0)
+  await openRoom(staff, 'blood', '216')
+  await page.unroute('**/api/tickets**')
+  await page.clock.fastForward('01:00')
+  await title(page, /^Идите в кабинет 216/)
+  await page.getByText('Обновляется сама').waitFor()
+})
+
 test('the first page shows the ticket of today above the booking, and the section is marked at a call', async ({
   visit,
   database,

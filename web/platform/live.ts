@@ -1,5 +1,10 @@
 /** Milliseconds until a refused stream is asked for again; a broken one comes back by the browser itself. */
 const again = 30_000
+/**
+ * Milliseconds of silence after which a stream is dead, whatever the browser believes: the server shows a sign of life every 20
+ * seconds, 40 at the most (decision 0020). A phone that loses the air in a corridor is told by nobody.
+ */
+const silent = 50_000
 
 interface Options {
   /** Hears whether the stream flows: false as soon as it is broken, true once it is open again. */
@@ -20,15 +25,26 @@ export function hearLive<State>(
 ): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setTimeout> | undefined
   const letGo = () => {
     clearTimeout(timer)
+    clearTimeout(watch)
     source?.close()
     source = null
+  }
+  const hear = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => {
+      onFlow?.(false)
+      listen()
+    }, silent)
   }
   const listen = () => {
     letGo()
     const stream = new EventSource(path)
     source = stream
+    hear()
+    for (const sign of ['open', 'beat', event]) stream.addEventListener(sign, hear)
     stream.addEventListener('open', () => onFlow?.(true))
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
     // Over for good, e.g. with the session.

@@ -7,11 +7,15 @@ import { CallError, call } from '../platform/call.ts'
 import { hearLive } from '../platform/live.ts'
 import { toast } from '../ui/toasts.tsx'
 
+/** How long an answer is waited for, milliseconds: on a line that is dead without a word none ever comes. */
+const patience = 10_000
+
 /** The caller's tickets of today. An answer that was on its way while the stream told something newer does not replace it. */
 const myTickets = queryOptions({
   queryKey: ['queue', 'mine'],
   queryFn: async ({ client, queryKey, signal }): Promise<MyTickets> => {
-    const fresh = await call(queueContract.mine, { signal })
+    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const fresh = await call(queueContract.mine, { signal: late })
     const known = client.getQueryData<MyTickets>(queryKey)
     return known && known.version > fresh.version ? known : fresh
   },
@@ -55,7 +59,8 @@ export function useLiveTickets() {
 export function useTicketAct(act: 'here' | 'away') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: TicketId) => call(queueContract[act], { params: { id }, body: {} }),
+    mutationFn: (id: TicketId) =>
+      call(queueContract[act], { params: { id }, body: {}, signal: AbortSignal.timeout(patience) }),
     onSuccess: (state) => queries.setQueryData(myTickets.queryKey, state),
     onError: (error) => {
       const isLost = !(error instanceof CallError) || error.kind === 'network'

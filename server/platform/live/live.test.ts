@@ -140,7 +140,7 @@ describe('a live stream', () => {
   test('shows a sign of life, and with it notices that the session is over', async () => {
     const { now, open } = await streaming({ heartbeatMs: 30 })
     const { heard } = await open()
-    await eventually(() => heard.text).toContain('\n:\n\n')
+    await eventually(() => heard.text).toContain('\nevent: beat\ndata: {}\n\n')
     now.actor = { kind: 'guest' }
     await eventually(() => heard.isOver).toBe(true)
   })

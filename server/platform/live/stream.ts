@@ -103,7 +103,7 @@ function tellerOf<State extends { version: number }>(
   }
 
   const beat = async () => {
-    if (await isAllowed().catch(() => true)) push(':\n\n')
+    if (await isAllowed().catch(() => true)) push('event: beat\ndata: {}\n\n')
     else await changed()
   }
 
