@@ -407,6 +407,16 @@ test('a place whose time is over says so and can be held once more', async ({ vi
   await page.getByRole('button', { name: 'Держать ещё 5 минут' }).click()
   await page.getByText('Место за вами').first().waitFor()
   expect(await page.getByText('Место больше не держим').count()).toBe(0)
+  // Who was on another step meanwhile finds his time and is told the same.
+  const chosen = await page.getByRole('button', { name: /выбрано$/ }).textContent()
+  await page.getByRole('link', { name: 'Изменить: Кто идёт на осмотр' }).click()
+  await heading(page, 'Личные данные')
+  await page.clock.fastForward('11:00')
+  // The server's clock stands still here: it lets the place go as it would by then.
+  await asks(page, 'DELETE')
+  await page.getByRole('button', { name: 'Вернуться к проверке' }).click()
+  await page.getByText('Место больше не держим').waitFor()
+  expect(await page.getByRole('button', { name: /выбрано$/ }).textContent()).toBe(chosen)
 })
 
 test('when others have taken the place meanwhile, the nearest free ones are offered at once', async ({

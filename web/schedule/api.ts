@@ -45,11 +45,12 @@ export const nearestSlots = (city: City) =>
     staleTime: minute / 4,
   })
 
-/** The place that is kept for the caller now, if any: it survives a reload. */
+/** The place that is kept for the caller now, if any: it survives a reload. Remembered on other steps too, past its five minutes. */
 export const myHold = queryOptions({
   queryKey: ['schedule', 'hold'],
   queryFn: ({ signal }) => call(scheduleContract.myHold, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
 })
 
 /** The hold on the device's clock, which may differ from the server's: it begins now. */
