@@ -419,6 +419,42 @@ test('a place whose time is over says so and can be held once more', async ({ vi
   expect(await page.getByRole('button', { name: /выбрано$/ }).textContent()).toBe(chosen)
 })
 
+test('a booking that was cancelled in another tab can be neither moved nor cancelled in this one, and is shown as it is now', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await reachTime(page, site, '9220014561')
+  await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
+  await page.getByRole('button', { name: 'Записаться' }).click()
+  await heading(page, 'Вы записаны')
+  const booked = page.url()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Отменить' }).click()
+  await other.getByRole('button', { name: 'Отменить запись' }).waitFor()
+  await page.getByRole('link', { name: 'Перенести' }).click()
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  await days(page).nth(2).click()
+  await times(page).nth(1).click()
+  await page.getByText('Место за вами').first().waitFor()
+  expect(await page.evaluate(cancelAt, booked)).toBe(200)
+  await page.getByRole('button', { name: /^Перенести на/ }).click()
+  await page.getByText('Эту запись уже нельзя перенести').waitFor()
+  expect(await page.getByRole('button', { name: /^Перенести на/ }).count()).toBe(0)
+  await screen(page, 'move-too-late')
+  await other.getByRole('button', { name: 'Отменить запись' }).click()
+  await other.getByRole('heading', { name: 'Предстоящих записей нет' }).waitFor()
+  await other.getByText('Запись отменена').first().waitFor()
+})
+
+/** Cancels the booking of a page's address, as another device would. */
+const cancelAt = async (address: string) => {
+  const id = /preorder\/([^?]+)/.exec(address)?.[1]
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`/api/bookings/${id}/cancel`, { method: 'POST', headers, body: '{}' })).status
+}
+
 test('when others have taken the place meanwhile, the nearest free ones are offered at once', async ({
   visit,
   site,

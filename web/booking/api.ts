@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { bookingContract } from '../../shared/booking/contract.ts'
+import { bookingRefusals } from '../../shared/booking/ru.ts'
 import type { Booking, BookingId } from '../../shared/booking/schema.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
-import { call } from '../platform/call.ts'
+import { call, isRefused } from '../platform/call.ts'
 import { myHold, placesKey } from '../schedule/api.ts'
 
 const all = ['booking'] as const
@@ -68,3 +69,7 @@ export async function afterBooking(queries: QueryClient, isHoldUsed: boolean): P
     queries.invalidateQueries({ queryKey: placesKey }),
   ])
 }
+
+/** A booking that has become another one elsewhere, in a second tab or at the desk, is shown as it is now. */
+export const showChanged = (queries: QueryClient, error: Error): unknown =>
+  isRefused(error, bookingRefusals.NOT_CHANGEABLE) && afterBooking(queries, false)

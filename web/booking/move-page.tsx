@@ -13,7 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { afterBooking, moveBooking, oneBooking } from './api.ts'
+import { afterBooking, moveBooking, oneBooking, showChanged } from './api.ts'
 import classes from './parts/confirm-step.module.css'
 import { Failure } from './parts/failure.tsx'
 import { MoveBar, MoveCard } from './parts/move-card.tsx'
@@ -32,8 +32,8 @@ export function MovePage() {
         sub={
           data && (
             <>
-              <span className="nowrap">{data.number}</span>, сейчас {weekdayWords(data.day)},{' '}
-              {visitTime(data)}
+              <span className="nowrap">{data.number}</span>
+              {data.canChange && `, сейчас ${weekdayWords(data.day)}, ${visitTime(data)}`}
             </>
           )
         }
@@ -51,6 +51,7 @@ export function MovePage() {
         <Note
           tone="calm"
           icon={IconLock}
+          role="status"
           action={
             <ButtonLink to="/" size="sm">
               Все записи
@@ -76,7 +77,10 @@ function useMove(booking: Booking) {
       // «Back» must not open the move again: it has been made.
       await navigate({ to: '/', replace: true })
     },
-    onError: (error) => nearestIn(error).length > 0 && hold.lose(),
+    onError: (error) => {
+      if (nearestIn(error).length > 0) hold.lose()
+      void showChanged(queries, error)
+    },
   })
   // What was refused to one place says nothing of another.
   const take = (slot: Slot) => {

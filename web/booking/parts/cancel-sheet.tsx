@@ -7,7 +7,7 @@ import { weekdayHeading } from '../../../shared/platform/day-words.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { afterBooking, cancelBooking } from '../api.ts'
+import { afterBooking, cancelBooking, showChanged } from '../api.ts'
 import classes from './cancel-sheet.module.css'
 import { visitTime } from './visit.ts'
 
@@ -28,6 +28,7 @@ export function CancelSheet({ booking, opened, onClose }: Props) {
       toast('ok', 'Запись отменена', 'Записаться снова можно в любой момент')
       await afterBooking(queries, false)
     },
+    onError: (error) => showChanged(queries, error),
   })
   return (
     <Sheet opened={opened} onClose={onClose} title="Отменить запись?">
