@@ -117,6 +117,21 @@ describe('by everyday words', () => {
     expect(noteFor('rjvgm.nth')).toContain('нет работы за компьютером')
     expect(noteFor('шум')).toBeNull()
   })
+
+  test.each(['компьютр', 'компютер', 'компью', 'монитр', 'бугалтер'])(
+    'a computer is meant by «%s» too: a slip, or a word that is still being typed',
+    (query) => expect(noteFor(query)).toContain('нет работы за компьютером'),
+  )
+
+  test.each(['ночные смены', 'работаю по ночам', 'ночью', 'сутки через трое'])(
+    'work by night, «%s», is no factor of the order, and it is said',
+    (query) => expect(noteFor(query)).toContain('Ночной работы в приказе 29н нет'),
+  )
+
+  test.each(['компрессор', 'монтёр', 'смена', 'офтальмолог', 'комплекс'])(
+    'nothing of the kind is said of «%s»',
+    (query) => expect(noteFor(query)).toBeNull(),
+  )
 })
 
 describe('with a slip', () => {

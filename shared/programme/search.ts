@@ -1,7 +1,7 @@
 import type { Edition, Factor } from './schema.ts'
 import { absent, synonyms } from './synonyms.ts'
 import { findWords, type Hit, type Leading, type WordIndex, wordIndex } from './word-search.ts'
-import { inRussianLayout, stemOf, wordsOf } from './words.ts'
+import { inRussianLayout, isOneSlip, stemOf, wordsOf } from './words.ts'
 
 /** A prepared list of factors: made once, asked at each key press. */
 export interface FactorIndex extends WordIndex {
@@ -47,11 +47,15 @@ export function search(index: FactorIndex, query: string, limit = 20): Hit[] {
   return [...new Map(hits.reverse().map((hit) => [hit.code, hit])).values()].reverse().slice(0, limit)
 }
 
-/** What to say about a word that the order does not have; null for any other. */
+/** What to say about a word that the order does not have, with a slip in it or half-written too; null for any other. */
 export function noteFor(query: string): string | null {
-  const asked = [...wordsOf(query), ...wordsOf(inRussianLayout(query))].map(stemOf)
-  return absent.find(({ words }) => wordsOf(words).some((word) => asked.includes(stemOf(word))))?.note ?? null
+  const asked = [...wordsOf(query), ...wordsOf(inRussianLayout(query))]
+  const isMeant = (word: string) =>
+    asked.some((typed) => stemOf(typed) === stemOf(word) || (typed.length >= 5 && isNearly(typed, word)))
+  return absent.find(({ words }) => wordsOf(words).some(isMeant))?.note ?? null
 }
+
+const isNearly = (typed: string, word: string) => word.startsWith(typed) || isOneSlip(typed, word)
 
 const dottedCode = /(?<![\p{L}\d-])\d+(?:[.,]\d+)+(?![\p{L}\d-])/gu
 const codeOnly = /^[\d.,;юб/\s]*\d[\d.,;юб/\s]*$/i
