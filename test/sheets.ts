@@ -69,6 +69,15 @@ export async function sheetOf(lines: readonly Line[]): Promise<Buffer> {
   ).toBuffer()
 }
 
+/** An .xlsx with these sheets, by their names: texts of cells, row by row. */
+export const bookOf = (sheets: Record<string, string[][]>): Promise<Buffer> =>
+  writeXlsxFile(
+    Object.entries(sheets).map(([sheet, rows]) => ({
+      sheet,
+      data: rows.map((row) => row.map((value) => value || null)),
+    })),
+  ).toBuffer()
+
 /** A real-looking sheet of a personnel department with so many people, `bad` of whose rows are wrong, each in its own way. */
 export const employeesSheet = (rows: number, { bad = 0, from = 0 }: { bad?: number; from?: number } = {}) =>
   sheetOf(linesOf(rows, { bad, from }))

@@ -22,7 +22,7 @@ import { pack, unpack } from '../platform/packed.ts'
 import { openBytes, sealBytes } from '../platform/sealed-bytes.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SheetProblemKind } from '../platform/sheets/problem.ts'
-import type { SheetInput, SheetOutcome, SheetPiece, SheetRow } from '../platform/sheets/read.ts'
+import type { SheetInput, SheetOutcome, SheetPiece } from '../platform/sheets/read.ts'
 import { inThread } from '../platform/threads.ts'
 import { addImport, beginStep, endImport, findImportForChange, type ImportRecord } from './store.ts'
 
@@ -32,6 +32,8 @@ const limits = { rows: 200_000, columns: 200, unpacked: 400 * 1024 * 1024, signs
 const pieceRows = 250
 const firstRows = 40
 const valuesShown = 3
+/** Sheets of a book in which headings are looked for. */
+const sheetsTried = 5
 const rowsShown = 5
 
 const refusals: Record<SheetProblemKind, RefusalKind> = {
@@ -51,6 +53,8 @@ interface Head {
   headings: string[]
   fields: (ImportField | null)[]
   sample: string[][]
+  /** The sheet that was read and the others that have anything in them; not there: the file has one. */
+  sheets?: { read: string; others: string[] }
   /** Positions to take instead of misspelt ones, by folded name. */
   instead?: [misspelt: string, meant: string][]
 }
@@ -93,9 +97,9 @@ export const insteadOf = (record: ImportRecord, secrets: Secrets): ReadonlyMap<s
 export const headingsOf = (record: ImportRecord, secrets: Secrets): string[] =>
   headOf(record, secrets).headings
 
-/** Reads a file in a thread; a file that is no good sheet is refused with its sentence. */
-async function read(content: Uint8Array, owner: OrganizationId) {
-  const input: SheetInput = { content, limits, pieceRows, firstRows }
+/** Reads a sheet of a file in a thread; a file that is no good sheet is refused with its sentence. */
+async function read(content: Uint8Array, passed: number, owner: OrganizationId) {
+  const input: SheetInput = { content, limits, pieceRows, firstRows, passed }
   const call = {
     module: new URL('../platform/sheets/read.ts', import.meta.url),
     name: 'readSheet',
@@ -108,9 +112,21 @@ async function read(content: Uint8Array, owner: OrganizationId) {
   return outcome.problem === null ? outcome : refuse(refusals[outcome.problem])
 }
 
-function headFrom(first: readonly SheetRow[]): Head & { headingRow: number; before: number } {
-  const { lastRow, headings } =
-    headingsIn(first.map(([, cells]) => cells)) ?? refuse(importRefusals.NO_HEADINGS)
+/** The first sheet of a file that has headings: a title page or an instruction may stand before it. */
+async function readPeople(content: Uint8Array, owner: OrganizationId) {
+  for (let passed = 0; ; passed += 1) {
+    const { sheets, first, pieces } = await read(content, passed, owner)
+    const found = headingsIn(first.map(([, cells]) => cells))
+    if (found) {
+      const others = sheets.toSpliced(passed, 1)
+      return { found, first, pieces, others, sheet: sheets[passed] ?? '' }
+    }
+    if (passed + 1 >= Math.min(sheets.length, sheetsTried)) refuse(importRefusals.NO_HEADINGS)
+  }
+}
+
+function headFrom({ first, found, sheet, others }: Awaited<ReturnType<typeof readPeople>>) {
+  const { lastRow, headings } = found
   const headingRow = first[lastRow]?.[0] ?? 0
   const people = first.slice(lastRow + 1).filter(([, cells], place) => place > 0 || !isNumbering(cells))
   if (people.length === 0) refuse(importRefusals.EMPTY_SHEET)
@@ -118,7 +134,9 @@ function headFrom(first: readonly SheetRow[]): Head & { headingRow: number; befo
     .slice(0, rowsShown)
     .map(([, cells]) => headings.map((_, column) => cells[column] ?? ''))
   const before = first.length - people.length
-  return { headingRow, headings, fields: fieldsOf(headings), sample, before }
+  const head: Head = { headings, fields: fieldsOf(headings), sample }
+  if (others.length > 0) head.sheets = { read: sheet, others }
+  return { ...head, headingRow, before }
 }
 
 /** A file that was read and waits to be kept. */
@@ -134,8 +152,8 @@ export async function readFile(
   content: Uint8Array,
   now: Date,
 ): Promise<ReadFile> {
-  const { first, pieces } = await read(content, organization)
-  return { id: newId<ImportId>(now), head: headFrom(first), pieces }
+  const people = await readPeople(content, organization)
+  return { id: newId<ImportId>(now), head: headFrom(people), pieces: people.pieces }
 }
 
 /** Who brings it, and what it is called. */
@@ -287,7 +305,7 @@ export const lineView = ({
 
 /** An import whole. */
 export function importView(record: ImportRecord, secrets: Secrets): ImportView {
-  const { headings, fields, sample } = headOf(record, secrets)
+  const { headings, fields, sample, sheets = null } = headOf(record, secrets)
   const preview = previewOf(record, secrets)
   const values = (at: number) =>
     sample
@@ -297,6 +315,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
   return {
     ...lineView(record),
     headingRow: record.headingRow,
+    sheets,
     columns: headings.map((heading, at) => ({ at, heading, field: fields[at] ?? null, values: values(at) })),
     sample,
     problems: preview?.problems ?? [],

@@ -8,7 +8,7 @@ import { loadCatalogue } from '../../test/booking.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { check, download, recognised, rowsOf, settled, upload, write } from '../../test/imports.ts'
-import { csvOf, employeesSheet, linesOf, sheetOf, spoils } from '../../test/sheets.ts'
+import { bookOf, csvOf, employeesSheet, linesOf, sheetOf, spoils } from '../../test/sheets.ts'
 
 const test = withApp.extend<{ office: Awaited<ReturnType<typeof employer>> }>({
   office: async ({ app }, use) => {
@@ -38,6 +38,34 @@ async function keptRows(app: TestApp, id: string): Promise<number> {
   )
   return Number(rows[0]?.count)
 }
+
+describe('a book of several sheets', () => {
+  const headings = ['ФИО', 'Дата рождения', 'Должность']
+  const ivanov = ['Иванов Пётр Ильич', '12.08.1979', 'Слесарь']
+  const petrov = ['Петров Иван Ильич', '13.08.1979', 'Токарь']
+
+  test('people are looked for behind a title page', async ({ office }) => {
+    const title = [['Список контингента'], ['ООО «Ромашка», 2026 год']]
+    const { result } = await upload(office, await bookOf({ Титул: title, Список: [headings, ivanov] }))
+    expect([result.rows, result.sheets]).toEqual([1, { read: 'Список', others: ['Титул'] }])
+    expect(await check(office, await bookOf({ Титул: title, Список: [headings, ivanov] }))).toMatchObject({
+      counts: { right: 1 },
+    })
+  })
+
+  test('a sheet that is not loaded is named, empty ones are not', async ({ office }) => {
+    const shops = { 'Цех 1': [headings, ivanov], Лист2: [[]], 'Цех 2': [headings, petrov] }
+    const { result } = await upload(office, await bookOf(shops))
+    expect([result.rows, result.sheets]).toEqual([1, { read: 'Цех 1', others: ['Цех 2'] }])
+    const alone = await upload(office, await bookOf({ 'Цех 1': [headings, ivanov], Лист2: [[]] }))
+    expect(alone.result.sheets).toBeNull()
+  })
+
+  test('without headings on any sheet the file is refused', async ({ office }) => {
+    const { error } = await upload(office, await bookOf({ Титул: [['Список']], Ещё: [['Пусто']] }))
+    expect(error?.code).toBe(importRefusals.NO_HEADINGS.code)
+  })
+})
 
 describe('a sheet of 300 people with 12 bad rows', () => {
   test('is recognised, checked, written; the bad rows come back and pass when they are mended', async ({

@@ -126,6 +126,8 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportView = ImportLine.extend({
   /** Number of the row with the headings, as a table program counts. */
   headingRow: z.number().int(),
+  /** The sheet that is loaded and those that are not; null: no other has anything in it. */
+  sheets: z.object({ read: z.string(), others: z.array(z.string()) }).nullable(),
   columns: z.array(ImportColumn),
   /** The first rows as they came, one text for each column. */
   sample: z.array(z.array(z.string())),

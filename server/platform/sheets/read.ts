@@ -14,6 +14,8 @@ export interface SheetInput {
   pieceRows: number
   /** Rows at the beginning that are given plain, too. */
   firstRows: number
+  /** How many sheets with anything in them are passed by: the next one is read. */
+  passed?: number
 }
 
 /** A piece of the rows, packed: `unpack` opens it. */
@@ -23,10 +25,10 @@ export interface SheetPiece {
   lastRow: number
 }
 
-/** What was read, or why it was not. */
+/** What was read, or why it was not. `sheets`: the names of all that have anything in them; a .csv has none. */
 export type SheetOutcome =
   | { problem: SheetProblemKind }
-  | { problem: null; format: 'xlsx' | 'csv'; first: SheetRow[]; pieces: SheetPiece[] }
+  | { problem: null; format: 'xlsx' | 'csv'; sheets: string[]; first: SheetRow[]; pieces: SheetPiece[] }
 
 const starts = (content: Buffer, ...signs: number[]) => signs.every((sign, at) => content[at] === sign)
 /** Name of the stream that an encrypted book keeps itself in, as it is written there. */
@@ -46,7 +48,7 @@ const signsOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + 
 
 /** Reads a sheet whole, in packed pieces. Runs in a thread; a file that is no good sheet is an outcome, not an error. */
 export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
-  const { limits, pieceRows, firstRows } = input
+  const { limits, pieceRows, firstRows, passed = 0 } = input
   const content = Buffer.from(input.content.buffer, input.content.byteOffset, input.content.byteLength)
   const first: SheetRow[] = []
   const pieces: SheetPiece[] = []
@@ -69,9 +71,10 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
   }
   try {
     const format = formatOf(content)
-    await (format === 'xlsx' ? readXlsx : readCsv)(content, limits, take)
+    const sheets = format === 'xlsx' ? await readXlsx(content, limits, take, passed) : []
+    if (format === 'csv') await readCsv(content, limits, take)
     flush()
-    return { problem: null, format, first, pieces }
+    return { problem: null, format, sheets, first, pieces }
   } catch (error) {
     if (error instanceof SheetProblem) return { problem: error.kind }
     throw error

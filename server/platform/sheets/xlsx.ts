@@ -26,9 +26,15 @@ async function readRelations(archive: Archive, part: string): Promise<Map<string
   return found
 }
 
+/** A visible sheet: its name and the file of the archive that keeps it. */
+interface BookSheet {
+  name: string
+  part: string
+}
+
 interface Book {
   archive: Archive
-  sheets: string[]
+  sheets: BookSheet[]
   shapes: NumberShape[]
   texts: string[]
   is1904: boolean
@@ -36,6 +42,10 @@ interface Book {
 
 /** Texts of a book: empty ones too take memory. */
 const textsAtMost = 4_000_000
+/** Signs of a sheet's name: no table program lets it be longer. */
+const longestTitle = 31
+/** Sheets of a book that are looked at. */
+const sheetsAtMost = 50
 /** Signs of a cell: no table program keeps more, and a shared text may stand in every cell. */
 const longestCell = 32_767
 
@@ -74,16 +84,17 @@ async function openBook(archive: Archive): Promise<Book> {
   if (!archive.names.includes(workbook) || !/\bworkbook\w*\.xml$/i.test(workbook))
     throw new SheetProblem('not-a-sheet')
   const targets = await readRelations(archive, workbook)
-  const sheets: string[] = []
+  const sheets: BookSheet[] = []
   let is1904 = false
   await readXml(archive.pieces(workbook), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes().date1904 ?? '')
       if (name !== 'sheet') return
-      const { state = 'visible', ...given } = attributes()
+      const { state = 'visible', name: title = '', ...given } = attributes()
       const id = Object.entries(given).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
-      const target = targets.get(id)
-      if (state === 'visible' && target) sheets.push(target)
+      const part = targets.get(id)
+      if (state === 'visible' && part && sheets.length < sheetsAtMost)
+        sheets.push({ name: title.slice(0, longestTitle), part })
     },
   })
   const part = (kind: string) => archive.pieces(targets.get(kind) ?? '')
@@ -189,18 +200,40 @@ class RowReader {
   }
 }
 
-/** Reads the first visible sheet that has anything in it, row by row. */
-export async function readXlsx(content: Buffer, limits: SheetLimits, take: TakeRow): Promise<void> {
-  const archive = openArchive(content, limits.unpacked)
-  const book = await openBook(archive)
+/** Reads a sheet row by row; gives how many rows have anything in them. */
+async function readRows(book: Book, { part }: BookSheet, limits: SheetLimits, take: TakeRow) {
+  const reader = new RowReader(book, limits, take)
+  await readXml(book.archive.pieces(part), {
+    open: (name, attributes) => reader.open(name, attributes),
+    text: (found) => reader.text(found),
+    close: (name) => reader.close(name),
+  })
+  return reader.rows
+}
+
+/** Whether a sheet has anything in it: its first row already is one too many. */
+const isFilled = (book: Book, sheet: BookSheet, limits: SheetLimits): Promise<boolean> =>
+  readRows(book, sheet, { ...limits, rows: 0 }, () => {}).then(
+    () => false,
+    (error) => error instanceof SheetProblem || Promise.reject(error),
+  )
+
+/** Reads row by row the first visible sheet that has anything in it, after so many `passed`; gives the names of all that have. */
+export async function readXlsx(
+  content: Buffer,
+  limits: SheetLimits,
+  take: TakeRow,
+  passed: number,
+): Promise<string[]> {
+  const book = await openBook(openArchive(content, limits.unpacked))
+  const filled: string[] = []
   for (const sheet of book.sheets) {
-    const reader = new RowReader(book, limits, take)
-    await readXml(archive.pieces(sheet), {
-      open: (name, attributes) => reader.open(name, attributes),
-      text: (found) => reader.text(found),
-      close: (name) => reader.close(name),
-    })
-    if (reader.rows > 0) return
+    const isHere =
+      filled.length === passed
+        ? (await readRows(book, sheet, limits, take)) > 0
+        : await isFilled(book, sheet, limits)
+    if (isHere) filled.push(sheet.name)
   }
-  throw new SheetProblem('empty')
+  if (filled.length <= passed) throw new SheetProblem('empty')
+  return filled
 }

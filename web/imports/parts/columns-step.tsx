@@ -1,5 +1,11 @@
 import { Button, NativeSelect, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconFiles,
+} from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { importFieldNames } from '../../../shared/imports/ru.ts'
 import { type ImportColumn, ImportField, type ImportView } from '../../../shared/imports/schema.ts'
@@ -13,7 +19,7 @@ import { useImportActs } from '../api.ts'
 import { chosenOf, isChanged, missingIn, type Picks, picksOf, withPick } from './column-picks.ts'
 import classes from './columns.module.css'
 import { FileMark } from './file-mark.tsx'
-import { letterOf, nouns } from './import-words.ts'
+import { letterOf, nouns, sheetsText } from './import-words.ts'
 import { StepHead } from './step-head.tsx'
 
 interface Props {
@@ -119,6 +125,12 @@ export function ColumnsStep(props: Props) {
         Загрузим {numberOf(known, nouns.column)} из {view.columns.length}. Если столбец узнан неверно,
         выберите другое поле.
       </StepHead>
+      {view.sheets && (
+        <Note tone="warm" icon={IconFiles} role="status">
+          Загрузим только лист «{view.sheets.read}». Не загрузим: {sheetsText(view.sheets.others)}. Если и там
+          сотрудники, сохраните каждый лист отдельным файлом и загрузите следом.
+        </Note>
+      )}
       {missing.length > 0 && (
         <Note tone={isAsked ? 'danger' : 'warm'} icon={IconAlertCircle} role={isAsked ? 'alert' : 'status'}>
           Не хватает обязательного: <b>{missing.join(', ')}</b>. Укажите, в каком столбце это стоит.

@@ -34,3 +34,12 @@ export function sizeText(bytes: number): string {
   const digits = value < 10 && power > 0 ? 1 : 0
   return `${value.toLocaleString('ru-RU', { maximumFractionDigits: digits })}\u00a0${units[power]}`
 }
+
+const sheetsNamed = 3
+
+/** Names of sheets: «Цех 2», «Цех 3» and how many more. */
+export function sheetsText(names: readonly string[]): string {
+  const named = names.slice(0, sheetsNamed).map((name) => `«${name}»`)
+  const rest = names.length - named.length
+  return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')
+}
