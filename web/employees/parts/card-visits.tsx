@@ -1,3 +1,4 @@
+import { IconCalendarExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { employerStepText } from '../../../shared/group-booking/ru.ts'
@@ -8,15 +9,44 @@ import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { OutcomePill } from '../../booking/outcome-pill.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Bone, Skeletons } from '../../ui/skeletons.tsx'
 import { BookingPill } from '../booking-pill.tsx'
 import classes from './card.module.css'
 import { bookingsQuery } from './card-api.ts'
+import { outdatedWords } from './card-words.ts'
 import { VisitPaper } from './visit-paper.tsx'
 
+/** What is wrong with a booking that is still ahead, and the way to the board, where it is cancelled. */
+function Outdated({ card, booking }: { card: EmployeeCard; booking: EmployeeBooking }) {
+  const words = outdatedWords(card, booking)
+  if (!words) return null
+  return (
+    <div className={classes.outdated}>
+      <Note
+        tone="warm"
+        icon={IconCalendarExclamation}
+        action={
+          <ButtonLink
+            size="sm"
+            variant="default"
+            to="/organization/preorders"
+            search={{ day: booking.day, search: booking.fullname }}
+          >
+            Открыть запись
+          </ButtonLink>
+        }
+      >
+        {words}
+      </Note>
+    </div>
+  )
+}
+
 /** One booking: when, where, its state, and what has happened to it. */
-function Visit({ organization, booking }: { organization: OrganizationId; booking: EmployeeBooking }) {
+function Visit({ organization, card, booking }: Props & { booking: EmployeeBooking }) {
   const { day, time, city, number, groupNumber, state, gender, steps, fullname, conclusion } = booking
   return (
     <li className={classes.visit}>
@@ -38,6 +68,7 @@ function Visit({ organization, booking }: { organization: OrganizationId; bookin
           </>
         )}
       </p>
+      <Outdated card={card} booking={booking} />
       {conclusion && <VisitPaper organization={organization} fullname={fullname} conclusion={conclusion} />}
       <details className={classes.steps}>
         <summary>
@@ -68,7 +99,7 @@ function Bookings({ organization, card }: Props) {
   return (
     <ul className={classes.visits} aria-label="Записи на осмотр">
       {data.map((booking) => (
-        <Visit key={booking.id} organization={organization} booking={booking} />
+        <Visit key={booking.id} organization={organization} card={card} booking={booking} />
       ))}
     </ul>
   )

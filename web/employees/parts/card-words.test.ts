@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../../../shared/platform/days.ts'
-import { birthWords, distanceWords, outcomeOf, seniorityWords } from './card-words.ts'
+import { birthWords, distanceWords, outcomeOf, outdatedWords, seniorityWords } from './card-words.ts'
 import { matching, movedText, peopleText } from './unit-words.ts'
 
 const today = '2026-11-21' as Day
@@ -75,5 +75,33 @@ describe('what came of a check-up', () => {
     expect(asked({ status: 'came' }, visitIn('in_progress'))).toBe('inside')
     expect(asked({ status: 'came' }, visitIn('arrived'))).toBe('awaiting')
     expect(asked({ status: 'came' }, visitIn('completed'))).toBe('awaiting')
+  })
+})
+
+describe('a booking that is still ahead', () => {
+  const noise = [{ code: '4.4', marks: [] }]
+  const asked = (card: object, booking: object = {}) =>
+    outdatedWords(
+      { status: 'booked', factors: null, positionFactors: noise, ...card } as never,
+      { canChange: true, factors: ['4.4'], ...booking } as never,
+    )
+
+  test('suits while the factors are those that it was made with, whoever they are of', () => {
+    expect(asked({})).toBeNull()
+    expect(asked({ factors: noise, positionFactors: [] })).toBeNull()
+  })
+
+  test('is counted by the factors of a former position until it is made anew', () => {
+    expect(asked({ positionFactors: [{ code: '6.1', marks: [] }] })).toContain('другие факторы: 4.4.')
+    expect(asked({}, { factors: ['23', '4.4'] })).toContain('другие факторы: 23, 4.4.')
+  })
+
+  test('of somebody dismissed, or who works with nothing any more, is to be cancelled', () => {
+    expect(asked({ status: 'dismissed' })).toContain('Сотрудник уволен')
+    expect(asked({ positionFactors: [] })).toContain('Факторов больше нет')
+  })
+
+  test('that is over is left in peace', () => {
+    expect(asked({ status: 'dismissed' }, { canChange: false })).toBeNull()
   })
 })

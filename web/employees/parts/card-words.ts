@@ -54,3 +54,19 @@ export function outcomeOf(
   if (outcome || status !== 'came') return outcome ?? null
   return visits.some(({ state }) => state === 'in_progress') ? 'inside' : 'awaiting'
 }
+
+type Held = Pick<EmployeeCard, 'status' | 'factors' | 'positionFactors'>
+
+/** Why a booking that is still ahead does not suit any more: who was booked is dismissed, or works with other factors now. */
+export function outdatedWords(
+  { status, factors, positionFactors }: Held,
+  { canChange, factors: booked }: Pick<EmployeeBooking, 'canChange' | 'factors'>,
+): string | null {
+  if (!canChange) return null
+  const left = (why: string) => `${why}, а запись осталась: отмените её, если осмотр не нужен.`
+  if (status === 'dismissed') return left('Сотрудник уволен')
+  const now = factorsThatCount(factors, positionFactors)
+  if (now.length === 0) return left('Факторов больше нет')
+  if (new Set(now.map(({ code }) => code)).symmetricDifference(new Set(booked)).size === 0) return null
+  return `В записи другие факторы: ${booked.join(', ')}. Чтобы объём осмотра посчитали по нынешним, отмените запись и запишите сотрудника снова.`
+}
