@@ -380,6 +380,20 @@ test('other factors of a position move the terms of its people, and HR is told o
   expect((await call<EmployeeCard>(`/employees/${own.id}`)).dueReason?.factor).toBe('4.4')
 })
 
+test('factors that nobody has stated are stated at once for all of a position, from the card of one', async ({
+  visit,
+}) => {
+  const { page, post, hire, open } = await hr(visit)
+  const someone = await hire({ position: (await post('Упаковщик сырья')).id })
+  await open(someone)
+  await page.getByRole('link', { name: 'Указать факторы должности' }).click()
+  await expect.poll(() => field(page, 'Название').inputValue()).toBe('Упаковщик сырья')
+  await dialog(page).getByRole('searchbox').fill('4.4')
+  await page.keyboard.press('Enter')
+  await press(page, 'Сохранить')
+  await told(page, 'Сроки изменились у 1 сотрудника')
+})
+
 test('a department is found among hundreds, renamed, and a name that is taken is said at the field', async ({
   visit,
 }) => {

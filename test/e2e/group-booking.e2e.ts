@@ -88,22 +88,33 @@ test('an empty board invites to add people, then to book those whose time has co
   await openBookings(page, people.patient)
   await page.getByRole('heading', { name: 'Сначала добавьте сотрудников' }).waitFor()
   await look(page, 'nobody')
-  const hired = await page.request.post(`${await homeOf(page)}/employees`, {
-    data: {
-      surname: 'Иванов',
-      name: 'Пётр',
-      gender: 'Мужской',
-      birth: '1980-01-10',
-      factors: [{ code: '4.4' }],
-    },
-  })
-  expect(hired.status(), await hired.text()).toBe(201)
-  await page.reload()
+  const home = await homeOf(page)
+  const hire = async (surname: string, factors?: object[]) => {
+    const data = { surname, name: 'Пётр', gender: 'Мужской', birth: '1980-01-10', factors }
+    const hired = await page.request.post(`${home}/employees`, { data })
+    expect(hired.status(), await hired.text()).toBe(201)
+  }
+  await hire('Петров')
+  await page.goto(`${board}?step=people`)
+  await page.getByText('У 1 человека не указаны факторы, а без них срока нет.').waitFor()
+  await look(page, 'nobody-due')
+  await hire('Иванов', [{ code: '4.4' }])
+  await page.goto(board)
   await page.getByRole('heading', { name: 'Записать тех, кому пора' }).waitFor()
   await look(page, 'empty')
   await follow(page, /^Записать 1.человек/)
   await title(page, 'Кого записать')
   await page.getByRole('radio', { name: /Все, кому пора/, checked: true }).waitFor()
+  await page.getByText('1 человек', { exact: true }).waitFor()
+  // An organization without departments is not asked about them.
+  expect(await page.getByRole('radio').count()).toBe(1)
+  await press(page, 'Объём и стоимость')
+  await page.getByLabel('Всего в день, не больше').waitFor()
+  await page.getByRole('heading', { name: 'Объём осмотра' }).waitFor()
+  expect(await page.getByText(/отдел|подразделен/i).count()).toBe(0)
+  await look(page, 'no-departments')
+  await page.goto('/organization/patients?units=1')
+  await page.getByText('Должностей пока нет').waitFor()
 })
 
 test('departments that did not come are asked for again where one of them is chosen', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeFilter, EmployeePage, EmployeeSort } from '../../shared/employees/schema.ts'
@@ -61,6 +61,10 @@ export const departmentsQuery = (organization: OrganizationId) =>
     queryKey: [...employeesKey(organization), 'departments'],
     queryFn: ({ signal }) => call(employeesContract.departments, { params: { organization }, signal }),
   })
+
+/** Whether an organization is divided into departments; until it is known, it is. */
+export const useHasDepartments = (organization: OrganizationId): boolean =>
+  useQuery(departmentsQuery(organization)).data?.length !== 0
 
 /** Positions of an organization with their factors and the number of their people. */
 export const positionsQuery = (organization: OrganizationId) =>

@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PositionId } from '../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
 import { FormSheet } from '../ui/form-sheet.tsx'
 import { useSlide } from '../ui/slide.ts'
+import { positionsQuery, useHasDepartments } from './api.ts'
 import { WithEdition } from './parts/form-edition.tsx'
 import { useLeave } from './parts/form-leave.tsx'
 import classes from './parts/unit.module.css'
@@ -12,6 +15,8 @@ import { type UnitKind, type UnitRow, unitNames } from './parts/unit-words.ts'
 
 interface Props {
   organization: OrganizationId
+  /** The position that is opened at once. */
+  position: PositionId | null
   onClose: () => void
 }
 
@@ -23,11 +28,27 @@ const kinds = (['department', 'position'] as const).map((value) => ({ value, lab
 const titleOf = (kind: UnitKind, open: Open): string =>
   open ? unitNames[kind][open.unit ? 'change' : 'add'] : 'Подразделения и должности'
 
+/** Which kind is shown: where there are no departments, the positions. */
+function useKind({ organization, position }: Props) {
+  const hasDepartments = useHasDepartments(organization)
+  const [chosen, setKind] = useState<UnitKind | null>(position && 'position')
+  return [chosen ?? (hasDepartments ? 'department' : 'position'), setKind] as const
+}
+
+/** What is open over the list: first the position that was asked for. */
+function useOpen({ organization, position }: Props) {
+  const { data } = useQuery({ ...positionsQuery(organization), enabled: position !== null })
+  const [chosen, setOpen] = useState<Open | undefined>(undefined)
+  const unit = data?.find(({ id }) => id === position)
+  return [chosen === undefined && unit ? { unit } : (chosen ?? null), setOpen] as const
+}
+
 /** Departments and positions of the organization: names, factors, how many people; added, renamed, changed. */
-export function UnitsSheet({ organization, onClose }: Props) {
+export function UnitsSheet(props: Props) {
+  const { organization, onClose } = props
   const { isOpen, close } = useSlide(onClose)
-  const [kind, setKind] = useState<UnitKind>('department')
-  const [open, setOpen] = useState<Open>(null)
+  const [kind, setKind] = useKind(props)
+  const [open, setOpen] = useOpen(props)
   const [back, setBack] = useState<string | null>(null)
   const leave = () => {
     setBack(open?.unit?.id ?? null)

@@ -6,6 +6,7 @@ import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import { factorOf } from '../../../shared/programme/rules.ts'
 import { editionNow } from '../../programme/api.ts'
 import { FactorChips } from '../../programme/factor-chips.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import classes from './card.module.css'
 
 /** Factors by number and short name; by number alone until the order has been loaded. */
@@ -42,6 +43,16 @@ export function CardFactors({ card, acts }: Props) {
       {factors.length > 0 && <NamedFactors factors={factors} />}
       {acts && card.status !== 'dismissed' && (
         <div className={classes.acts}>
+          {!isOwn && card.positionId && factors.length === 0 && (
+            <ButtonLink
+              size="sm"
+              variant="light"
+              to="/organization/patients"
+              search={{ units: card.positionId }}
+            >
+              Указать факторы должности
+            </ButtonLink>
+          )}
           <Button size="sm" variant="light" onClick={acts.onChange}>
             {isOwn ? 'Изменить факторы' : 'Указать свои факторы'}
           </Button>

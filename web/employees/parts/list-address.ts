@@ -37,6 +37,7 @@ function readSearch(search: Search) {
     open: EmployeeId.safeParse(search.employee).data ?? null,
     isAdding: search.new !== undefined,
     isUnits: search.units !== undefined,
+    unit: PositionId.safeParse(search.units).data ?? null,
     isImport: search.import !== undefined,
   }
 }

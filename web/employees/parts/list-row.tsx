@@ -105,7 +105,7 @@ export const ListRow = memo(function ListRow(props: RowProps) {
           {position ?? 'Должность не указана'}
         </span>
         <br />
-        <span title={department ?? undefined}>{department ?? 'без подразделения'}</span>
+        <span title={department ?? undefined}>{department}</span>
       </span>
       <span {...cell} className={classes.due}>
         <span className={classes.line}>{dueOn ? formatDay(dueOn) : 'Срока нет'}</span>

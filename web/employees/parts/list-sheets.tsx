@@ -18,7 +18,7 @@ export function ListSheets({
   organization: OrganizationId
   address: ListAddress
 }) {
-  const { open, isAdding, isUnits, isImport, go } = address
+  const { open, isAdding, isUnits, unit, isImport, go } = address
   return (
     <Suspense>
       {(open || isAdding) && (
@@ -30,7 +30,9 @@ export function ListSheets({
         />
       )}
       {isImport && <ImportSheet organization={organization} onClose={() => go({ import: undefined })} />}
-      {isUnits && <UnitsSheet organization={organization} onClose={() => go({ units: undefined })} />}
+      {isUnits && (
+        <UnitsSheet organization={organization} position={unit} onClose={() => go({ units: undefined })} />
+      )}
     </Suspense>
   )
 }

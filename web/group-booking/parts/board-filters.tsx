@@ -39,16 +39,18 @@ export function BoardFilters({ organization, groups, address, change, counts }: 
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <NativeSelect
-          size="md"
-          aria-label="Подразделение"
-          value={address.department ?? ''}
-          onChange={(event) => change({ department: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'Все подразделения' },
-            ...(departments.data ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
-          ]}
-        />
+        {departments.data?.length !== 0 && (
+          <NativeSelect
+            size="md"
+            aria-label="Подразделение"
+            value={address.department ?? ''}
+            onChange={(event) => change({ department: event.currentTarget.value })}
+            data={[
+              { value: '', label: 'Все подразделения' },
+              ...(departments.data ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+            ]}
+          />
+        )}
         {groups.length > 0 && (
           <NativeSelect
             size="md"

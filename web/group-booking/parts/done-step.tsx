@@ -124,7 +124,7 @@ function Booked({ organization, group }: { organization: ActiveOrganization['id'
             <IconTile icon={IconUsers} />
             <div>
               <Title order={3}>Предупредить руководителей</Title>
-              <p>Скажите отделам дни осмотров, чтобы на них не ставили смены и командировки.</p>
+              <p>Скажите им дни осмотров, чтобы на них не ставили смены и командировки.</p>
               <ButtonLink to="/organization/patients" search={{ status: 'booked' }} variant="light">
                 Записанные сотрудники
               </ButtonLink>

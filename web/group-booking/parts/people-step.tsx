@@ -1,13 +1,14 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { IconArrowRight, IconUsers } from '@tabler/icons-react'
+import { IconArrowRight, IconFlaskOff, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DepartmentId } from '../../../shared/employees/schema.ts'
 import { peopleText } from '../../../shared/platform/count-words.ts'
-import { departmentsQuery } from '../../employees/api.ts'
+import { departmentsQuery, employeeSummary } from '../../employees/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Note } from '../../ui/note.tsx'
 import { volumeQuery } from '../api.ts'
 import { type GroupDraft, type Source, volumeOf } from './draft.ts'
 import classes from './group.module.css'
@@ -15,6 +16,7 @@ import { LeftPeople } from './left-people.tsx'
 import { Outcome } from './outcome.tsx'
 import { StepBones } from './step-bones.tsx'
 import type { StepProps } from './step-props.ts'
+import { ofPeopleText } from './words.ts'
 import { LongAnswer } from './working.tsx'
 
 /** Whom to book: all whose time has come, those chosen in the list, or a department; and who cannot be booked, why. */
@@ -55,6 +57,7 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
             bones={<StepBones isOnePart />}
           />
         )}
+        {draft.source === 'due' && people === 0 && <NobodyDue organization={organization} />}
         {asked && volume.data && <LeftPeople left={volume.data.left} />}
       </div>
       <Outcome
@@ -90,6 +93,26 @@ export function PeopleStep({ organization, draft, change, goTo }: StepProps) {
   )
 }
 
+/** Nobody's time has come, and some have no time at all, since nobody has said what they work with. */
+function NobodyDue({ organization }: Pick<StepProps, 'organization'>) {
+  const unstated = useQuery(employeeSummary(organization, {})).data?.unstated ?? 0
+  if (unstated === 0) return null
+  return (
+    <Note
+      tone="warm"
+      icon={IconFlaskOff}
+      role="status"
+      action={
+        <ButtonLink size="sm" variant="default" to="/organization/patients" search={{ status: 'unstated' }}>
+          Показать
+        </ButtonLink>
+      }
+    >
+      Срок не подходит ни у кого. У {ofPeopleText(unstated)} не указаны факторы, а без них срока нет.
+    </Note>
+  )
+}
+
 const withinNames = [
   { value: '', label: 'Все сотрудники' },
   { value: '30', label: 'Срок в ближайшие 30 дней или прошёл' },
@@ -103,7 +126,7 @@ interface SourceProps extends Pick<StepProps, 'draft' | 'change' | 'organization
 }
 
 function SourceChoice({ draft, change, organization, only }: SourceProps) {
-  const departments = useQuery({ ...departmentsQuery(organization), enabled: draft.source === 'department' })
+  const departments = useQuery(departmentsQuery(organization))
   const { chosen } = draft
   // Another group is another plan.
   const set = (part: Partial<GroupDraft>) => change({ ...part, again: false, except: [], pins: [] })
@@ -122,7 +145,15 @@ function SourceChoice({ draft, change, organization, only }: SourceProps) {
           },
         ]
       : []),
-    { value: 'department', title: 'Подразделение', text: 'Все его сотрудники или те, кому скоро на осмотр' },
+    ...(departments.data?.length === 0
+      ? []
+      : [
+          {
+            value: 'department' as const,
+            title: 'Подразделение',
+            text: 'Все его сотрудники или те, кому скоро на осмотр',
+          },
+        ]),
   ]
   return (
     <div className={classes.form}>

@@ -1,10 +1,12 @@
 import { Button, SegmentedControl, TextInput, Title } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { addDays, type Day, parseDay } from '../../../shared/platform/days.ts'
 import { City } from '../../../shared/platform/person.ts'
 import { CheckUpKind } from '../../../shared/programme/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
+import { useHasDepartments } from '../../employees/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,6 +14,7 @@ import type { GroupDraft, Slips } from './draft.ts'
 import classes from './group.module.css'
 
 interface Props {
+  organization: OrganizationId
   draft: GroupDraft
   change: (part: Partial<GroupDraft>) => void
   slips: Slips
@@ -28,7 +31,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Kind, city, dates and limits of a group. */
-export function Settings({ draft, change, slips, today }: Props) {
+export function Settings({ organization, draft, change, slips, today }: Props) {
+  const hasDepartments = useHasDepartments(organization)
   return (
     <Card aria-label="Условия" className={classes.form}>
       <Title order={2}>Условия</Title>
@@ -61,15 +65,17 @@ export function Settings({ draft, change, slips, today }: Props) {
       </div>
       {parseDay(draft.from) === today && <FromToday onNext={() => change({ from: addDays(today, 1) })} />}
       <Part title="Ограничения">
-        <div className={classes.three}>
-          <NumberField
-            label="Из отдела в день, не больше"
-            unit="%"
-            value={draft.share}
-            placeholder="20"
-            error={slips.share}
-            onChange={(share) => change({ share })}
-          />
+        <div className={hasDepartments ? classes.three : classes.pair}>
+          {hasDepartments && (
+            <NumberField
+              label="Из отдела в день, не больше"
+              unit="%"
+              value={draft.share}
+              placeholder="20"
+              error={slips.share}
+              onChange={(share) => change({ share })}
+            />
+          )}
           <NumberField
             label="Всего в день, не больше"
             unit="чел."
@@ -87,9 +93,11 @@ export function Settings({ draft, change, slips, today }: Props) {
             onChange={(wave) => change({ wave })}
           />
         </div>
-        <p className={classes.small}>
-          Пока одни на осмотре, остальные работают: обычно из отдела отпускают не больше пятой части.
-        </p>
+        {hasDepartments && (
+          <p className={classes.small}>
+            Пока одни на осмотре, остальные работают: обычно из отдела отпускают не больше пятой части.
+          </p>
+        )}
       </Part>
     </Card>
   )

@@ -24,7 +24,7 @@ export function VolumeStep({ organization, draft, change, goTo, today }: StepPro
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Settings draft={draft} change={change} slips={slips} today={today} />
+        <Settings organization={organization} draft={draft} change={change} slips={slips} today={today} />
         <LongAnswer
           query={volume}
           queryKey={options.queryKey}

@@ -38,7 +38,7 @@ export function VolumeTable({ volume }: { volume: GroupVolume }) {
         <span>Всего</span>
         <b className="proportional">{moneyText(volume.total)}</b>
       </p>
-      {volume.departments.length > 0 && (
+      {volume.departments.some(({ department }) => department !== null) && (
         <Part title="По подразделениям" count={volume.departments.length} total={volume.total} isOpen={false}>
           <Departments departments={volume.departments} />
         </Part>
