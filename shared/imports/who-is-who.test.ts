@@ -40,6 +40,11 @@ test.each<[string, Partial<Marks>, string[]]>([
   ],
   ['phone with the name', { birth: '1979-08-21' as Day, phoneKey: 'p1' }, ['phone']],
   [
+    'phone with the birth and the given name: the surname has changed',
+    { fullname: 'Ким Пётр Ильич', phoneKey: 'p1' },
+    ['phone'],
+  ],
+  [
     'all of them',
     { snilsKey: 's1', phoneKey: 'p1', personnelNumber: '17' },
     ['snils', 'phone', 'name-birth', 'number'],

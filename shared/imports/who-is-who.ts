@@ -37,6 +37,9 @@ interface Entry extends Marks {
 }
 
 const nobody: Found = { is: null, by: [], problem: null }
+const givenName = (name: string) => name.slice(name.indexOf(' '))
+const isNamed = (one: { name: string; birth: Day }, other: { name: string; birth: Day }): boolean =>
+  one.name === other.name || (one.birth === other.birth && givenName(one.name) === givenName(other.name))
 const nameKey = ({ name, birth }: { name: string; birth: Day }) => `${name}|${birth}`
 const whereOf = (is: Somebody) =>
   'row' in is ? `в строке ${is.row}` : `у сотрудника ${is.employee.fullname}`
@@ -48,7 +51,8 @@ const trouble = (field: RowProblem['field'], text: string, kind: string): Found 
 
 /**
  * Everybody who is known so far. One is the same person by name and birth, by the СНИЛС or the personnel number when
- * the name or the birth agrees too, by the phone when the name does: departments and twins share phones, numbers are mistyped.
+ * the name or the birth agrees too, by the phone when the name does, or with the birth all of it but the surname, which a
+ * marriage changes: departments and twins share phones, numbers are mistyped.
  */
 export class People {
   readonly #bySnils = new Map<string, Entry>()
@@ -87,7 +91,7 @@ export class People {
       entry !== number && hasOther(entry?.snilsKey, marks.snilsKey)
     const phone = this.#byPhone.get(marks.phoneKey ?? '')
     const namesake = this.#byName.get(nameKey(who))
-    const byPhone = phone?.name === who.name && !isOther(phone) ? phone : undefined
+    const byPhone = phone && isNamed(phone, who) && !isOther(phone) ? phone : undefined
     const found = [snils, isOther(namesake) ? undefined : namesake, number, byPhone]
     return decide(
       found.filter((entry) => entry !== undefined),
