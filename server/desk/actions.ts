@@ -182,9 +182,15 @@ const ofQueue: ReadonlySet<DeskAct> = new Set(['arrive', 'undo', 'cancel', 'agai
 /** Acts after which somebody has not come: a paper about his check-up must not be left behind. */
 const takesBack: ReadonlySet<DeskAct> = new Set(['undo', 'cancel'])
 
+/** Acts after which somebody is expected: nobody is whose data were erased. */
+const expects: ReadonlySet<DeskAct> = new Set(['move', 'restore'])
+
 /** The visit, locked, as it is after the wait; refuses one that is not what the caller sees, and an act out of its time. */
 async function forAct(tx: Tx, { id, seen }: DeskCall, act: DeskAct, now: Date): Promise<Visit> {
   const before = (await findVisit(tx, id)) ?? refuse(common.NOT_FOUND)
+  // The account before the booking: who erases a person takes them in this order.
+  if (expects.has(act) && before.account && (await lockAccount(tx, before.account))?.isErased)
+    refuse(deskRefusals.NOT_NOW, { message: ownerErased })
   // The queue before bookings, as whoever calls people in takes them.
   if (ofQueue.has(act)) await lockQueue(tx, before.city)
   // Employees before bookings, as whoever books a group takes them.
@@ -296,7 +302,7 @@ async function told(
   return booking ? messagesOf(occasion, { ...booking, ...time }, desk.brand, desk.now) : []
 }
 
-/** Moves a visit to another time of its city; the person is told. */
+/** Moves a visit to another time of its city, also one that was missed; the person is told. */
 export async function moveVisit(
   tx: Tx,
   { slot, ...call }: DeskCall & { slot: SlotId },
@@ -306,7 +312,8 @@ export async function moveVisit(
   const visit = await forAct(tx, call, 'move', now)
   if (visit.slot === slot) return rowView(visit)
   const { day, start } = await placeToMove(tx, visit, { slot, otherwise: deskRefusals.NOT_NOW }, now)
-  const moved: Visit = { ...visit, slot, day, start }
+  const state = visit.state === 'no_show' ? 'confirmed' : visit.state
+  const moved: Visit = { ...visit, state, slot, day, start }
   changeSeats(tx, { take: slot, give: visit.slot }, now)
   await enqueueAll(tx, await told(tx, 'moved', moved, { ...desk, now }))
   return become(tx, call.actor, { from: visit, to: moved, reason: null }, now)
@@ -329,10 +336,6 @@ export async function cancelVisit(
 
 /** Brings a cancelled visit back to its time while a place is free there; the person is told as of a new one. */
 export async function restoreVisit(tx: Tx, call: DeskCall, desk: VisitDesk, now: Date): Promise<DeskRow> {
-  const { account } = (await findVisit(tx, call.id)) ?? refuse(common.NOT_FOUND)
-  // The account before the booking: who erases a person takes them in this order.
-  const isErased = account && (await lockAccount(tx, account))?.isErased
-  if (isErased) refuse(deskRefusals.NOT_NOW, { message: ownerErased })
   const visit = await forAct(tx, call, 'restore', now)
   const { id, city, day, start, services, slot } = visit
   await keepLimits(tx, await listLimits(tx, city), { city, day, start, services, except: [id] }, now)

@@ -286,6 +286,36 @@ describe('a visit moved at the desk', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
+  test('is expected again whom the clinic had marked as not come', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    app.clock.set(clinicInstant(today, '23:00'))
+    await act(client, 'missed', known)
+    app.clock.set(clinicInstant('2026-03-03' as Day, '09:00'))
+    const soon = await makeSlot(app.db, { day: '2026-03-03', time: '09:40' })
+    const { result } = await move(client, { ...known, state: 'no_show' }, soon)
+    expect(result).toMatchObject({ state: 'confirmed', day: '2026-03-03', slot: soon.id })
+    expect([await takenOf(app.db, known.slot), await takenOf(app.db, soon.id)]).toEqual([0, 1])
+    expect((await messagesAbout(app.db, known)).at(-1)?.text).toContain('3\u00a0марта')
+    const { steps, gender } = await card(client, known.id)
+    const last = steps.at(-1) as (typeof steps)[number]
+    expect(deskStep(last, steps.at(-2), gender).what).toBe('Перенесена на 3\u00a0марта, 09:40')
+    expect((await act(client, 'arrive', result)).result.state).toBe('arrived')
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('who did not come and has booked anew is not expected twice on one day', async ({ app }) => {
+    const { client } = await registrar(app)
+    const known = await visit(app)
+    app.clock.set(clinicInstant(today, '23:00'))
+    await act(client, 'missed', known)
+    const own = await makeSlot(app.db, { day: '2026-03-06', time: '10:40' })
+    const other = await makeSlot(app.db, { day: '2026-03-06', time: '11:40' })
+    await book(known.client, own.id)
+    expect(await move(client, { ...known, state: 'no_show' }, other)).toBeRefused(deskRefusals.OTHER_VISIT)
+    app.clock.set(clinicInstant(today, '10:00'))
+  })
+
   test('into a full time is refused with the nearest free ones', async ({ app }) => {
     const { client } = await registrar(app)
     const known = await visit(app)
@@ -374,10 +404,16 @@ describe('a cancelled visit', () => {
     app.clock.set(clinicInstant(today, '10:00'))
   })
 
-  test('of somebody who has been erased stays cancelled', async ({ app }) => {
+  test('of somebody who has been erased stays cancelled, and one that he missed is not moved', async ({
+    app,
+  }) => {
     const { client } = await registrar(app)
     const admin = await administrator(app)
     const person = await member(app)
+    const early = await makeSlot(app.db, { day: today, time: '15:00' })
+    const missed = await book(person.client, early.id)
+    app.clock.set(clinicInstant(today, '15:01'))
+    await act(client, 'missed', { id: missed.id, state: 'confirmed', slot: early.id })
     const slot = await makeSlot(app.db, { day: today, time: '16:00' })
     const { id } = await book(person.client, slot.id)
     const known: Known = { id, state: 'confirmed', slot: slot.id }
@@ -389,6 +425,9 @@ describe('a cancelled visit', () => {
     })
     expect(erased.status).toBe(200)
     expect((await restore(client, known)).error?.message).toBe(ownerErased)
+    const moved = await move(client, { id: missed.id, state: 'no_show', slot: early.id }, slot)
+    expect(moved.error?.message).toBe(ownerErased)
+    app.clock.set(clinicInstant(today, '10:00'))
     await expect(
       app.db.execute(`update bookings set state = 'confirmed' where id = $1`, [id]),
     ).rejects.toThrow(/erased/)

@@ -1,7 +1,7 @@
 import type { BookingState, KeptPart, StepAuthor } from '../booking/schema.ts'
 import { countOf } from '../platform/count-words.ts'
-import { dayWords } from '../platform/day-words.ts'
-import { clinicDay, clinicTime } from '../platform/days.ts'
+import { dayNear, dayWords } from '../platform/day-words.ts'
+import { clinicDay, clinicTime, type Day } from '../platform/days.ts'
 import type { Gender } from '../platform/person.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import { saidOf } from '../platform/said-of.ts'
@@ -29,6 +29,10 @@ export const deskStates: Record<BookingState, string> = {
   no_show: 'Не пришёл',
 }
 
+/** What the mark of an arrival says: «Пришёл»; on another day than the visit's, of which day it is: «Пришёл 23 ноября». */
+export const arriveWords = ({ gender, day }: { gender: Gender; day: Day }, today: Day): string =>
+  saidOf('Пришёл', gender) + (day === today ? '' : ` ${dayNear(day, today)}`)
+
 /** The same of who has gone before the end of his check-up. */
 export const leftState = 'Не закончен'
 
@@ -36,7 +40,7 @@ const notNow: Record<DeskAct, string> = {
   arrive: 'Запись на другой день: перенесите её на сегодня и отметьте приход',
   missed: 'Время записи ещё не наступило: ждём до начала',
   undo: 'Снять отметку можно только в тот день, когда она сделана',
-  move: 'Перенести можно только того, кого ещё ждём',
+  move: 'Перенести можно того, кого ещё ждём, и в течение месяца того, кто не пришёл',
   cancel: 'Отменить можно только запись того, кто ждёт осмотра',
   restore: 'Вернуть можно отменённую запись, пока её время не наступило',
   again: 'Проходить больше нечего, или человек уже в очереди',
@@ -71,8 +75,8 @@ export const noConsentNeeded = 'Запись отменена или челов�
 export const concludedAlready =
   'Комиссия уже оформила справку по этому осмотру. Пока её не аннулируют, отметку о приходе не снять'
 
-/** Why a visit of somebody who has been erased does not come back. */
-export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть'
+/** Why a visit of somebody who has been erased neither comes back nor is moved. */
+export const ownerErased = 'Данные человека удалены по его просьбе: запись не вернуть и не перенести'
 
 /** How it stands with a person's consent to a booking that the desk has made, as the audit says it. */
 export const consentWords = {
@@ -98,8 +102,8 @@ export function deskStep(
   gender: Gender,
 ): { what: string; who: string } {
   const visit = new Date(step.start)
-  const isMove = step.state === before?.state && step.start !== before.start
   const isBack = (before?.state === 'arrived' || before?.state === 'no_show') && step.state === 'confirmed'
+  const isMove = (isBack || step.state === before?.state) && step.start !== before?.start
   const isReturn = before?.state === 'cancelled'
   const isResumed = before?.state === 'completed'
   const isUnbegun = before?.state === 'in_progress' && step.state === 'arrived'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '../platform/days.ts'
-import { lateWords } from './ru.ts'
-import { minutesLate } from './rules.ts'
+import { arriveWords, lateWords } from './ru.ts'
+import { mayDo, minutesLate } from './rules.ts'
 
 const visit = (over: object = {}) => ({
   state: 'confirmed' as const,
@@ -35,4 +35,17 @@ test('it is said in minutes within an hour, and then in hours', () => {
     ...['опаздывает на 21 минуту', 'опаздывает на 59 минут', 'опаздывает на 1 час', 'опаздывает на 1 час'],
     ...['опаздывает на 2 часа', 'опаздывает на 5 часов'],
   ])
+})
+
+test('the visit of who did not come is moved for a month after its day', () => {
+  const missed = visit({ state: 'no_show' })
+  const on = (day: string) => mayDo('move', missed, new Date(`${day}T10:15:00+05:00`))
+  expect(['2026-03-02', '2026-04-01', '2026-04-02'].map(on)).toEqual([true, true, false])
+})
+
+test('a mark for another day says which day it is for', () => {
+  const { day } = visit()
+  const said = (today: string) =>
+    arriveWords({ gender: 'Женский', day }, today as Day).replaceAll('\u00a0', ' ')
+  expect([said('2026-03-02'), said('2026-03-03')]).toEqual(['Пришла', 'Пришла 2 марта'])
 })

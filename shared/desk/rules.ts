@@ -1,7 +1,7 @@
 // Source: domain.md §5 «Booking»; issue «The clinic runs it», point 8.
 import { cameStates, openStates } from '../booking/rules.ts'
 import type { BookingState } from '../booking/schema.ts'
-import { clinicDay, type Day } from '../platform/days.ts'
+import { addDays, clinicDay, type Day } from '../platform/days.ts'
 
 /** What a registrar does with a visit; `papers`: enters documents that are not in it. */
 export type DeskAct = 'arrive' | 'undo' | 'missed' | 'move' | 'cancel' | 'restore' | 'again' | 'papers'
@@ -17,10 +17,14 @@ export interface Standing {
 
 const isAwaited = (state: BookingState) => state === 'submitted' || state === 'confirmed'
 
+/** Days for which the visit of who did not come may be moved: later its volume and price are asked for anew. */
+const movedFor = 30
+
 /**
  * Whether an act is possible now. A person arrives on the day of his visit (a forgotten mark may be made later), is missed
  * once his time has begun; a mark is taken back on the day when it was made; a cancelled visit comes back until its time begins;
- * who has come may come again for what is left; documents are entered until the check-up has ended.
+ * who has come may come again for what is left; who has not come is moved for a month; documents are entered until the
+ * check-up has ended.
  */
 export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, now: Date): boolean {
   const today = clinicDay(now)
@@ -30,6 +34,7 @@ export function mayDo(act: DeskAct, { state, day, start, markedAt }: Standing, n
   if (act === 'again') return cameStates.includes(state) && day <= today
   if (act === 'papers') return openStates.includes(state)
   if (act === 'restore') return state === 'cancelled' && start > now
+  if (act === 'move' && state === 'no_show') return addDays(day, movedFor) >= today
   return isAwaited(state) || (act === 'cancel' && state === 'arrived')
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { clinicDay, clinicInstant } from '../../shared/platform/days.ts'
+import { dayWords } from '../../shared/platform/day-words.ts'
+import { addDays, clinicDay, clinicInstant } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, screen, sizes, testWith, type Visit } from '../browser.ts'
 import { visited } from '../follow-up.ts'
@@ -19,17 +20,18 @@ const latin = Object.fromEntries(
 )
 const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']
 
-/** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs. */
+/** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs; one was to come yesterday. */
 async function fillToday(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
   const { rows } = await db.execute(
     `select id, organization_id as organization from employees where due_on is not null and booked_on is null
-     order by due_on, id limit 18`,
+     order by due_on, id limit 19`,
   )
   for (const [at, { id, organization }] of rows.entries()) {
     const state = at % 7 === 3 ? 'arrived' : at % 11 === 5 ? 'cancelled' : 'confirmed'
-    const day = clinicDay(clock.now())
+    const today = clinicDay(clock.now())
+    const day = at === 18 ? addDays(today, -1) : today
     await visited({ db, clock }, {
       organization,
       employee: String(id),
@@ -65,7 +67,8 @@ const figure = async (page: Page, name: string) =>
   Number(/\d+/.exec((await tile(page, name).textContent()) ?? '')?.[0])
 const arrive = (page: Page, who: string | RegExp = /./) =>
   list(page).getByRole('button', { name: new RegExp(`^Приш(ёл|ла): ${typeof who === 'string' ? who : ''}`) })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const press = (page: Page, name: string | RegExp) => button(page, name).click()
 const nameOf = async (page: Page) =>
   ((await arrive(page).first().getAttribute('aria-label')) ?? '').replace(/^Приш(ёл|ла): /, '')
 
@@ -131,6 +134,57 @@ test('a registrar walks the list by keyboard, marks, takes back, moves, cancels 
   await press(page, 'Вернуть запись')
   await page.getByText('Запись возвращена').waitFor()
   await page.getByText(/^Возвращена/).waitFor()
+})
+
+test('marks and undoes by keyboard alone: the focus stays by the person, and the next one is typed at once', async ({
+  visit,
+}) => {
+  const page = await desk(visit, 'desktop')
+  const first = await nameOf(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.type(first)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Приход отмечен/).waitFor()
+  await expect.poll(focused, { message: 'in its row' }).toContain(first)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  await expect.poll(focused).toBe(first)
+  await button(page, 'Снять отметку').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Отметка снята:/).waitFor()
+  await expect.poll(focused, { message: 'in its card' }).toBe(first)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('никто')
+  expect(await field(page).inputValue()).toBe('никто')
+})
+
+test('who was expected yesterday and is found today is moved, not marked for yesterday by one press', async ({
+  visit,
+}) => {
+  const page = await visit('laptop')
+  const yesterday = addDays(clinicDay(new Date()), -1)
+  await enter(page, clerk, `/desk?day=${yesterday}`)
+  const name = (await button(page, /^Приш(ёл|ла) .+: /).getAttribute('aria-label')) ?? ''
+  await page.goto('/desk')
+  await field(page).fill(name.replace(/^.*: /, ''))
+  const row = page.getByRole('list', { name: 'Записи в другие дни' }).getByRole('listitem')
+  await expect.poll(() => row.count()).toBe(1)
+  expect(await row.getByRole('button', { name: /^Приш/ }).count()).toBe(0)
+  await row.getByRole('button').focus()
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  const forThatDay = `^Приш(ёл|ла) ${dayWords(yesterday).replace(/\s/, ' ')}$`
+  await button(page, new RegExp(forThatDay)).waitFor()
+  await screen(page, 'desk-late-day')
+  await button(page, 'Перенести').click()
+  await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await page.getByRole('button', { name: /^Перенести на / }).click()
+  await page.getByText('Запись перенесена').waitFor()
 })
 
 test('a name is found by one letter, in the other layout of the keyboard, and with a slip, which is said', async ({

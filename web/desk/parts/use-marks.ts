@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { rowNode } from '../../ui/walk-rows.ts'
 import { askMark, useDeskAct } from '../api.ts'
 
 /** A mark that a person may make at the list or the card. */
@@ -13,12 +14,22 @@ const failed: Record<Mark, string> = {
   undo: 'Отметка не снята',
 }
 
+/** The button that was pressed goes with its mark: the focus stays in the card or the row where it was. */
+function focusKeeper(id: BookingId): () => void {
+  const heading = document.activeElement?.closest('aside')?.querySelector('h2')
+  return () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) (heading ?? rowNode(id))?.focus({ preventScroll: true })
+    })
+}
+
 /** Marks people, says what went wrong, and keeps the last mark in reach to be taken back. */
 export function useMarks() {
   const act = useDeskAct()
   const [last, setLast] = useState<{ row: DeskRow; mark: Mark } | null>(null)
   const [busy, setBusy] = useState<BookingId | null>(null)
   const mark = async (row: DeskRow, what: Mark) => {
+    const keepFocus = focusKeeper(row.id)
     setBusy(row.id)
     try {
       setLast({ row: await act(row, askMark(what)), mark: what })
@@ -27,6 +38,7 @@ export function useMarks() {
       toast('danger', failed[what], `${row.fullname}. ${(error as Error).message}`)
     } finally {
       setBusy(null)
+      keepFocus()
     }
   }
   const forget = useCallback(() => setLast(null), [])

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deskStep } from '../../../shared/desk/ru.ts'
+import { arriveWords, deskStep } from '../../../shared/desk/ru.ts'
 import { type DeskAct, mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskCard } from '../../../shared/desk/schema.ts'
 import { capital } from '../../../shared/platform/capital.ts'
 import { countOf } from '../../../shared/platform/count-words.ts'
 import { weekdayWords } from '../../../shared/platform/day-words.ts'
-import { clinicTime, formatDay } from '../../../shared/platform/days.ts'
+import { clinicDay, clinicTime, formatDay } from '../../../shared/platform/days.ts'
 import { saidOf } from '../../../shared/platform/said-of.ts'
 import { checkUpKindNames } from '../../../shared/programme/ru.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
@@ -39,17 +39,25 @@ function Acts({ card, marks, now }: Props) {
   const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
   const isBusy = marks.busy === card.id
   const sheet = { card, onClose: () => setOpen(null) }
+  const today = clinicDay(now)
+  // Who did not come on his day and stands here now is moved first: marked for that day he would get no ticket.
+  const isLate = card.day < today && may('move')
+  const first = { size: 'lg', variant: 'filled', className: classes.first } as const
   return (
     <div className={classes.acts}>
+      {isLate && (
+        <Button {...first} onClick={() => setOpen('move')}>
+          Перенести
+        </Button>
+      )}
       {may('arrive') && (
         <Button
-          size="lg"
-          className={classes.first}
+          {...(isLate ? { variant: 'default' } : first)}
           loading={isBusy}
           leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
           onClick={() => void marks.mark(card, 'arrive')}
         >
-          {saidOf('Пришёл', card.gender)}
+          {arriveWords(card, today)}
         </Button>
       )}
       {may('undo') && (
@@ -62,7 +70,7 @@ function Acts({ card, marks, now }: Props) {
           {saidOf('Не пришёл', card.gender)}
         </Button>
       )}
-      {may('move') && (
+      {may('move') && !isLate && (
         <Button variant="default" onClick={() => setOpen('move')}>
           Перенести
         </Button>

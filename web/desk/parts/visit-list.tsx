@@ -1,13 +1,12 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { BookingId } from '../../../shared/booking/schema.ts'
-import { mayDo } from '../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { Card } from '../../ui/card.tsx'
 import { isChord, useDrawnWalk } from '../../ui/walk-rows.ts'
 import { DayRows } from './day-rows.tsx'
 import classes from './desk.module.css'
 import type { Marks } from './use-marks.ts'
-import { standingOf, VisitRow } from './visit-row.tsx'
+import { mayArrive, VisitRow } from './visit-row.tsx'
 
 interface Props {
   /** The rows of the shown day, then those found on other days. */
@@ -29,11 +28,15 @@ function useKeys({ rows, elsewhere, now, marks, search, opened }: Props) {
     if (isChord(event)) return
     const row = all[stop]
     // The key of the Russian «П», whatever the layout is.
-    if (row && event.code === 'KeyG' && mayDo('arrive', standingOf(row), now)) {
+    if (row && event.code === 'KeyG' && mayArrive(row, stop >= rows.length, now)) {
       event.preventDefault()
       return void marks.mark(row, 'arrive')
     }
-    if (event.key === 'Escape' || (event.key === 'ArrowUp' && stop === 0)) return search.current?.focus()
+    if (event.key === 'Escape' || (event.key === 'ArrowUp' && stop === 0)) {
+      search.current?.focus()
+      // The next person is typed over this one.
+      return search.current?.select()
+    }
     walk(event)
   }
   return { all, stop, onFocus, onKeyDown }

@@ -1,12 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconClockExclamation } from '@tabler/icons-react'
-import { lateWords } from '../../../shared/desk/ru.ts'
+import { arriveWords, lateWords } from '../../../shared/desk/ru.ts'
 import { mayDo, minutesLate } from '../../../shared/desk/rules.ts'
 import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { dayWords } from '../../../shared/platform/day-words.ts'
-import { clinicTime, type Day, formatDay } from '../../../shared/platform/days.ts'
+import { clinicDay, clinicTime, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { formatPhone } from '../../../shared/platform/phone.ts'
-import { saidOf } from '../../../shared/platform/said-of.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import classes from './desk.module.css'
 import { StatePill } from './state-pill.tsx'
@@ -33,12 +32,19 @@ export const standingOf = ({ state, day, start, markedAt }: DeskRow) => ({
   ...mark(day, start),
 })
 
+/**
+ * Whether one press marks that he has come. Not for a day that has passed, when somebody is looked for: who stands here today
+ * would be marked for that day, without a ticket.
+ */
+export const mayArrive = (row: DeskRow, isElsewhere: boolean, now: Date): boolean =>
+  mayDo('arrive', standingOf(row), now) && !(isElsewhere && row.day < clinicDay(now))
+
 /** One person of the list: who and when, and the mark that he has come. */
 export function VisitRow(props: Props) {
   const { row, isElsewhere, isOpen, isStop, isBusy, now, onOpen, onArrive } = props
-  const { id, number, day, city, start, fullname, birth, phone, organization, state, gender } = row
+  const { id, number, day, city, start, fullname, birth, phone, organization, state } = row
   const time = clinicTime(new Date(start))
-  const came = saidOf('Пришёл', gender)
+  const came = arriveWords(row, clinicDay(now))
   const late = minutesLate(standingOf(row), now)
   return (
     <div
@@ -82,7 +88,7 @@ export function VisitRow(props: Props) {
           </span>
         </span>
       </UnstyledButton>
-      {mayDo('arrive', standingOf(row), now) ? (
+      {mayArrive(row, isElsewhere, now) ? (
         <Button
           className={classes.arrive}
           variant="light"
