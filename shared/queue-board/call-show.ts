@@ -6,8 +6,8 @@ export type Call = Board['calls'][number]
 
 /** Milliseconds for which a call is large at the least: people look up, find themselves and read the room. */
 const shownAtLeast = 10_000
-/** A call that lies so far behind the newest is no news: the screen was cut off, and its person has gone in. */
-const newsFor = 180_000
+/** Milliseconds after which a call is no news: the screen was cut off, and its person has gone in. */
+export const newsFor = 180_000
 
 /** What is large on the board, and what waits for its turn to be. Times are milliseconds of any one clock. */
 export interface CallShow {

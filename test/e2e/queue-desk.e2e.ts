@@ -247,6 +247,42 @@ test('of two calls at once each stands large on the wall for ten seconds, and a 
   }
 })
 
+test('a screen without a connection does not send anybody to a room for longer than a call is news', async ({
+  visit,
+}) => {
+  const wall = await visit('desktop')
+  await wall.clock.install()
+  const call = { number: 'П-017', cabinet: '12', at: new Date().toISOString(), again: 0 }
+  await wall.route('**/api/queue/board*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...answer, result: { ...answer.result, calls: [call], soon: ['П-018'] } },
+    })
+  })
+  await wall.goto('/board?city=pvl')
+  await wall.getByText('П-017').waitFor()
+  await wall.unroute('**/api/queue/board*')
+  await wall.route('**/api/queue/board*', (route) => route.abort())
+  await wall.clock.fastForward(170_000)
+  await wall.getByText('Нет связи', { exact: true }).waitFor()
+  expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([1, 1])
+  await wall.clock.fastForward(15_000)
+  await wall.getByText('Нет связи: новые вызовы здесь не видны').waitFor()
+  expect([await wall.getByText('П-017').count(), await wall.getByText('П-018').count()]).toEqual([0, 0])
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+    [1080, 1920],
+  ] as const) {
+    await wall.setViewportSize({ width, height })
+    await screen(wall, `board-cut-off-${width}`)
+  }
+  await wall.unroute('**/api/queue/board*')
+  await wall.clock.fastForward(9000)
+  await wall.getByText('Когда подойдёт очередь').waitFor()
+  await wall.getByText('Нет связи').waitFor({ state: 'hidden' })
+})
+
 test('a call pressed by mistake is taken back, one who did not come waits, one is called out of turn, dropped, and let go', async ({
   visit,
 }) => {

@@ -13,6 +13,9 @@ import classes from './parts/board.module.css'
 import { useBoard, useNewVersion } from './parts/use-board.ts'
 import { useChime } from './parts/use-chime.ts'
 
+/** Instead of calls that are no longer true: large, as it is read from afar. */
+const noCalls = 'Нет связи: новые вызовы здесь не видны. О своей очереди спросите в регистратуре'
+
 /** How many calls stand beside the large one; a screen that does not hang upright shows the first five. */
 const inList = 8
 
@@ -56,7 +59,7 @@ function Room({ cabinet, least }: { cabinet: string; least: number }) {
   )
 }
 
-const Large = ({ call }: { call: Call | null }) => (
+const Large = ({ call, otherwise }: { call: Call | null; otherwise: string }) => (
   <div className={classes.large} data-empty={!call || undefined}>
     <CrossShape className={classes.cross} />
     {call ? (
@@ -73,7 +76,7 @@ const Large = ({ call }: { call: Call | null }) => (
         </p>
       </>
     ) : (
-      <p className={classes.nobody}>Когда подойдёт очередь, здесь появятся номер талона и кабинет</p>
+      <p className={classes.nobody}>{otherwise}</p>
     )}
   </div>
 )
@@ -127,7 +130,7 @@ const Soon = ({ numbers }: { numbers: readonly string[] }) => (
 /** `/board`: a screen on the wall. Numbers of tickets and rooms, nothing else, for everybody in the corridor to read. */
 export function BoardPage() {
   const city = City.safeParse(useSearch({ from: '/board' }).city).data ?? 'ekb'
-  const { board, show, isLost } = useBoard(city)
+  const { board, show, isLost, isStale } = useBoard(city)
   const { isOn, turnOn } = useChime(show?.rung ?? 0)
   useNewVersion()
   return (
@@ -154,10 +157,14 @@ export function BoardPage() {
         <Clock />
       </header>
       <section className={classes.current} aria-label="Приглашаем" aria-live="polite">
-        <Large key={show?.rung} call={show?.large ?? null} />
+        <Large
+          key={show?.rung}
+          call={(!isStale && show?.large) || null}
+          otherwise={isStale ? noCalls : 'Когда подойдёт очередь, здесь появятся номер талона и кабинет'}
+        />
       </section>
-      <Latest calls={show && board ? beside(show, board, inList) : []} />
-      <Soon numbers={board?.soon ?? []} />
+      <Latest calls={show && board && !isStale ? beside(show, board, inList) : []} />
+      <Soon numbers={(!isStale && board?.soon) || []} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { City } from '../../../shared/platform/person.ts'
 import type { Board } from '../../../shared/queue/schema.ts'
-import { type CallShow, hear, turn, untilTurn } from '../../../shared/queue-board/call-show.ts'
+import { type CallShow, hear, newsFor, turn, untilTurn } from '../../../shared/queue-board/call-show.ts'
 import { watchVersion } from '../../platform/new-version.ts'
 import { askBoard } from '../api.ts'
 
@@ -11,19 +11,29 @@ const patience = 8000
 /** So many unanswered calls in a row are a lost connection; one may be chance. */
 const lostAfter = 2
 
-/** The state of the screen: what the server has said last, and what is large. */
+/** The state of the screen: what the server has said last and when, and what is large. */
 interface Screen {
   board: Board | null
   show: CallShow | null
+  saidAt: number
   failures: number
+  /** Nothing was heard for so long that nobody is expected where the screen says. */
+  isStale: boolean
 }
 
-const empty: Screen = { board: null, show: null, failures: 0 }
+const empty: Screen = { board: null, show: null, saidAt: 0, failures: 0, isStale: false }
 
-/** What a city's board shows now. A lost connection leaves the last state standing. */
+/** The screen after an answer, or after none. */
+function heard(known: Screen, next: Board | null, now: number): Screen {
+  if (next)
+    return { board: next, show: hear(known.show, next, now), saidAt: now, failures: 0, isStale: false }
+  return { ...known, failures: known.failures + 1, isStale: now - known.saidAt > newsFor }
+}
+
+/** What a city's board shows now. A lost connection leaves the last state standing as long as a call is news. */
 export function useBoard(city: City) {
   const [screen, setScreen] = useState(empty)
-  const { board, show, failures } = screen
+  const { board, show, failures, isStale } = screen
   useEffect(() => {
     const over = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,11 +42,7 @@ export function useBoard(city: City) {
       const late = AbortSignal.any([over.signal, AbortSignal.timeout(patience)])
       const next = await askBoard(city, late).catch(() => null)
       if (over.signal.aborted) return
-      setScreen((known) =>
-        next
-          ? { board: next, show: hear(known.show, next, performance.now()), failures: 0 }
-          : { ...known, failures: known.failures + 1 },
-      )
+      setScreen((known) => heard(known, next, performance.now()))
       timer = setTimeout(ask, every)
     }
     void ask()
@@ -55,7 +61,7 @@ export function useBoard(city: City) {
     )
     return () => clearTimeout(timer)
   }, [show])
-  return { board, show, isLost: failures >= lostAfter }
+  return { board, show, isLost: failures >= lostAfter, isStale }
 }
 
 /** A screen on a wall has nobody to press «Обновить»: it takes a new version by itself. */
