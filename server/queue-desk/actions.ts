@@ -24,6 +24,7 @@ import {
   doorOf,
   insideOf,
   type OpenQueue,
+  othersOpen,
   personOf,
   queueNow,
   sentBackBy,
@@ -130,13 +131,15 @@ async function consoleOf(reader: Reader, queue: CityQueue, cabinet: CabinetRow):
   const pool = queue.people
     .filter((person) => person.state !== 'called' && mayTake(queue, person, station))
     .sort(longestFirst)
+  const door = doorOf(queue, station)
   return {
     version: queue.version,
     cabinet: cabinetView(queue, cabinet),
     inside: inside ? await insideView(reader, inside, station) : null,
     passed: wayBack(queue, cabinet),
     sentBack: sentBackBy(queue, cabinet).map(({ number }) => ticketNumber(number)),
-    door: doorOf(queue, station).map((person) => guestView(person, station)),
+    unserved: othersOpen(queue, cabinet).length === 0 ? neededAt(queue, station) + door.length : 0,
+    door: door.map((person) => guestView(person, station)),
     pool: pool.slice(0, poolAtMost).map((person) => guestView(person, station)),
   }
 }

@@ -393,7 +393,7 @@ describe('a room', () => {
     const one = await come(app, desk)
     const two = await come(app, desk)
     const before = await doctor.look(room)
-    expect([before.door.length, before.sentBack]).toEqual([2, ['П-002']])
+    expect([before.door.length, before.sentBack, before.unserved]).toEqual([2, ['П-002'], 0])
     expect((await doctor.close(room)).result).toMatchObject({
       cabinet: { isOpen: false, worker: null },
       sentBack: [],
@@ -402,7 +402,7 @@ describe('a room', () => {
       { state: 'called', shut: null },
       { state: 'waiting', shut: room.name },
     ])
-    expect((await doctor.look(other)).sentBack).toEqual(['П-001'])
+    expect(await doctor.look(other)).toMatchObject({ sentBack: ['П-001'], unserved: 2 })
     await doctor.close(other)
     expect(await one.own()).toMatchObject({ state: 'waiting', shut: other.name })
     expect((await doctor.now()).closedNeeded).toContainEqual({

@@ -196,11 +196,13 @@ export const doorOf = ({ people }: CityQueue, station: string): TicketRow[] =>
       (one, other) => Number(other.isPriority) - Number(one.isPriority) || reachedAt(one) - reachedAt(other),
     )
 
+/** The other rooms of its station that receive. */
+export const othersOpen = (queue: CityQueue, { id, station }: CabinetRow): CabinetRow[] =>
+  queue.cabinets.filter((one) => one.isOpen && one.station === station && one.id !== id)
+
 /** Who goes back to the queue when a room closes: those called last to its door, when fewer rooms of the station are left open than people are called there. */
-export function sentBackBy(queue: CityQueue, { id, station, isOpen }: CabinetRow): TicketRow[] {
-  const others = queue.cabinets.filter((one) => one.isOpen && one.station === station && one.id !== id)
-  return isOpen ? doorOf(queue, station).slice(others.length) : []
-}
+export const sentBackBy = (queue: CityQueue, cabinet: CabinetRow): TicketRow[] =>
+  cabinet.isOpen ? doorOf(queue, cabinet.station).slice(othersOpen(queue, cabinet).length) : []
 
 const reachedAt = (person: TicketRow): number => (stopNow(person)?.calledAt ?? person.since).getTime()
 /** A moment on the clock of the floor. */

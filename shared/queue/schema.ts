@@ -167,13 +167,14 @@ export type Inside = z.infer<typeof Inside>
 /** Whom a room has let go last, and for how many seconds it may still go on with him. */
 const Passed = z.object({ ticket: TicketId, number: z.string(), seconds: z.int() })
 
-/** A room at work. `passed`: while it may be taken back. `sentBack`: numbers of those who go back to the queue when it closes. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
+/** A room at work. `passed`: while it may be taken back. `sentBack`: numbers of those who go back to the queue when it closes; `unserved`: how many have then nobody to come to. `pool`: who waits and may be taken here by hand, who has waited longest first, 50 at most. */
 export const Console = z.object({
   version: z.int(),
   cabinet: Cabinet,
   inside: Inside.nullable(),
   passed: Passed.nullable(),
   sentBack: z.array(z.string()),
+  unserved: z.int(),
   door: z.array(Guest),
   pool: z.array(Guest),
 })

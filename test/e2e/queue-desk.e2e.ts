@@ -367,6 +367,7 @@ test('who ends the reception is asked first, and reads who goes back from the do
   await button(page, 'Закончить приём').click()
   const question = page.getByRole('alertdialog', { name: /От двери в очередь верн.*: / })
   await question.getByText(number).waitFor()
+  await question.getByText('других открытых кабинетов нет').waitFor()
   for (const size of Object.keys(sizes) as Size[]) {
     await page.setViewportSize(sizes[size])
     await look(page, 'closing')

@@ -92,6 +92,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   const [leaving, setLeaving] = useState<Guest | null>(null)
   const [isClosing, setClosing] = useState(false)
   const { inside, door, pool, sentBack } = room
+  const question = closeQuestion(room)
   const open = (guest: Guest) => setAsked({ guest, step: 'acts' })
   const letGo = () => {
     setLeaving(null)
@@ -105,11 +106,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
   }
   return (
     <Page wide>
-      <Head
-        room={room}
-        acts={acts}
-        onClose={() => (sentBack.length > 0 && !inside ? setClosing(true) : close())}
-      />
+      <Head room={room} acts={acts} onClose={() => (question && !inside ? setClosing(true) : close())} />
       <div className={classes.columns}>
         <InsideCard
           room={room}
@@ -156,7 +153,7 @@ function Work({ room, isLinked }: { room: Console; isLinked: boolean }) {
       />
       <Question
         opened={isClosing}
-        text={closeQuestion(sentBack)}
+        text={question ?? 'Закончить приём?'}
         yes="Закончить приём"
         no="Продолжить"
         onYes={close}

@@ -84,11 +84,17 @@ test('who does not come is away for ten minutes, the second time until somebody 
 
 test('before a room closes its doctor reads who goes back to the queue from its door, and after it', () => {
   const seen = (text: string) => text.replaceAll('\u00a0', ' ')
-  expect(seen(closeQuestion(['П-003']))).toBe(
-    'Закончить приём? От двери в очередь вернётся 1 человек: П-003.',
-  )
-  expect(seen(closeQuestion(['П-003', 'П-004', 'П-007']))).toBe(
+  const asked = (sentBack: string[], unserved = 0) => seen(closeQuestion({ sentBack, unserved }) ?? '')
+  expect(asked([])).toBe('')
+  expect(asked(['П-003'])).toBe('Закончить приём? От двери в очередь вернётся 1 человек: П-003.')
+  expect(asked(['П-003', 'П-004', 'П-007'])).toBe(
     'Закончить приём? От двери в очередь вернутся 3 человека: П-003, П-004 и П-007.',
+  )
+  expect(asked([], 1)).toBe(
+    'Закончить приём? Всего сюда сегодня нужно 1 человеку, других открытых кабинетов нет. Предупредите регистратуру.',
+  )
+  expect(asked(['П-003'], 6)).toBe(
+    'Закончить приём? От двери в очередь вернётся 1 человек: П-003. Всего сюда сегодня нужно 6 людям, других открытых кабинетов нет. Предупредите регистратуру.',
   )
   expect(closedWords(['П-003', 'П-004'])).toBe('Приём закончен. В очередь вернулись П-003 и П-004')
   expect(closedWords([])).toBe('')

@@ -2,7 +2,7 @@ import { countOf, formFor, listed, numberOf, peopleText } from '../../../shared/
 import { ageOn, clinicDay } from '../../../shared/platform/days.ts'
 import { saidOf } from '../../../shared/platform/said-of.ts'
 import { awayMinutes, missesAtMost } from '../../../shared/queue/rules.ts'
-import type { Cabinet, Guest, QueueNow } from '../../../shared/queue/schema.ts'
+import type { Cabinet, Console, Guest, QueueNow } from '../../../shared/queue/schema.ts'
 
 /** Whole minutes since a moment; never less than none, whatever the clock of this device says. */
 export const minutesSince = (since: string, now: Date): number =>
@@ -52,9 +52,19 @@ export const absentWords = ({
     gender,
   )
 
-/** Asked before a room closes at whose door somebody stands: who goes back to the queue. */
-export const closeQuestion = (numbers: readonly string[]): string =>
-  `Закончить приём? От двери в очередь ${formFor(numbers.length, ['вернётся', 'вернутся', 'вернутся'])} ${peopleText(numbers.length)}: ${listed(numbers)}.`
+const backWords = (numbers: readonly string[]): string =>
+  `От двери в очередь ${formFor(numbers.length, ['вернётся', 'вернутся', 'вернутся'])} ${peopleText(numbers.length)}: ${listed(numbers)}.`
+
+const unservedWords = (people: number): string =>
+  `Всего сюда сегодня нужно ${countOf(people, ['человеку', 'людям', 'людям'])}, других открытых кабинетов нет. Предупредите регистратуру.`
+
+/** Asked before a room closes: who goes back from its door to the queue, and for how many there is no other room. Null: it need not be. */
+export function closeQuestion({ sentBack, unserved }: Pick<Console, 'sentBack' | 'unserved'>): string | null {
+  const lost = [sentBack.length > 0 && backWords(sentBack), unserved > 0 && unservedWords(unserved)].filter(
+    Boolean,
+  )
+  return lost.length > 0 ? ['Закончить приём?', ...lost].join(' ') : null
+}
 
 /** What has come of closing a room; nothing to say when nobody stood at its door. */
 export const closedWords = (numbers: readonly string[]): string =>
