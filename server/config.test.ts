@@ -56,6 +56,12 @@ describe('settings', () => {
     if (name === 'CABINET_SECRET') expect(said).not.toThrow(value)
   })
 
+  test('a key with a comment behind it, or that is nothing but a comment, is no key', () => {
+    for (const tail of ['# openssl rand -hex 32; хранить отдельно от копий базы', `${secret} # ключ`])
+      expect(() => readConfig({ CABINET_SECRET: tail })).toThrow(/^Неверные настройки\. CABINET_SECRET: /)
+    expect(readConfig({ CABINET_SECRET: secret }).secret).toBe(secret)
+  })
+
   test('several wrong ones are all named at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*; LOG_LEVEL: /)
   })

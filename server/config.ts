@@ -27,7 +27,12 @@ const Env = z.object({
   DATABASE_POOL: whole(1, 200).default(16),
   TRUST_PROXY: flag.default(false),
   CABINET_DATA: z.string().default('./data'),
-  CABINET_SECRET: z.string().min(32, 'нужно не меньше 32 знаков').optional(),
+  // A tail «# …» of its line in a file of systemd is a part of the value: what is printed in a manual would be the key.
+  CABINET_SECRET: z
+    .string()
+    .min(32, 'нужно не меньше 32 знаков')
+    .refine((key) => !/(^|\s)#/.test(key), 'пояснение с # в строке ключа стало бы его частью, уберите его')
+    .optional(),
   CABINET_DEMO: flag.optional(),
   CABINET_DEMO_PASSWORD: z
     .string()
