@@ -57,6 +57,7 @@ const names = statement<{ ids: string[] }, { id: string; name: string }>('names-
   union all select id, number || '/' || year from conclusions where id = any(${'ids'}::uuid[])
   union all select id, number || '/' || year from final_acts where id = any(${'ids'}::uuid[])
   union all select id, 'П-' || lpad(number::text, greatest(3, length(number::text)), '0') from tickets where id = any(${'ids'}::uuid[])
+  union all select id, name from cabinets where id = any(${'ids'}::uuid[])
   union all select id, number from booking_groups where id = any(${'ids'}::uuid[])
   union all select id, name from hints where id = any(${'ids'}::uuid[])
   union all select id, order_name from order_editions where id = any(${'ids'}::uuid[])`

@@ -383,6 +383,25 @@ describe('a room', () => {
     expect(items.map(({ subject }) => subject?.name)).toEqual(['П-001', 'П-001'])
   })
 
+  test('is in the audit by what stands on its door: who opened, renamed and closed it', async ({ app }) => {
+    const doctor = await staff(app)
+    const room = await onlyRoom(doctor, 'blood')
+    app.clock.pass(1)
+    await doctor.open(room)
+    const body = { name: 'Процедурная 3', place: '' }
+    app.clock.pass(1)
+    await doctor.client.call(queueContract.name, { params: { id: room.id }, body })
+    app.clock.pass(1)
+    await doctor.close(room)
+    const { client: admin } = await staff(app, 'admin')
+    const query = { what: 'cabinet', subject: room.id, limit: 3 } as const
+    const { items } = (await admin.call(auditContract.list, { query })).result
+    const does = ['close', 'name', 'open'] as const
+    expect(items.map(({ does, subject }) => [does, subject?.name])).toEqual(
+      does.map((call) => [queueContract[call].summary, body.name]),
+    )
+  })
+
   test('that is closed sends its door back to wait, unless another one of the station is open', async ({
     app,
   }) => {

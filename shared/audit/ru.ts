@@ -28,6 +28,7 @@ export const whatNames: Record<AuditWhat, string> = {
   booking: 'Запись на осмотр',
   group: 'Запись группы',
   ticket: 'Талон',
+  cabinet: 'Кабинет',
   paper: 'Направления и списки',
   conclusion: 'Заключение',
   'final-act': 'Заключительный акт',

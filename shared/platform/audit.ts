@@ -16,6 +16,7 @@ export const AuditWhat = z.enum([
   'booking',
   'group',
   'ticket',
+  'cabinet',
   'paper',
   'conclusion',
   'final-act',
