@@ -2,7 +2,7 @@ import type { SessionUser } from '../shared/accounts/schema.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAudit } from './audit/routes.ts'
 import { serveBooking } from './booking/routes.ts'
-import { brandOf, type ClinicBrand, officeOf } from './brand.ts'
+import { brandOf, type ClinicBrand, officeOf, untoldOf } from './brand.ts'
 import { serveClinic } from './clinic/routes.ts'
 import { serveCommission } from './commission/routes.ts'
 import { serveConclusions, serveOwnConclusions } from './conclusions/routes.ts'
@@ -43,6 +43,7 @@ import { openServer, type Server } from './platform/http/server.ts'
 import { type Limits, limitsOver } from './platform/limits.ts'
 import { type Live, liveOver } from './platform/live/live.ts'
 import type { Log } from './platform/log.ts'
+import { printedChannels } from './platform/outbox/channels.ts'
 import { partyFinder } from './platform/party.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type Sessions, sessionsOver } from './platform/session/sessions.ts'
@@ -187,8 +188,10 @@ function serveTelling({ config, db, clock, secrets }: AppDeps, serve: Serve): vo
     isLoopbackAllowed: config.push.isLoopbackAllowed,
   })
   serveHints(serve, reader)
-  serveMessages(serve, reader)
-  serveOverview(serve, reader)
+  const printed = config.demo ? [] : printedChannels(config)
+  const untold = untoldOf(reader, config)
+  serveMessages(serve, reader, printed)
+  serveOverview(serve, reader, async () => ({ printed, untold: await untold() }))
 }
 
 /** What the clinic says of itself and goes by: contacts, texts of consents, editions of the order, the schedule. */

@@ -16,6 +16,14 @@ export const brandOf =
   (reader: Reader, { clinic, publicUrl }: Config) =>
   async (): Promise<ClinicBrand> => ({ ...(await clinicNow(reader, clinic)), url: publicUrl })
 
+/** Gives what tells which contacts of the clinic nobody has set yet: neither an admin nor the installation. */
+export const untoldOf =
+  (reader: Reader, { untold }: Config) =>
+  async () => {
+    const own = await settingsNow(reader)
+    return untold.filter((field) => own[field] === null)
+  }
+
 /** The name that letters come under when an admin has set one; null: the name of the installation's MAIL_FROM. */
 export const senderOf = (reader: Reader) => async (): Promise<string | null> =>
   (await settingsNow(reader)).name

@@ -84,7 +84,10 @@ const clinicOf = (env: z.output<typeof Env>): Installation => ({
 })
 
 /** The settings of a process, checked once at its start. */
-export type Config = ReturnType<typeof settle>
+export type Config = ReturnType<typeof settle> & {
+  /** What no setting tells people of the clinic: made-up contacts stand there, or nothing. */
+  untold: (keyof typeof told)[]
+}
 
 function settle(env: z.output<typeof Env>) {
   const embedded = env.DATABASE_URL === undefined
@@ -108,6 +111,16 @@ function settle(env: z.output<typeof Env>) {
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/** What people are told of a clinic, by the setting that says it. */
+const told = {
+  phone: 'CLINIC_PHONE',
+  email: 'CLINIC_EMAIL',
+  site: 'CLINIC_SITE',
+  ogrn: 'CLINIC_OGRN',
+  address: 'CLINIC_ADDRESS',
+} as const
+const toldFields = Object.keys(told) as (keyof typeof told)[]
 
 const ours = (name: string) => name.startsWith('CABINET_')
 
@@ -135,5 +148,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`Неверные настройки. ${lines.join('; ')}`)
   }
   refuseHalves(parsed.data)
-  return settle(parsed.data)
+  const config = settle(parsed.data)
+  const names = new Set(given.map(([name]) => name))
+  // The made-up contacts of a trial are its own.
+  return { ...config, untold: config.demo ? [] : toldFields.filter((field) => !names.has(told[field])) }
 }

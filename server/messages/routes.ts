@@ -1,4 +1,5 @@
 import { messagesContract } from '../../shared/messages/contract.ts'
+import type { SentBy } from '../../shared/notifications/schema.ts'
 import { admin } from '../../shared/platform/actor.ts'
 import { keyOf, pageOf, writeKey } from '../platform/db/page.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -7,7 +8,7 @@ import { messageCard, retryMessage, retryMessages, rowView } from './actions.ts'
 import { figuresOf, listMessages } from './store.ts'
 
 /** Serves what the clinic has sent and could not send. */
-export function serveMessages(serve: Serve, reader: Reader): void {
+export function serveMessages(serve: Serve, reader: Reader, printed: SentBy[]): void {
   serve(messagesContract.list, { allow: admin }, async ({ query, now, look }) => {
     const { after, limit, ...filter } = query
     const key = keyOf(after)
@@ -21,7 +22,10 @@ export function serveMessages(serve: Serve, reader: Reader): void {
     )
   })
 
-  serve(messagesContract.figures, { allow: admin }, ({ query, now }) => figuresOf(reader, query, now))
+  serve(messagesContract.figures, { allow: admin }, async ({ query, now }) => ({
+    ...(await figuresOf(reader, query, now)),
+    printed,
+  }))
 
   serve(messagesContract.one, { allow: admin }, ({ params, now }) => messageCard(reader, params.id, now))
 

@@ -110,8 +110,10 @@ const states = ['dead', 'waiting', 'sending', 'sent'] as const
 const retriable = (now: string) => `state = 'dead' and recipient <> '' and not secret and not has_file
   and text is not null and (useful_until is null or useful_until > ${now}::timestamptz)`
 
+type MessageCounts = Omit<MessageFigures, 'printed'>
+
 /** How many messages of each state a filter leaves, each counted to a thousand. */
-export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date): Promise<MessageFigures> {
+export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date): Promise<MessageCounts> {
   const values = new Values()
   const conditions = conditionsOf({ ...filter, state: undefined }, values)
   const search = searched(filter, values)
@@ -127,7 +129,7 @@ export async function figuresOf(reader: Reader, filter: MessageFilter, now: Date
     ...states.map((state) => count(`state = '${state}'`, countedTo, state)),
     count(retriable(values.put(now)), retriedAtOnce, 'retriable'),
   ]
-  const [figures] = await askOnce<MessageFigures>(reader, `select ${counts.join(', ')}`, values)
+  const [figures] = await askOnce<MessageCounts>(reader, `select ${counts.join(', ')}`, values)
   if (!figures) throw new Error('messages were not counted')
   return figures
 }

@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest'
 import { bookingContract } from '../../shared/booking/contract.ts'
+import { clinicContract } from '../../shared/clinic/contract.ts'
+import { messagesContract } from '../../shared/messages/contract.ts'
 import { overviewContract } from '../../shared/overview/contract.ts'
 import type { City } from '../../shared/platform/person.ts'
 import { scheduleAdminContract } from '../../shared/schedule-desk/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { book, makeSlot } from '../../test/booking.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
-import type { TestApp } from '../../test/harness.ts'
+import { openApp, type TestApp } from '../../test/harness.ts'
 import { administrator, apply } from '../../test/relations.ts'
 import { closeDay, setHours } from '../../test/schedule.ts'
 
@@ -72,6 +74,44 @@ describe('the overview of an administrator', () => {
     const left = (await cityIn(app, 'ekb'))?.days.find(({ day }) => day === '2026-03-10')
     expect(left).toEqual({ day: '2026-03-10', free: 0, capacity: 0 })
     await client.call(bookingContract.cancel, { params: { id: booking.id }, body: {} })
+  })
+
+  test('of an installation that nobody has set up yet says that messages reach nobody and what people are not told', async ({
+    app,
+  }) => {
+    const boss = await administrator(app)
+    const of = async () => {
+      const { printed, untold } = (await overview(app)).attention
+      return { printed, untold }
+    }
+    expect(await of()).toEqual({
+      printed: ['sms', 'email'],
+      untold: ['phone', 'email', 'site', 'ogrn', 'address'],
+    })
+    const { result } = await boss.client.call(clinicContract.settings)
+    const body = { ...result.own, version: result.version, phone: '8 800 555-35-35', ogrn: '1026600000008' }
+    await boss.client.call(clinicContract.change, { body })
+    expect((await of()).untold).toEqual(['email', 'site', 'address'])
+    const { figures } = messagesContract
+    expect((await boss.client.call(figures, { query: {} })).result.printed).toEqual(['sms', 'email'])
+  })
+
+  test('asks for no contacts and gateways that the installation has, and nothing at all of a trial', async ({
+    app,
+  }) => {
+    const ask = async (environment: Record<string, string>) => {
+      const other = await openApp(app.db, environment)
+      const { printed, untold } = (await overview(other)).attention
+      await other.server.fastify.close()
+      return { printed, untold }
+    }
+    const settings = {
+      SMS_URL: 'https://sms.example',
+      CLINIC_EMAIL: 'a@b.example',
+      CLINIC_SITE: 'https://b.example',
+    }
+    expect(await ask({ ...settings, CLINIC_ADDRESS: 'Пермь' })).toEqual({ printed: ['email'], untold: [] })
+    expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], untold: [] })
   })
 
   test('tells of new applications, messages that failed and visits that nobody has marked', async ({

@@ -40,7 +40,10 @@ async function closedOf(
   }
 }
 
-async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Attention> {
+/** What the installation has not been given yet. */
+type Lacks = Pick<Attention, 'printed' | 'untold'>
+
+async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Omit<Attention, keyof Lacks>> {
   const [waiting, closed, priceChange, { endsOn, isEndingSoon, unpriced }] = await Promise.all([
     countWaiting(reader, today),
     closedOf(reader, today, now),
@@ -52,7 +55,7 @@ async function attentionOf(reader: Reader, today: Day, now: Date): Promise<Atten
 }
 
 /** The clinic today and in the coming days, and what waits for somebody. */
-async function overviewOf(reader: Reader, now: Date): Promise<Overview> {
+async function overviewOf(reader: Reader, lacks: Lacks, now: Date): Promise<Overview> {
   const today = clinicDay(now)
   const [counts, attention, ...cities] = await Promise.all([
     listCounts(reader, today),
@@ -63,11 +66,11 @@ async function overviewOf(reader: Reader, now: Date): Promise<Overview> {
   return {
     on: today,
     cities: cities.map((one) => ({ ...one, today: countsOf(one.city) })),
-    attention,
+    attention: { ...attention, ...lacks },
   }
 }
 
-/** Serves the overview to administrators. */
-export function serveOverview(serve: Serve, reader: Reader): void {
-  serve(overviewContract.now, { allow: admin }, ({ now }) => overviewOf(reader, now))
+/** Serves the overview to administrators; `lacking` tells what the installation lacks now. */
+export function serveOverview(serve: Serve, reader: Reader, lacking: () => Promise<Lacks>): void {
+  serve(overviewContract.now, { allow: admin }, async ({ now }) => overviewOf(reader, await lacking(), now))
 }

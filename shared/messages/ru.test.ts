@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentBy } from '../notifications/schema.ts'
-import { nameOfKind, reasonWords } from './ru.ts'
+import { nameOfKind, printedWords, reasonWords } from './ru.ts'
 
 test.for<[SentBy, string, string]>([
   ['sms', 'Шлюз ответил 500', 'SMS-сервис временно не работает, код 500'],
@@ -19,6 +19,11 @@ test.for<[SentBy, string, string]>([
   ['sms', 'Срок сообщения прошёл', 'Не успели: срок сообщения прошёл'],
   ['email', 'something nobody has seen', 'Почтовый сервер не принял сообщение'],
 ])('%s: «%s» is said as «%s»', ([channel, error, words]) => expect(reasonWords(channel, error)).toBe(words))
+
+test('channels without a gateway are named together', () => {
+  expect(printedWords(['sms', 'email'])).toBe('SMS и письма не уходят')
+  expect(printedWords(['email'])).toBe('Письма не уходят')
+})
 
 test('nothing is said of what went well, and an unknown kind has a name too', () => {
   expect(reasonWords('sms', null)).toBeNull()

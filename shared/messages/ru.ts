@@ -1,4 +1,5 @@
 import type { SentBy } from '../notifications/schema.ts'
+import { capital } from '../platform/capital.ts'
 import { refusalKinds } from '../platform/refusal.ts'
 import type { MessageState, RetryBarrier } from './schema.ts'
 
@@ -9,6 +10,10 @@ export const messageRefusals = refusalKinds({
 
 /** Ways of sending as the list names them. */
 export const channelNames: Record<SentBy, string> = { sms: 'SMS', email: 'Письмо', push: 'Уведомление' }
+
+/** Said of channels without a gateway: «SMS и письма не уходят». */
+export const printedWords = (channels: readonly SentBy[]): string =>
+  capital(`${channels.map((channel) => (channel === 'sms' ? 'SMS' : 'письма')).join(' и ')} не уходят`)
 
 /** States of a message. */
 export const stateNames: Record<MessageState, string> = {
@@ -31,6 +36,7 @@ export const messageKindNames: Record<string, string> = {
   'act-approved': 'Заключительный акт готов',
   'act-annulled': 'Заключительный акт аннулирован',
   'queue-call': 'Приглашение в кабинет',
+  'account-made': 'Создан личный кабинет',
   'account-changed': 'Изменение данных для входа',
   'relation-requested': 'Заявка на подключение',
   'relation-approved': 'Организация подключена',

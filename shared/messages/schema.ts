@@ -80,5 +80,7 @@ export const MessageFigures = z.object({
   sending: z.int(),
   sent: z.int(),
   retriable: z.int(),
+  /** Channels without a gateway: the server prints their messages, and they reach nobody. */
+  printed: z.array(SentBy),
 })
 export type MessageFigures = z.infer<typeof MessageFigures>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ClinicField } from '../clinic/schema.ts'
+import { SentBy } from '../notifications/schema.ts'
 import { Day } from '../platform/days.ts'
 import { City } from '../platform/person.ts'
 
@@ -32,6 +34,10 @@ export type CityToday = z.infer<typeof CityToday>
 
 /** What waits for an administrator. */
 export const Attention = z.object({
+  /** Channels without a gateway: the server prints their messages, and they reach nobody. */
+  printed: z.array(SentBy),
+  /** What neither an administrator nor the installation tells people of the clinic. */
+  untold: z.array(ClinicField),
   /** Applications nobody has taken yet. */
   requests: z.int(),
   /** Messages that could not be sent. */

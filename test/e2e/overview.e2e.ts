@@ -147,6 +147,39 @@ test('the figures, the hours and the days of a city say themselves in words', as
   expect(await days.getByRole('listitem').count()).toBe(14)
 })
 
+test('a new installation says what it lacks before the first person can book, and leads there', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await answerWith(page, (overview) => ({
+    ...overview,
+    attention: {
+      ...overview.attention,
+      printed: ['sms', 'email'],
+      untold: ['phone', 'email', 'site', 'ogrn', 'address'],
+    },
+  }))
+  await page.route('**/api/admin/messages/figures*', async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: object }
+    await route.fulfill({ json: { result: { ...result, printed: ['sms', 'email'] } } })
+  })
+  await enter(page, people.admin, home)
+  await need(page, /^Контакты центра/).waitFor()
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'new')
+  }
+  await need(page, /^Контакты центра не заданы/).click()
+  await page.getByRole('tab', { name: 'Контакты', selected: true }).waitFor()
+  await page.goBack()
+  await need(page, /^SMS и письма не уходят/).click()
+  await page.getByText('не подключит шлюз SMS и почтовый сервер').waitFor()
+  for (const size of Object.keys(sizes) as Size[]) {
+    await page.setViewportSize(sizes[size])
+    await look(page, 'new-messages')
+  }
+})
+
 test('the overview stays fresh by itself, and keeps what it had when the server does not answer', async ({
   visit,
   database,
@@ -189,6 +222,8 @@ test('when nothing waits and today is a day off, both are said calmly; a failed 
       }),
     })),
     attention: {
+      printed: [],
+      untold: [],
       requests: 0,
       failed: 0,
       unpriced: 0,

@@ -1,10 +1,11 @@
-import { IconSend } from '@tabler/icons-react'
+import { IconPlugConnectedX, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { keptWords } from '../../shared/messages/ru.ts'
-import type { MessageId } from '../../shared/messages/schema.ts'
+import { keptWords, printedWords } from '../../shared/messages/ru.ts'
+import type { MessageFigures, MessageId } from '../../shared/messages/schema.ts'
 import { useTyped } from '../platform/typed.ts'
 import { ListAndCard, useBeside } from '../ui/card-place.tsx'
 import { IconTile } from '../ui/icon-tile.tsx'
+import { Note } from '../ui/note.tsx'
 import { RowBones } from '../ui/row-bones.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'
 import { figuresQuery, messagesQuery } from './api.ts'
@@ -18,6 +19,13 @@ import { RetryAll } from './parts/retry-all.tsx'
 const nothing = { q: undefined, channel: undefined, kind: undefined, from: undefined, to: undefined }
 
 const Waiting = () => <RowBones names={['46%', '58%', '40%', '52%', '44%']} />
+
+const Printed = ({ channels }: { channels: MessageFigures['printed'] }) => (
+  <Note tone="danger" icon={IconPlugConnectedX}>
+    <b>{printedWords(channels)}.</b> Они печатаются в журнале сервера, пока тот, кто сопровождает кабинет, не
+    подключит {channels.map((channel) => (channel === 'sms' ? 'шлюз SMS' : 'почтовый сервер')).join(' и ')}.
+  </Note>
+)
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty
@@ -58,6 +66,7 @@ export function MessagesPage() {
   const { opened, go } = address
   return (
     <div ref={ref} className={classes.page}>
+      {figures && figures.printed.length > 0 && <Printed channels={figures.printed} />}
       {figures && <RetryAll figures={figures} filter={filter} isFiltered={Object.keys(filter).length > 0} />}
       <StateTiles address={address} figures={figures} hasNoFigures={hasNoFigures} />
       <MessageFilters address={address} typed={typed} onType={type} onReset={() => go(nothing)} />

@@ -6,14 +6,25 @@ import { printer } from './print.ts'
 import { type PushSettings, pushGateway } from './push.ts'
 import { type SmsSettings, smsGateway } from './sms.ts'
 
+interface Settings {
+  sms: SmsSettings
+  mail: MailSettings
+}
+
 function toOutput(line: string): void {
   gatherWrites(process.stdout)
   process.stdout.write(line)
 }
 
+/** Channels without a gateway: their messages reach nobody. */
+export const printedChannels = ({ sms, mail }: Settings): ('sms' | 'email')[] => [
+  ...(smsGateway(sms) ? [] : (['sms'] as const)),
+  ...(mailGateway(mail) ? [] : (['email'] as const)),
+]
+
 /** The gateway of each channel; a channel without one is printed to the output of the process for the operator. */
 export const gatewaysOf = (
-  settings: { sms: SmsSettings; mail: MailSettings; push?: PushSettings },
+  settings: Settings & { push?: PushSettings },
   write: (line: string) => void = toOutput,
 ): Record<Channel, Gateway> => ({
   sms: smsGateway(settings.sms) ?? printer('sms', write),

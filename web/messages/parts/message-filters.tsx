@@ -95,6 +95,8 @@ export function StateTiles({
   hasNoFigures: boolean
 }) {
   const { state, go } = address
+  // Of what is only printed nobody knows that it has reached anybody.
+  const isPrinted = figures !== undefined && figures.printed.length > 0
   return (
     <FilterTiles
       label="Состояние"
@@ -105,8 +107,10 @@ export function StateTiles({
         key,
         name: stateNames[key],
         value: figures ? shownCount(figures[key]) : hasNoFigures ? '—' : undefined,
-        note: notes[key],
-        ...(key === 'dead' && figures?.dead === 0 && { tone: 'ok' as const, note: 'всё дошло' }),
+        note: key === 'sent' && isPrinted ? 'и напечатано в журнале' : notes[key],
+        ...(key === 'dead' &&
+          figures?.dead === 0 &&
+          !isPrinted && { tone: 'ok' as const, note: 'всё дошло' }),
       }))}
     />
   )

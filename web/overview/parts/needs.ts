@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAddressBook,
   IconBook2,
   IconCalendarOff,
   IconCalendarQuestion,
@@ -9,6 +10,8 @@ import {
   IconReceiptOff,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
+import type { ClinicField } from '../../../shared/clinic/schema.ts'
+import { printedWords } from '../../../shared/messages/ru.ts'
 import type { Attention, Overview } from '../../../shared/overview/schema.ts'
 import { formFor, numberOf } from '../../../shared/platform/count-words.ts'
 import { dayWords, dayWordsWithYear } from '../../../shared/platform/day-words.ts'
@@ -54,6 +57,32 @@ const unmarked = ({ unmarked: count, unmarkedAt: at }: Attention): Need => ({
   note: 'Отметить, кто пришёл, а кто нет',
   // The desk stands at one day of one city: that of the latest ones.
   link: { to: '/desk', search: at ? { city: at.city, day: at.on, state: 'awaited' } : {} },
+})
+
+const printed = (channels: Attention['printed']): Need => ({
+  key: 'printed',
+  icon: IconMailX,
+  tone: 'danger',
+  title: printedWords(channels),
+  note: channels.includes('sms') ? 'Люди не получат код и не смогут войти' : 'Почтовый сервер не подключён',
+  link: admin({ outbox: '' }),
+})
+
+const toldNames: Partial<Record<ClinicField, string>> = {
+  phone: 'телефон',
+  email: 'email',
+  site: 'сайт',
+  ogrn: 'ОГРН',
+  address: 'адрес',
+}
+
+const untold = (fields: readonly ClinicField[]): Need => ({
+  key: 'untold',
+  icon: IconAddressBook,
+  tone: fields.includes('phone') || fields.includes('email') ? 'danger' : 'warm',
+  title: `Контакты центра ${fields.length === Object.keys(toldNames).length ? 'не заданы' : 'заданы не все'}`,
+  note: `Впишите: ${fields.map((field) => toldNames[field] ?? field).join(', ')}`,
+  link: admin({ main: '', tab: 'contacts' }),
 })
 
 const closed = (count: number, { city, on }: NonNullable<Attention['closedAt']>): Need => ({
@@ -104,6 +133,8 @@ const priceChange = ({ on, services }: NonNullable<Attention['priceChange']>): N
 export function needsOf({ attention, on }: Pick<Overview, 'attention' | 'on'>): Need[] {
   const needs = [
     attention.closedAt && closed(attention.closed, attention.closedAt),
+    attention.printed.length > 0 && printed(attention.printed),
+    attention.untold.length > 0 && untold(attention.untold),
     attention.failed > 0 && failed(attention.failed),
     attention.unpriced > 0 && unpriced(attention.unpriced),
     attention.requests > 0 && requests(attention.requests),
