@@ -11,6 +11,7 @@ import { inEachTheme } from '../themes.ts'
 const patient = '9000000001'
 const employer = '9000000002'
 const administrator = '9000000003'
+const registrar = '9000000004'
 
 /** Signs in and goes to an address. */
 const enter = (page: Page, path = '/', phone = patient) => signIn(page, phone, path)
@@ -167,6 +168,25 @@ test('the city chosen in the menu is kept', async ({ visit }) => {
   await page.reload()
   await openMenu(page)
   await expect.poll(() => menu(page).getByRole('radio', { name: 'Первоуральск' }).isChecked()).toBe(true)
+})
+
+test('the staff is asked for a city where its workplace begins with it, and not where nothing goes by it', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  const question = page.getByText('Ваш город Екатеринбург?')
+  await enter(page, '/conclusions', registrar)
+  await heading(page, 'Заключения')
+  expect(await question.count()).toBe(0)
+  await page.goto('/desk')
+  await heading(page, 'Регистратура')
+  await page.getByText('С него будет начинаться регистратура.').waitFor()
+  await screen(page, 'frame-city-at-desk')
+  await page.setViewportSize(sizes.phone)
+  await screen(page, 'frame-city-at-desk')
+  await Promise.all([saved(page), page.getByRole('button', { name: 'Нет, Первоуральск' }).click()])
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Первоуральск', pressed: true }).waitFor()
 })
 
 test('somebody without a city is asked for it once, with the other city to choose', async ({ visit }) => {

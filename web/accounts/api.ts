@@ -23,8 +23,8 @@ export function useProfileChange(phone: string) {
       call(accountsContract.change, { body: withoutEmpty(change) }),
     onSuccess: (profile, { type }) => {
       queries.setQueryData(profileQuery(phone).queryKey, profile)
-      // The session carries the name as well, and the menu shows it.
-      if (type === 'fullName') void session.refresh()
+      // The session carries them as well: the menu shows the name, the workplaces of the staff begin with the city.
+      if (type === 'fullName' || type === 'city') void session.refresh()
     },
   })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
 import { cityNames } from '../../../shared/schedule/ru.ts'
 import { useCity } from '../../accounts/api.ts'
@@ -7,10 +8,20 @@ import { Note } from '../../ui/note.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import classes from './city-prompt.module.css'
 
+/** Why it is asked, by the workplace; elsewhere it is one's own check-up. Null: nothing there goes by one's own city. */
+const reasons: Record<string, string | null> = {
+  '/desk': 'С него будет начинаться регистратура.',
+  '/queue': 'С него будет начинаться очередь.',
+  '/conclusions': null,
+  '/admin': null,
+}
+const ownReason = 'От него зависят адрес, цены и свободное время.'
+
 /** Asks once for the city of a person who has none (spec §4 «City prompt»); it does not stand in the way. */
 export function CityPrompt({ user }: { user: SessionUser }) {
   const { city, choose } = useCity(user)
-  if (city) return null
+  const { [useLocation().pathname]: reason = ownReason } = reasons
+  if (city || reason === null) return null
   const fail = () => toast('danger', 'Город не сохранился', 'Попробуйте ещё раз')
   return (
     <div className={classes.place}>
@@ -28,8 +39,7 @@ export function CityPrompt({ user }: { user: SessionUser }) {
           </>
         }
       >
-        <b className={classes.question}>Ваш город {cityNames.ekb}?</b> От него зависят адрес, цены и свободное
-        время.
+        <b className={classes.question}>Ваш город {cityNames.ekb}?</b> {reason}
       </Note>
     </div>
   )
