@@ -114,6 +114,7 @@ function settle(env: z.output<typeof Env>) {
 
 /** What people are told of a clinic, by the setting that says it. */
 const told = {
+  name: 'CLINIC_NAME',
   phone: 'CLINIC_PHONE',
   email: 'CLINIC_EMAIL',
   site: 'CLINIC_SITE',

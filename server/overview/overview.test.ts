@@ -86,12 +86,12 @@ describe('the overview of an administrator', () => {
     }
     expect(await of()).toEqual({
       printed: ['sms', 'email'],
-      untold: ['phone', 'email', 'site', 'ogrn', 'address'],
+      untold: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
     })
     const { result } = await boss.client.call(clinicContract.settings)
     const body = { ...result.own, version: result.version, phone: '8 800 555-35-35', ogrn: '1026600000008' }
     await boss.client.call(clinicContract.change, { body })
-    expect((await of()).untold).toEqual(['email', 'site', 'address'])
+    expect((await of()).untold).toEqual(['name', 'email', 'site', 'address'])
     const { figures } = messagesContract
     expect((await boss.client.call(figures, { query: {} })).result.printed).toEqual(['sms', 'email'])
   })
@@ -110,7 +110,10 @@ describe('the overview of an administrator', () => {
       CLINIC_EMAIL: 'a@b.example',
       CLINIC_SITE: 'https://b.example',
     }
-    expect(await ask({ ...settings, CLINIC_ADDRESS: 'Пермь' })).toEqual({ printed: ['email'], untold: [] })
+    expect(await ask({ ...settings, CLINIC_NAME: 'Клиника', CLINIC_ADDRESS: 'Пермь' })).toEqual({
+      printed: ['email'],
+      untold: [],
+    })
     expect(await ask({ CABINET_DEMO: 'on' })).toEqual({ printed: [], untold: [] })
   })
 

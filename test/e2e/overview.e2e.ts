@@ -156,7 +156,7 @@ test('a new installation says what it lacks before the first person can book, an
     attention: {
       ...overview.attention,
       printed: ['sms', 'email'],
-      untold: ['phone', 'email', 'site', 'ogrn', 'address'],
+      untold: ['name', 'phone', 'email', 'site', 'ogrn', 'address'],
     },
   }))
   await page.route('**/api/admin/messages/figures*', async (route) => {

@@ -69,6 +69,7 @@ const printed = (channels: Attention['printed']): Need => ({
 })
 
 const toldNames: Partial<Record<ClinicField, string>> = {
+  name: 'название',
   phone: 'телефон',
   email: 'email',
   site: 'сайт',
