@@ -41,7 +41,7 @@ const refusals = [STALE_VISIT, NOT_NOW, common.NOT_FOUND]
  */
 export const deskContract = {
   day: route('GET', '/api/desk', {
-    summary: 'Люди города за день по времени; без строк, если ничего не изменилось',
+    summary: 'Записи дня в регистратуре',
     audit: { act: 'view', what: 'booking' },
     query: DayQuery,
     reply: DeskDay,
@@ -67,7 +67,7 @@ export const deskContract = {
     reply: VisitTicket,
   }),
   person: route('GET', '/api/desk/person', {
-    summary: 'Кто это по телефону: учётная запись и открытые записи; пустой ответ, если телефона нет',
+    summary: 'Кто это по телефону: учётная запись и открытые записи',
     audit: { act: 'view', what: 'account' },
     query: PersonQuery,
     reply: DeskPerson,

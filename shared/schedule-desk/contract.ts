@@ -46,7 +46,7 @@ export const scheduleAdminContract = {
     reply: ScheduleDesk,
   }),
   preview: route('POST', `${home}/preview`, {
-    summary: 'Кого затронет изменение',
+    summary: 'Кого затронет изменение расписания',
     audit: { act: 'view', what: 'booking' },
     body: Change,
     reply: Touch,
