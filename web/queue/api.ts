@@ -13,9 +13,8 @@ const patience = 10_000
 /** The caller's tickets of today. An answer that was on its way while the stream told something newer does not replace it. */
 const myTickets = queryOptions({
   queryKey: ['queue', 'mine'],
-  queryFn: async ({ client, queryKey, signal }): Promise<MyTickets> => {
-    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-    const fresh = await call(queueContract.mine, { signal: late })
+  queryFn: async ({ client, queryKey }): Promise<MyTickets> => {
+    const fresh = await call(queueContract.mine, { signal: AbortSignal.timeout(patience) })
     const known = client.getQueryData<MyTickets>(queryKey)
     return known && known.version > fresh.version ? known : fresh
   },

@@ -35,19 +35,18 @@ export function useBoard(city: City) {
   const [screen, setScreen] = useState(empty)
   const { board, show, failures, isStale } = screen
   useEffect(() => {
-    const over = new AbortController()
+    let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     setScreen(empty)
     const ask = async () => {
-      const late = AbortSignal.any([over.signal, AbortSignal.timeout(patience)])
-      const next = await askBoard(city, late).catch(() => null)
-      if (over.signal.aborted) return
+      const next = await askBoard(city, AbortSignal.timeout(patience)).catch(() => null)
+      if (isOver) return
       setScreen((known) => heard(known, next, performance.now()))
       timer = setTimeout(ask, every)
     }
     void ask()
     return () => {
-      over.abort()
+      isOver = true
       clearTimeout(timer)
     }
   }, [city])
