@@ -11,16 +11,15 @@ import { ListAndCard } from '../../ui/card-place.tsx'
 import { useWidth } from '../../ui/width.ts'
 import { priceTable } from '../api.ts'
 import { Coming, ComingShort, HowTo } from './beside.tsx'
-import type { Change } from './changes.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { Collisions } from './collisions.tsx'
-import { cellKey } from './draft.ts'
+import { cellKey, type Edits } from './draft.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { Over } from './over.tsx'
 import classes from './page.module.css'
 import { layBlock } from './paste.ts'
 import { PriceGrid } from './price-grid.tsx'
-import { NoTable, NothingFound, PassedNote, Whose } from './price-notes.tsx'
+import { BlanksNote, NoTable, NothingFound, PassedNote, Whose } from './price-notes.tsx'
 import { Samples } from './samples.tsx'
 import { Files, Find } from './tools.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
@@ -52,6 +51,18 @@ function found(rows: PriceTable['rows'], typed: string): PriceTable['rows'] {
   return ServiceKind.options.flatMap((kind) => fits.filter((row) => row.kind === kind))
 }
 
+type Cell = { service: string; city: City }
+
+/** Cells of the clinic's list where no price stands and none is typed, in the order of the table. */
+const blanksOf = ({ rows, organization }: PriceTable, edits: Edits): Cell[] =>
+  organization
+    ? []
+    : found(rows, '').flatMap(({ service, cells }) =>
+        City.options
+          .filter((city) => cells[city].amount === null && !edits[cellKey(service, city)])
+          .map((city) => ({ service, city })),
+      )
+
 interface TableProps extends DeskProps {
   table: PriceTable
   draft: DraftWork
@@ -70,7 +81,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
   const cities = isOne ? [city] : City.options
   const rows = found(table.rows, typed)
   const isLocked = table.on < today
-  const show = ({ service, city: its }: Change) => {
+  const show = ({ service, city: its }: Cell) => {
     setTyped('')
     if (isOne && its !== city) go({ city: its })
     grid.show(service, isOne ? 1 : City.options.indexOf(its) + 1)
@@ -135,6 +146,7 @@ function Table({ address, tabs, table, draft, today, isBusy, onDay }: TableProps
             city={isOne ? city : null}
             onCity={(next) => go({ city: next })}
           />
+          {!isLocked && <BlanksNote blanks={blanksOf(table, draft.edits)} onShow={show} />}
           {isLocked && <PassedNote onToday={() => onDay(today)} />}
           {!isBeside && <ComingShort coming={table.coming} onDay={onDay} />}
           {rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconHistory, IconReceiptOff, IconSearchOff } from '@tabler/icons-react'
+import { numberOf } from '../../../shared/platform/count-words.ts'
 import { common } from '../../../shared/platform/refusal.ts'
 import { CallError } from '../../platform/call.ts'
 import { CardBone } from '../../ui/card-bone.tsx'
@@ -68,6 +69,25 @@ export const NothingFound = ({ typed, onAll }: { typed: string; onAll: () => voi
     Среди услуг приказа нет «{typed}».
   </Empty>
 )
+
+/** Prices that are missing, and the way to the first of them. */
+export function BlanksNote<Cell>({ blanks, onShow }: { blanks: Cell[]; onShow: (first: Cell) => void }) {
+  const [first] = blanks
+  if (first === undefined) return null
+  return (
+    <Note
+      tone="warm"
+      icon={IconReceiptOff}
+      action={
+        <Button size="sm" variant="default" onClick={() => onShow(first)}>
+          Показать
+        </Button>
+      }
+    >
+      Не хватает {numberOf(blanks.length, ['цены', 'цен', 'цен'])}: осмотр с такой услугой не посчитать.
+    </Note>
+  )
+}
 
 /** Prices of a day that has passed are only read. */
 export const PassedNote = ({ onToday }: { onToday: () => void }) => (
