@@ -40,15 +40,18 @@ const stampOf = ({ name }) => placeOf(`.${name}`)
 const isBuilt = (part, state) =>
   read(stampOf(part)) === state && existsSync(join(placeOf(part.name), part.entry))
 
-/** A page opened before an update still asks for the files of its own build: they live for one build more. */
-function keepForOpenPages(current, fresh) {
-  const list = placeOf('.files')
+/** Earlier builds whose files are still asked for: by pages opened before an update, by a server that is not restarted yet. */
+const builds = 5
+
+/** Takes the files of earlier builds over into the fresh one. */
+export function keepForOpenPages(current, fresh, list = placeOf('.files')) {
+  const earlier = read(list).split('\n\n').slice(0, builds)
   const names = readdirSync(join(fresh, 'assets'))
-  for (const name of read(list).split('\n')) {
+  for (const name of earlier.join('\n').split('\n')) {
     const [from, to] = [current, fresh].map((folder) => join(folder, 'assets', name))
     if (name && existsSync(from) && !existsSync(to)) copyFileSync(from, to)
   }
-  writeFileSync(list, names.join('\n'))
+  writeFileSync(list, [names.join('\n'), ...earlier].join('\n\n'))
 }
 
 async function buildPart(node, { name, words, config, keep }) {
