@@ -218,9 +218,10 @@ export async function addDemoAccounts(tx: Tx, passwordHash: string, now: Date): 
     await addDemoAccount(tx, { ...person, phone, passwordHash }, now)
 }
 
-/** Makes the account with a phone an admin; refuses when nobody has signed up with it. */
+/** Makes the account with a phone an admin; refuses when nobody has signed up with it, and one who cannot come in. */
 export async function makeAdmin(tx: Tx, phone: string): Promise<void> {
   const before = (await findByPhone(tx, phone)) ?? refuse(accountRefusals.NO_ACCOUNT)
+  if (before.isBlocked) refuse(accountRefusals.ACCOUNT_BLOCKED)
   if (before.profile.roles.includes('admin')) return
   await addRole(tx, phone, 'admin')
   const said = (roles: readonly string[]) => ({ roles: inOrder(roles).map((role) => roleNames[role]) })

@@ -1,6 +1,6 @@
 import { accountRefusals } from '../../shared/accounts/ru.ts'
 import { freshPhone, makeAccount, password, passwordHash, signInWith } from '../../test/accounts.ts'
-import { expect, test } from '../../test/harness.ts'
+import { expect, type TestApp, test } from '../../test/harness.ts'
 import { asSystemOver } from '../platform/audit/system.ts'
 import { addDemoAccounts, makeAdmin } from './actions.ts'
 import { findByPhone } from './store.ts'
@@ -36,4 +36,17 @@ test('the first admin is somebody who has signed up', async ({ app }) => {
   expect(rows).toEqual([{ role: 'console', act: 'change', call: 'make-admin' }])
   const stranger = app.db.transact((tx) => makeAdmin(tx, freshPhone()))
   await expect(stranger).rejects.toThrow(accountRefusals.NO_ACCOUNT.message)
+})
+
+const blocked = async (app: TestApp) => ({
+  blockedAt: app.clock.now(),
+  blockedBy: (await makeAccount(app)).id,
+  blockedReason: 'Уволен',
+})
+
+test('somebody who is blocked does not become an admin, and the operator is told why', async ({ app }) => {
+  const { profile } = await makeAccount(app, await blocked(app))
+  const made = app.db.transact((tx) => makeAdmin(tx, profile.phone))
+  await expect(made).rejects.toThrow(accountRefusals.ACCOUNT_BLOCKED.message)
+  expect((await findByPhone(app.db.reader, profile.phone))?.profile.roles).toEqual([])
 })
