@@ -160,6 +160,16 @@ test('marks and undoes by keyboard alone: the focus stays by the person, and the
   await page.keyboard.press('Escape')
   await page.keyboard.type('никто')
   expect(await field(page).inputValue()).toBe('никто')
+
+  await page.setViewportSize(sizes.tablet)
+  await field(page).fill(first)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await rows(page).locator('[data-row]').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^Приш(ёл|ла)$/ }).focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Снять отметку' }).waitFor()
+  await expect.poll(() => sheet.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 })
 
 test('who was expected yesterday and is found today is moved, not marked for yesterday by one press', async ({

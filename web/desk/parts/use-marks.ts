@@ -16,10 +16,11 @@ const failed: Record<Mark, string> = {
 
 /** The button that was pressed goes with its mark: the focus stays in the card or the row where it was. */
 function focusKeeper(id: BookingId): () => void {
-  const heading = document.activeElement?.closest('aside')?.querySelector('h2')
+  const card = document.activeElement?.closest<HTMLElement>('aside, [role="dialog"]')
+  const place = card?.matches('aside') ? card.querySelector('h2') : card
   return () =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) (heading ?? rowNode(id))?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) (place ?? rowNode(id))?.focus({ preventScroll: true })
     })
 }
 
