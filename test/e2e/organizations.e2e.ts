@@ -149,6 +149,7 @@ test('after a question one disconnects; the list is asked for again and the sele
   await page.getByText('Вы отключились от организации').waitFor()
   await again
   await page.getByText('Организация не выбрана').waitFor()
+  expect(await page.getByText('Организация отключена').count()).toBe(0)
   expect(await cookieOf(page)).toBeUndefined()
   expect(await panel(page).getByText('Временная').count()).toBe(0)
 })
@@ -169,6 +170,8 @@ test('who is disconnected by the clinic loses the organization’s pages without
   const data = { type: 'relation', inn, kpp: '667101001', user: `+7${people.patient}` }
   expect((await office.request.post('/api/user/change', { data })).status()).toBe(200)
   await page.getByText('Организация не выбрана').waitFor()
+  await page.getByText('ООО «Бывшая» больше не в вашем кабинете.').waitFor()
+  await screen(page, 'organizations-disconnected')
 })
 
 test('missing fields are listed with links that lead to them, and a strange ИНН is doubted', async ({

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Relation } from '../../shared/organizations/schema.ts'
 import { readActive } from '../platform/active-organization.ts'
 import { activeCookie, chooseActive, dropActive } from '../platform/choose-organization.ts'
+import { toast } from '../ui/toasts.tsx'
 import { freshRelations, relationsQuery, useLiveRelations } from './api.ts'
 import { asActive, currentAmong, onlyOne } from './parts/current.ts'
 
@@ -12,6 +13,12 @@ function settle(relations: readonly Relation[], owner: string, mayChoose: boolea
   const current = currentAmong(relations, kept, activeCookie()) ?? (mayChoose ? onlyOne(relations) : null)
   const active = current && asActive(current)
   if (!active) {
+    if (kept)
+      toast(
+        'danger',
+        'Организация отключена',
+        `${kept.name} больше не в вашем кабинете. Если это ошибка, позвоните нам.`,
+      )
     if (kept || activeCookie()) dropActive()
   } else if (JSON.stringify(active) !== JSON.stringify(kept) || !activeCookie()) {
     chooseActive(owner, active)

@@ -19,7 +19,14 @@ const relation = (given: Partial<Relation>): Relation => ({
   ...given,
 })
 const plant = relation({})
-const bakery = relation({ name: 'ООО «Хлеб да соль»', inn: '6623098765', kpp: '662301001' })
+const other = OrganizationId.parse('0190b0b0-0000-7000-8000-000000000003')
+const bakery = relation({
+  name: 'ООО «Хлеб да соль»',
+  inn: '6623098765',
+  kpp: '662301001',
+  organization: other,
+})
+const keptOf = ({ organization }: Relation) => ({ id: organization as OrganizationId })
 
 test.each([
   [{ status: 'active', inn: '6670123456' }, true],
@@ -31,7 +38,7 @@ test.each([
 })
 
 test('the organization kept on the device is the current one, whatever an old cookie says', () => {
-  expect(currentAmong([plant, bakery], bakery, '6670123456-667001001')).toBe(bakery)
+  expect(currentAmong([plant, bakery], keptOf(bakery), '6670123456-667001001')).toBe(bakery)
 })
 
 test('on a device that keeps nothing the cookie tells the current organization', () => {
@@ -40,7 +47,7 @@ test('on a device that keeps nothing the cookie tells the current organization',
 
 test('an organization that is not active any more is not the current one', () => {
   const refused = relation({ status: 'unactive' })
-  expect(currentAmong([refused, bakery], plant, null)).toBeNull()
+  expect(currentAmong([refused, bakery], keptOf(plant), null)).toBeNull()
 })
 
 test('one organization is chosen without asking, two are not', () => {
@@ -50,7 +57,13 @@ test('one organization is chosen without asking, two are not', () => {
 })
 
 test('another branch of the same ИНН is another organization', () => {
-  expect(currentAmong([relation({ kpp: '667043001' })], plant, null)).toBeNull()
+  const branch = relation({ kpp: '667043001', organization: other })
+  expect(currentAmong([branch], keptOf(plant), null)).toBeNull()
+})
+
+test('an organization whose КПП the clinic has corrected stays the current one', () => {
+  const corrected = relation({ kpp: '667043001' })
+  expect(currentAmong([corrected, bakery], keptOf(plant), '6670123456-667001001')).toBe(corrected)
 })
 
 test.each([

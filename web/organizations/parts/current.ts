@@ -12,14 +12,17 @@ export function asActive(relation: Relation): ActiveOrganization | null {
   return canBeCurrent(relation) && organization ? { id: organization, name, inn, kpp, ref } : null
 }
 
-/** The relation that is the current one: the one kept on the device, else the cookie's; null when it is not active any more. */
+/**
+ * The relation that is the current one: the one kept on the device, whatever its numbers have become, else the cookie's; null
+ * when it is not active any more.
+ */
 export function currentAmong(
   relations: readonly Relation[],
-  kept: { inn: string; kpp: string } | null,
+  kept: Pick<ActiveOrganization, 'id'> | null,
   cookie: string | null,
 ): Relation | null {
-  const wanted = kept ? cookieValueOf(kept) : cookie
-  return relations.find((one) => canBeCurrent(one) && cookieValueOf(one) === wanted) ?? null
+  const isWanted = (one: Relation) => (kept ? one.organization === kept.id : cookieValueOf(one) === cookie)
+  return relations.find((one) => canBeCurrent(one) && isWanted(one)) ?? null
 }
 
 /** The one that can become the current one when there is nothing to choose from; null when there are more, or none. */
