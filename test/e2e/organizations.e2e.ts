@@ -125,6 +125,31 @@ test('a person asks, the admin approves in another window, and the first sees it
   await expect.poll(() => cookieOf(page)).toBe(`${inn}-667101001`)
 })
 
+test('an application with a mistaken ИНН is corrected after the refusal, and the refused one goes', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  const office = await visit('desktop')
+  await enter(page, people.patient)
+  await enter(office, people.admin)
+  const mistaken = await applyFor(page, people.patient, 'ООО «Опечатка»')
+  const found = await office.request.get(`/api/admin/requests?search=${mistaken}`)
+  const [request] = ((await found.json()) as { result: { items: { id: string }[] } }).result.items
+  const data = { comment: 'В ИНН ошибка' }
+  const refused = await office.request.post(`/api/admin/requests/${request?.id}/refuse`, { data })
+  expect(refused.status(), await refused.text()).toBe(200)
+  await openOrganizations(page)
+  await press(page, 'Подать ещё раз: ООО «Опечатка»')
+  const inn = freshInn()
+  await page.getByLabel('ИНН', { exact: true }).fill(inn)
+  await page.getByLabel('Email').fill('pechat@example.com')
+  await press(page, 'Подать заявку')
+  await dialog(page).getByText('Заявка подана').waitFor()
+  await press(page, 'Готово')
+  await list(page, 'На рассмотрении').getByText(`ИНН ${inn}`).waitFor()
+  expect(await panel(page).getByText('В ИНН ошибка').count()).toBe(0)
+})
+
 test('after a question one disconnects; the list is asked for again and the selection is cleared', async ({
   visit,
 }) => {

@@ -99,7 +99,10 @@ export function OrganizationPanel({ user, onBack }: { user: SessionUser; onBack:
           current={currentAmong(all, active, null)}
           owner={user.phone}
           onOpen={openInfo}
-          onAgain={({ inn, kpp, name }) => setForm({ inn, kpp, organization: name })}
+          onAgain={(refused) => {
+            const { inn, kpp, name } = refused
+            setForm({ inn, kpp, organization: name, refused })
+          }}
           onAdd={add}
         />
       )}

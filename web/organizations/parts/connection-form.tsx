@@ -15,7 +15,7 @@ import { NameInput } from '../../ui/name-input.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { useConnect } from '../api.ts'
+import { useConnect, useLeave } from '../api.ts'
 import { InnSuggest } from '../inn-suggest.tsx'
 import { Connection, type ConnectionValues, missingIn } from './connection-fields.ts'
 import classes from './connection-form.module.css'
@@ -92,6 +92,7 @@ async function mailToSelf(values: ConnectionValues, isSubmitted: boolean): Promi
 
 function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: ConnectionValues) => void) {
   const connect = useConnect(user.phone)
+  const leave = useLeave(user.phone)
   const key = useRef(newKey())
   const [act, setAct] = useState<Act>('submit')
   const [tries, setTries] = useState(0)
@@ -102,6 +103,9 @@ function useActs(user: SessionUser, prefilled: Prefilled, onSent: (values: Conne
         if (error instanceof CallError && error.kind === 'refusal') key.current = newKey()
         throw error
       })
+      const { refused } = prefilled
+      if (refused && (refused.inn !== values.inn || refused.kpp !== values.kpp))
+        await leave(refused).catch(() => {})
       onSent(values)
     },
     save: (values) => savePaper(paperOf(values)),

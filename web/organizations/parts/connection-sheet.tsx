@@ -1,5 +1,6 @@
 import { IconBuildingPlus } from '@tabler/icons-react'
 import type { SessionUser } from '../../../shared/accounts/schema.ts'
+import type { Relation } from '../../../shared/organizations/schema.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { useRefreshAfterForm } from '../api.ts'
@@ -10,6 +11,8 @@ export interface Prefilled {
   inn?: string
   kpp?: string
   organization?: string
+  /** The application that was refused: with other numbers it is replaced. */
+  refused?: Relation
 }
 
 interface Props {
