@@ -419,6 +419,29 @@ test('a place whose time is over says so and can be held once more', async ({ vi
   expect(await page.getByRole('button', { name: /выбрано$/ }).textContent()).toBe(chosen)
 })
 
+test('who has signed out in the middle of a booking begins it anew from the kind and the city, not from the passport', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('phone')
+  await signUp(page, site, '9220014562')
+  await page.goto('/preorder')
+  await introduce(page, 'Первоуральск')
+  await heading(page, 'Организация и должность')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Меню', exact: true }).click()
+  await other.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await signIn(page, '9220014562')
+  await heading(page, 'Какой осмотр нужен')
+  await page.getByRole('radio', { name: 'Первоуральск' }).check()
+  await next(page)
+  // All that the profile knows stands there.
+  await heading(page, 'Личные данные')
+  await next(page)
+  await heading(page, 'Паспорт')
+})
+
 test('a booking that was cancelled in another tab can be neither moved nor cancelled in this one, and is shown as it is now', async ({
   visit,
   site,
@@ -698,6 +721,11 @@ test('numbers of documents outlive a reload but not the session, and the next pe
 test('a step opens from its address only when the ones before it are in order', async ({ visit, site }) => {
   const page = await visit('laptop')
   await signUp(page, site, '9220014520')
+  await page.goto('/preorder?step=confirm')
+  await heading(page, 'Какой осмотр нужен')
+  expect(page.url()).toContain('step=prepare')
+  await next(page)
+  await heading(page, 'Личные данные')
   await page.goto('/preorder?step=confirm')
   await heading(page, 'Личные данные')
   expect(page.url()).toContain('step=personal')

@@ -10,11 +10,12 @@ const name = 'preorder'
 /** What this person has begun on this device; null when there is nothing. */
 export const keptDraft = ({ phone }: Profile) => join(readDraft(name, phone), readSecret(name, phone))
 
-function begin(profile: Profile): { draft: Draft; arePapersGone: boolean; isResumed: boolean } {
+/** `isUntouched`: nothing was left on the device, and nothing has been agreed to yet. */
+function begin(profile: Profile) {
   const kept = keptDraft(profile)
   return kept
-    ? { ...kept, draft: withProfile(kept.draft, profile), isResumed: true }
-    : { draft: newDraft(profile), arePapersGone: false, isResumed: false }
+    ? { ...kept, draft: withProfile(kept.draft, profile), isResumed: true, isUntouched: false }
+    : { draft: newDraft(profile), arePapersGone: false, isResumed: false, isUntouched: true }
 }
 
 /** Leaves a draft on the device in the place of the one before. */
@@ -28,7 +29,7 @@ export function keep({ phone }: Profile, draft: Draft): void {
 export function useDraft(profile: Profile) {
   const [state, setState] = useState(() => begin(profile))
   const change = (next: Draft) => {
-    setState({ ...state, draft: next })
+    setState({ ...state, draft: next, isUntouched: false })
     keep(profile, next)
   }
   return { ...state, change }

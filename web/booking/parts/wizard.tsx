@@ -28,12 +28,13 @@ const last = steps.length - 1
 
 /** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
-  const { draft, change, arePapersGone, isResumed } = useDraft(profile)
+  const { draft, change, arePapersGone, isResumed, isUntouched } = useDraft(profile)
   const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
   const isCorrection = useLocation({ select: ({ state }) => state.isCorrection === true })
   const today = clinicDay(new Date())
-  const furthest = furthestStep(draft, today)
+  // A full profile fills the next steps too; the first one is nobody's but the person's own.
+  const furthest = isUntouched ? 0 : furthestStep(draft, today)
   // Who comes back goes on where he stopped.
   const asked = step === undefined && isResumed ? furthest : placeOf(pathOf(step))
   const place = Math.min(asked, furthest)
