@@ -346,7 +346,7 @@ test('a doctor who is of the commission stands in the audit as the commission wh
   await both.client.call(queueContract.open, { params: { id }, body: {} })
   const roles = (await eventsOf(app, both.account.id)).map(({ what, role }) => [what, role])
   expect(roles).toContainEqual(['conclusion', 'chair'])
-  expect(roles).toContainEqual(['ticket', 'doctor'])
+  expect(roles).toContainEqual(['cabinet', 'doctor'])
 })
 
 test('whose data was wiped meanwhile gets no message; his record stays and his papers are still made', async ({

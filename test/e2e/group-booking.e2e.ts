@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
@@ -273,6 +274,11 @@ test('all whose time has come: volume, plan, one moved by hand, booked under a n
   const after = last.plan.places
   last.plan = { places: [], misfits: [] }
   await page.reload()
+  const movedTo = after.find(({ fullname }) => fullname === moved)?.day ?? ''
+  await page
+    .getByRole('grid', { name: 'По дням' })
+    .getByRole('button', { name: weekdayWords(movedTo as Day) })
+    .click()
   await page.getByRole('button', { name: `${name}, время поставлено вручную` }).waitFor()
   expect(last.plan.places).toEqual(after)
 

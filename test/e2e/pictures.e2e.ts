@@ -15,7 +15,6 @@ async function signIn(page: Page) {
 }
 
 async function introduce(page: Page) {
-  await page.getByRole('button', { name: 'Да', exact: true }).click()
   await page.getByText('Иду без направления').click()
   await next(page)
   await page.getByLabel('Дата рождения').pressSequentially('12031984')
@@ -57,7 +56,6 @@ test('an employer sees who is due and gets a plan by days and hours, as the pict
 }) => {
   const page = await visit('laptop')
   await enter(page, people.employer, '/organization/patients')
-  await page.getByRole('button', { name: 'Да', exact: true }).click()
   await page.locator('[data-index="0"]').waitFor()
   await picture(page, 'employees')
   await page.goto('/organization/preorders?step=people')
@@ -78,7 +76,6 @@ test('an administrator sees the clinic today and sets prices, as the pictures of
 }) => {
   const page = await visit('laptop')
   await enter(page, people.admin, '/admin')
-  await page.getByRole('button', { name: 'Да', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Обзор' }).waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
   await picture(page, 'overview')
