@@ -11,6 +11,7 @@ import { serveConsents } from './consents/routes.ts'
 import { serveDesk } from './desk/routes.ts'
 import { serveDeskBooking } from './desk-booking/routes.ts'
 import { serveDeskPapers } from './desk-papers/routes.ts'
+import { serveDismissals } from './dismissals/routes.ts'
 import { serveDocuments, serveReferrals, serveRequisites } from './documents/routes.ts'
 import { serveEditions } from './editions/routes.ts'
 import { serveEmployeeExport } from './employee-export/routes.ts'
@@ -209,6 +210,7 @@ function serveEmployer(serve: Serve, server: Server, { reader, limits, secrets, 
   const hr = { deskNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
+  serveDismissals(serve, reader, secrets)
   serveUnits(serve, reader)
   serveGroupPlan(serve, reader)
   serveGroupBooking(serve, reader, hr)

@@ -32,7 +32,6 @@ import { findDepartmentForUse, findPositionForUse } from '../positions/store.ts'
 import {
   type Alike,
   addEmployees,
-  changeDismissal,
   changeDues,
   changeEmployee,
   changeLastPassed,
@@ -266,10 +265,10 @@ export interface Seen<Id> {
 }
 
 /** What a card is opened with. */
-type CardDesk = Omit<EmployeeDesk, 'edition'>
+export type CardDesk = Omit<EmployeeDesk, 'edition'>
 
 /** An employee, locked, as the caller has seen him; refuses another's (404) and one who has changed meanwhile. */
-async function seen(
+export async function seenEmployee(
   tx: Tx,
   scope: OrganizationScope,
   { id, version }: Seen<EmployeeId>,
@@ -291,7 +290,7 @@ export async function changeEmployeeData(
   const today = clinicDay(desk.now)
   check(input, desk.edition, today)
   const units = await unitsOf(tx, scope, input)
-  const before = await seen(tx, scope, { id, version }, desk)
+  const before = await seenEmployee(tx, scope, { id, version }, desk)
   const problem = before.dismissedOn && dismissalProblem(before.dismissedOn, input.hiredOn ?? null, today)
   if (problem) refuseField(common.INVALID, 'hiredOn', problem)
   const { organization, person, addedOn, bookedOn, cameOn, dismissedOn, concludedOn } = before
@@ -304,38 +303,6 @@ export async function changeEmployeeData(
   changeEmployee(tx, record)
   noteChange(tx, before, record, desk.secrets)
   return cardView(record, desk.secrets, today)
-}
-
-/** Dismisses an employee: he stays among the dismissed. */
-export async function dismiss(
-  tx: Tx,
-  scope: OrganizationScope,
-  { on, ...one }: Seen<EmployeeId> & { on: Day },
-  desk: CardDesk,
-): Promise<EmployeeCard> {
-  const today = clinicDay(desk.now)
-  const record = await seen(tx, scope, one, desk)
-  if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
-  const problem = dismissalProblem(on, record.hiredOn, today)
-  if (problem) refuseField(common.INVALID, 'on', problem)
-  changeDismissal(tx, record.id, on)
-  note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
-  return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, desk.secrets, today)
-}
-
-/** Takes a dismissed employee back. */
-export async function restore(
-  tx: Tx,
-  scope: OrganizationScope,
-  one: Seen<EmployeeId>,
-  desk: CardDesk,
-): Promise<EmployeeCard> {
-  const today = clinicDay(desk.now)
-  const record = await seen(tx, scope, one, desk)
-  if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
-  changeDismissal(tx, record.id, null)
-  note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
-  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
 }
 
 /** Those whose due day is not what it follows from, with the right one. */

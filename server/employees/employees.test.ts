@@ -1,13 +1,11 @@
 import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import { employeeRefusals } from '../../shared/employees/ru.ts'
-import { addDays, type Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { withCatalogue as test } from '../../test/clinic.ts'
 import { department, employeeOf, employer, hire, inputOf, post } from '../../test/employees.ts'
 import { expect } from '../../test/harness.ts'
 
-const today = '2026-03-02' as Day
 const papers = {
   phone: '+7 912 345 67 89',
   email: 'welder@example.ru',
@@ -191,32 +189,6 @@ describe('a change', () => {
     const found = async (search: string) =>
       (await client.call(employeesContract.list, { params: at, query: { search } })).result.items.length
     expect([await found('длинно'), await found('коротко')]).toEqual([0, 1])
-  })
-})
-
-describe('dismissal', () => {
-  test('keeps the employee among the dismissed, and he may be taken back', async ({ app }) => {
-    const { client, at, ...office } = await employer(app)
-    const card = await hire({ client, at, ...office }, { hiredOn: '2024-01-10' })
-    const params = { ...at, id: card.id }
-    const gone = await client.call(employeesContract.dismiss, { params, body: { on: today, version: 1 } })
-    expect(gone.result).toMatchObject({ status: 'dismissed', dismissedOn: today, version: 2 })
-    const again = await client.call(employeesContract.dismiss, { params, body: { on: today, version: 2 } })
-    expect(again).toBeRefused(employeeRefusals.ALREADY_DISMISSED)
-    const back = await client.call(employeesContract.restore, { params, body: { version: 2 } })
-    expect(back.result).toMatchObject({ dismissedOn: null, version: 3 })
-    const twice = await client.call(employeesContract.restore, { params, body: { version: 3 } })
-    expect(twice).toBeRefused(employeeRefusals.NOT_DISMISSED)
-  })
-
-  test.for([addDays(today, 1), '2024-01-09'])('on %s cannot be', async (on, { app }) => {
-    const { client, at, ...office } = await employer(app)
-    const card = await hire({ client, at, ...office }, { hiredOn: '2024-01-10' })
-    const answer = await client.call(employeesContract.dismiss, {
-      params: { ...at, id: card.id },
-      body: { on, version: 1 },
-    })
-    expect(Object.keys(answer.error.fields ?? {})).toEqual(['on'])
   })
 })
 

@@ -22,6 +22,7 @@ async function site(app: TestApp) {
     add: ['', employeeOf({ surname: 'Чужой' })],
     change: [card.id, { ...inputOf(card), surname: 'Чужой' }],
     dismiss: [card.id, { on: '2026-03-01', version: card.version }],
+    dismissMany: ['', { ids: [card.id], on: '2026-03-01' }],
     restore: [card.id, { version: card.version }],
     addDepartment: ['', { name: 'Чужой цех' }],
     changeDepartment: [shop.id, { name: 'Чужой цех', version: 1 }],

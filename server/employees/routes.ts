@@ -7,7 +7,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { editionOn } from '../programme/actions.ts'
-import { addEmployee, cardView, changeEmployeeData, dismiss, restore } from './actions.ts'
+import { addEmployee, cardView, changeEmployeeData } from './actions.ts'
 import { findEmployee } from './store.ts'
 
 /** Serves the cards of employees and what is done with them. */
@@ -28,15 +28,5 @@ export function serveEmployees(serve: Serve, reader: Reader, secrets: Secrets): 
     const scope = await organizationOf(reader, actor, params.organization)
     const desk = { secrets, now, edition: await editionOn(reader, clinicDay(now)) }
     return transact((tx) => changeEmployeeData(tx, scope, { ...body, id: params.id }, desk))
-  })
-
-  serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    return transact((tx) => dismiss(tx, scope, { ...body, id: params.id }, { secrets, now }))
-  })
-
-  serve(employeesContract.restore, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
-    const scope = await organizationOf(reader, actor, params.organization)
-    return transact((tx) => restore(tx, scope, { ...body, id: params.id }, { secrets, now }))
   })
 }

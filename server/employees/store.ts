@@ -250,12 +250,12 @@ export const changeEmployees = (tx: Tx, rows: readonly EmployeeRecord[]): void =
 /** Writes an employee that the caller has locked, his person too. */
 export const changeEmployee = (tx: Tx, row: EmployeeRecord): void => changeEmployees(tx, [row])
 
-const dismissal = statement<{ id: EmployeeId; on: Day | null }, never>('dismiss-employee')`
-  update employees set dismissed_on = ${'on'}, version = version + 1 where id = ${'id'}`
+const dismissal = statement<{ ids: readonly EmployeeId[]; on: Day | null }, never>('dismiss-employees')`
+  update employees set dismissed_on = ${'on'}, version = version + 1 where id = any(${'ids'}::uuid[])`
 
-/** Dismisses on a day, or takes back with null, an employee that the caller has locked. */
-export const changeDismissal = (tx: Tx, id: EmployeeId, on: Day | null): void =>
-  tx.withCommit(write(dismissal, { id, on }))
+/** Dismisses on a day, or takes back with null, employees that the caller has locked. */
+export const changeDismissals = (tx: Tx, ids: readonly EmployeeId[], on: Day | null): void =>
+  tx.withCommit(write(dismissal, { ids, on }))
 
 /** What the due day of an employee follows from, and what is kept of it. */
 export interface DueRow extends DueFacts, LastPassed {

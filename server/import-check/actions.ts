@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { type CheckTotals, fieldsTold, RowsCheck } from '../../shared/imports/check-rows.ts'
-import { isNumbering } from '../../shared/imports/headings.ts'
+import { isNumbering, isTotal } from '../../shared/imports/headings.ts'
 import type { KnownFactor } from '../../shared/imports/read-row.ts'
 import type { ChosenColumns } from '../../shared/imports/schema.ts'
 import type { KnownEmployee } from '../../shared/imports/who-is-who.ts'
@@ -34,9 +34,9 @@ export interface CheckedPiece {
 }
 
 function checkPiece(check: RowsCheck, packed: Uint8Array, number: number, headingRow: number): CheckedPiece {
-  const rows = unpack<SheetRow[]>(packed).filter(([row, cells]) =>
-    row === headingRow + 1 ? !isNumbering(cells) : row > headingRow,
-  )
+  const isOfPerson = ([row, cells]: SheetRow) =>
+    row > headingRow && !isTotal(cells) && (row > headingRow + 1 || !isNumbering(cells))
+  const rows = unpack<SheetRow[]>(packed).filter(isOfPerson)
   const all = rows.map(([row, cells]) => check.next(row, cells))
   const of = (kind: string) => all.filter((row) => row.kind === kind).map(({ row }) => row)
   const fields = [...new Set(all.flatMap(fieldsTold))]

@@ -1,6 +1,7 @@
 import { type CheckedRow, fieldsTold, textsOf } from '../../shared/imports/check-rows.ts'
 import { importFieldNames } from '../../shared/imports/ru.ts'
 import type {
+  AbsentEmployee,
   ChosenColumns,
   ImportCell,
   ImportField,
@@ -8,7 +9,9 @@ import type {
   ImportRow,
   RowKind,
 } from '../../shared/imports/schema.ts'
-import { columnsOf, headingsOf, openPart } from '../imports/actions.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { listEmployeesById } from '../employees/store.ts'
+import { columnsOf, headingsOf, openPart, previewOf } from '../imports/actions.ts'
 import { type ImportRecord, listPiecesWith, type PieceRecord } from '../imports/store.ts'
 import type { Reader } from '../platform/db/types.ts'
 import { FileAnswer } from '../platform/http/file-answer.ts'
@@ -76,6 +79,23 @@ async function* walkRows(
     if (!last || pieces.length < piecesAtOnce) return
     after = last.lastRow
   }
+}
+
+/** Those of the list whom the file lacks and who still work, by name. */
+export async function absentFrom(
+  reader: Reader,
+  scope: OrganizationScope,
+  record: ImportRecord,
+  secrets: Secrets,
+): Promise<AbsentEmployee[]> {
+  const ids = previewOf(record, secrets)?.absent ?? []
+  const records = new Map((await listEmployeesById(reader, scope, ids)).map((one) => [one.id, one]))
+  return ids.flatMap((id) => {
+    const found = records.get(id)
+    if (!found || found.dismissedOn) return []
+    const { fullname, birth, personnelNumber, department, position, bookedOn } = found
+    return [{ id, fullname, birth, personnelNumber, department: department || null, position, bookedOn }]
+  })
 }
 
 /** A page of the preview. */

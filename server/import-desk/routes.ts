@@ -12,7 +12,7 @@ import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { localLimit } from '../platform/local-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { badSheet, pageOfRows, templateSheet } from './actions.ts'
+import { absentFrom, badSheet, pageOfRows, templateSheet } from './actions.ts'
 
 const uploads = { times: 30, seconds: 3600 }
 
@@ -73,6 +73,11 @@ export function serveImports(serve: Serve, desk: Desk): void {
   serve(importsContract.rows, { allow: signedIn }, async ({ actor, params, query }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     return pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
+  })
+
+  serve(importsContract.absent, { allow: signedIn }, async ({ actor, params }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return absentFrom(reader, scope, await getImport(reader, scope, params.id), secrets)
   })
 
   serve(importsContract.bad, { allow: signedIn }, async ({ actor, params }) => {

@@ -1,4 +1,5 @@
 import type { ChosenFactor } from '../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { CheckTotals } from '../../shared/imports/check-rows.ts'
 import { fieldsOf, headingsIn, isNumbering, namesPeople } from '../../shared/imports/headings.ts'
 import { importRefusals } from '../../shared/imports/ru.ts'
@@ -60,7 +61,9 @@ interface Head {
 }
 
 /** What is kept of a check beside its counts. */
-interface Preview extends Omit<CheckTotals, 'counts'> {
+interface Preview extends Omit<CheckTotals, 'counts' | 'absent'> {
+  /** Not there: checked before absent ones were looked for. */
+  absent?: EmployeeId[]
   /** When the list was looked at, ISO. */
   checkedAt: string
   /** Factors of the new positions, by folded name. */
@@ -322,6 +325,7 @@ export function importView(record: ImportRecord, secrets: Secrets): ImportView {
     warnings: preview?.warnings ?? [],
     newDepartments: preview?.newDepartments.slice(0, unitsShown) ?? [],
     newPositions: preview?.newPositions.slice(0, unitsShown) ?? [],
+    absent: preview?.absent?.length ?? 0,
   }
 }
 

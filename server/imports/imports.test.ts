@@ -1,8 +1,10 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe } from 'vitest'
 import { employeesContract } from '../../shared/employees/contract.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { importsContract } from '../../shared/imports/contract.ts'
 import { importRefusals } from '../../shared/imports/ru.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
@@ -64,6 +66,31 @@ describe('a book of several sheets', () => {
   test('without headings on any sheet the file is refused', async ({ office }) => {
     const { error } = await upload(office, await bookOf({ Титул: [['Список']], Ещё: [['Пусто']] }))
     expect(error?.code).toBe(importRefusals.NO_HEADINGS.code)
+  })
+})
+
+describe('whom of the list a file lacks', () => {
+  const petrov = { ...who, ФИО: 'Петров Иван Ильич', 'Таб. №': '17', Должность: 'Токарь' }
+  const sidorov = { ...who, ФИО: 'Сидоров Олег Ильич' }
+  const absentOf = async ({ client, at }: Office, id: string) =>
+    (await client.call(importsContract.absent, { params: { ...at, id } as never })).result
+
+  test('is told by the import until they are dismissed', async ({ office }) => {
+    await write(
+      office,
+      await check(
+        office,
+        csv({ ...who, 'Таб. №': '', Должность: '' }, petrov, { ...sidorov, 'Таб. №': '', Должность: '' }),
+      ),
+    )
+    const done = await write(office, await check(office, csv(who, sidorov, { ...who, ФИО: 'Итого: 2' })))
+    expect(done).toMatchObject({ absent: 1, counts: { rows: 2, bad: 0 }, result: { updated: 2, left: 0 } })
+    const [absent, ...others] = await absentOf(office, done.id)
+    expect(others).toEqual([])
+    expect(absent).toMatchObject({ fullname: petrov.ФИО, personnelNumber: '17', position: 'Токарь' })
+    const body = { ids: [absent?.id as EmployeeId], on: '2026-11-21' as Day }
+    await office.client.call(employeesContract.dismissMany, { params: office.at, body })
+    expect(await absentOf(office, done.id)).toEqual([])
   })
 })
 

@@ -88,6 +88,17 @@ export const employeesContract = {
     reply: EmployeeCard,
     refusals: [NOT_FOUND, STALE_EMPLOYEE, ALREADY_DISMISSED],
   }),
+  dismissMany: route('POST', `${home}/employees/dismiss`, {
+    summary: 'Уволить нескольких с одного дня; кто уволен раньше, остаётся как есть',
+    audit: { act: 'remove', what: 'employee' },
+    params: organization,
+    body: z.strictObject({
+      ids: z.array(EmployeeId).min(1, 'Отметьте, кого уволить').max(1000, 'Не больше 1000 человек за раз'),
+      on: Day,
+    }),
+    reply: z.object({ dismissed: z.number().int() }),
+    refusals: [NOT_FOUND],
+  }),
   restore: route('POST', `${home}/employees/:id/restore`, {
     summary: 'Вернуть уволенного',
     audit: { act: 'change', what: 'employee' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EmployeeId } from '../employees/schema.ts'
 import type { Day } from '../platform/days.ts'
 import { type CheckDesk, RowsCheck } from './check-rows.ts'
+import type { KnownEmployee } from './who-is-who.ts'
 
 const columns = (['fullname', 'birth', 'position', 'factors', 'personnelNumber'] as const).map(
   (field, at) => ({ at, field }),
@@ -79,18 +80,53 @@ test.each([
   expect(checked([`${anna} | ${position}`], { positions }).newPositions[0]?.alike).toBe(alike)
 })
 
+const knownOf = (given: Partial<KnownEmployee>): KnownEmployee => ({
+  id: 'anna' as EmployeeId,
+  fullname: 'Иванова Анна Петровна',
+  birth: '1984-05-17' as Day,
+  personnelNumber: null,
+  snilsKey: null,
+  phoneKey: null,
+  department: null,
+  dismissedOn: null,
+  concludedOn: null,
+  ...given,
+})
+
+describe('whom of the list a file lacks', () => {
+  const workers = ['Ивлев', 'Абрамов', 'Яшин'].map((surname) =>
+    knownOf({ id: surname as EmployeeId, fullname: `${surname} Пётр Ильич`, birth: '1980-01-01' as Day }),
+  )
+  const annaAtWork = knownOf({})
+  const absentOf = (lines: string[], known: KnownEmployee[]) => checked(lines, { known }).absent
+  const lineOf = ({ fullname }: KnownEmployee) => `${fullname} | 01.01.1980`
+
+  test('those who work and are in no row, by name', () => {
+    const [ivlev, abramov, yashin] = workers as [KnownEmployee, KnownEmployee, KnownEmployee]
+    expect(absentOf([anna, lineOf(ivlev)], [annaAtWork, ...workers])).toEqual([abramov.id, yashin.id])
+    expect(absentOf([anna, ...workers.map(lineOf)], [annaAtWork, ...workers])).toEqual([])
+  })
+  test('not who was dismissed before', () => {
+    const gone = knownOf({
+      id: 'gone' as EmployeeId,
+      fullname: 'Ушёл Пётр Ильич',
+      dismissedOn: '2026-01-01' as Day,
+    })
+    expect(absentOf([anna], [annaAtWork, gone])).toEqual([])
+  })
+  test('not who may be meant by a bad row: its surname is his', () => {
+    const [ivlev] = workers as [KnownEmployee]
+    expect(absentOf([anna, 'Ивлев Пётр Ильич | 31.02.1980'], [annaAtWork, ivlev])).toEqual([])
+    expect(absentOf([anna, 'Другой Пётр Ильич | 31.02.1980'], [annaAtWork, ivlev])).toEqual([ivlev.id])
+  })
+  test('nobody, when it has less than half of the list: it is a part of it', () => {
+    expect(absentOf([anna], [annaAtWork, ...workers])).toEqual([])
+    expect(absentOf([ivan], workers)).toEqual([])
+  })
+})
+
 describe('the last check-up of somebody whom the clinic has examined since', () => {
-  const examined = {
-    id: 'anna' as EmployeeId,
-    fullname: 'Иванова Анна Петровна',
-    birth: '1984-05-17' as Day,
-    personnelNumber: null,
-    snilsKey: null,
-    phoneKey: null,
-    department: null,
-    dismissedOn: null,
-    concludedOn: '2026-11-12' as Day,
-  }
+  const examined = knownOf({ concludedOn: '2026-11-12' as Day })
   const brought = (line: string) => {
     const withDay = [...columns, { at: 5, field: 'lastPassedOn' as const }]
     return checked([line], { columns: withDay, known: [examined] })

@@ -1,6 +1,6 @@
 // How all rows of a file are looked at together: each one alone, then against the list and the rows before it. Pure.
 import { passedProblem } from '../employees/rules.ts'
-import type { FoundEmployee } from '../employees/schema.ts'
+import type { EmployeeId, FoundEmployee } from '../employees/schema.ts'
 import { formatDay } from '../platform/days.ts'
 import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
@@ -52,6 +52,8 @@ export interface CheckTotals {
   warnings: ImportProblem[]
   newDepartments: { name: string; rows: number }[]
   newPositions: NewPosition[]
+  /** Those of the list who work and of whom no row speaks, by name, a thousand at most; nobody when the file is a part of the list. */
+  absent: EmployeeId[]
 }
 
 interface PositionTally extends Omit<NewPosition, 'alike'> {
@@ -66,6 +68,9 @@ const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['b
   const { id, fullname, birth, personnelNumber, department, dismissedOn } = employee
   return { id, fullname, birth, personnelNumber, department, dismissedOn, by }
 }
+
+/** The first word of a name, folded. */
+const surnameOf = (fullname: string): string => fold(fullname).split(' ', 1)[0] ?? ''
 
 const most = (one: { rows: number }, other: { rows: number }) => other.rows - one.rows
 
@@ -88,6 +93,10 @@ export class RowsCheck {
   readonly #positions = new Map<string, PositionTally>()
   readonly #problems = new Map<string, ImportProblem>()
   readonly #warnings = new Map<string, ImportProblem>()
+  /** Employees of whom a row speaks. */
+  readonly #met = new Set<EmployeeId>()
+  /** Surnames of bad rows: of whom those speak is not known. */
+  readonly #unknown = new Set<string>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
 
   constructor(desk: CheckDesk) {
@@ -101,8 +110,11 @@ export class RowsCheck {
 
   /** Looks at the next row. */
   next(row: number, cells: readonly string[]): CheckedRow {
-    const { input, problems } = readRow(textsOf(this.#desk.columns, cells), this.#desk)
-    return this.#count(input ? this.#recognise(row, input) : bad(row, problems))
+    const texts = textsOf(this.#desk.columns, cells)
+    const { input, problems } = readRow(texts, this.#desk)
+    const checked = input ? this.#recognise(row, input) : bad(row, problems)
+    if (checked.kind === 'bad') this.#unknown.add(surnameOf(texts.surname ?? texts.fullname ?? ''))
+    return this.#count(checked)
   }
 
   #recognise(row: number, input: RowInput): CheckedRow {
@@ -118,6 +130,7 @@ export class RowsCheck {
     this.#tallyUnits(input)
     const right = { row, input, problems: [], warnings: warningsOf(found, input) }
     if (!found.is) return { ...right, kind: 'right', repeats: null, canAdd: true }
+    if ('employee' in found.is) this.#met.add(found.is.employee.id)
     const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
     return { ...right, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
   }
@@ -152,12 +165,25 @@ export class RowsCheck {
     return checked
   }
 
+  /** A file with less than half of the list is a part of it: whom it lacks says nothing. */
+  #absent(): EmployeeId[] {
+    const atWork = this.#desk.known.filter(({ dismissedOn }) => dismissedOn === null)
+    const absent = atWork.filter(
+      ({ id, fullname }) => !this.#met.has(id) && !this.#unknown.has(surnameOf(fullname)),
+    )
+    if (absent.length * 2 > atWork.length) return []
+    const named = absent.map(({ id, fullname }) => ({ id, name: fold(fullname) }))
+    named.sort((one, other) => (one.name < other.name ? -1 : 1))
+    return named.slice(0, absentAtMost).map(({ id }) => id)
+  }
+
   /** What the rows so far come to. */
   totals(): CheckTotals {
     return {
       counts: { ...this.#counts },
       problems: [...this.#problems.values()].sort(most),
       warnings: [...this.#warnings.values()].sort(most),
+      absent: this.#absent(),
       newDepartments: [...this.#departments.values()].sort(most),
       newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }, at) => ({
         ...position,
@@ -167,6 +193,7 @@ export class RowsCheck {
   }
 }
 
+const absentAtMost = 1000
 /** How many new names are compared with the known ones: the most frequent, more are not shown. */
 const lookedFor = 200
 const shortestAlike = 4

@@ -6,6 +6,7 @@ import { common, type RefusalKind } from '../platform/refusal.ts'
 import { route } from '../platform/route.ts'
 import { importRefusals } from './ru.ts'
 import {
+  AbsentEmployee,
   ChosenColumns,
   ImportId,
   ImportLine,
@@ -111,6 +112,13 @@ export const importsContract = {
     params: one,
     reply: ImportView,
     refusals: [NOT_FOUND, IMPORT_NOT_READY],
+  }),
+  absent: route('GET', `${home}/:id/absent`, {
+    summary: 'Кого из списка в файле нет: по алфавиту, не больше 1000, без уволенных с тех пор',
+    audit: { act: 'view', what: 'employee' },
+    params: one,
+    reply: z.array(AbsentEmployee),
+    refusals: [NOT_FOUND],
   }),
   bad: route('GET', `${home}/:id/bad`, {
     summary: 'Строки с ошибками как пришли, со столбцом «Что исправить» (.xlsx)',

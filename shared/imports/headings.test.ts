@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, fieldsOf, headingsIn, isNumbering, namesPeople } from './headings.ts'
+import { fieldOf, fieldsOf, headingsIn, isNumbering, isTotal, namesPeople } from './headings.ts'
 import { importFieldNames } from './ru.ts'
 
 test.each(Object.entries(importFieldNames))('%s is recognised by its own name «%s»', (field, name) => {
@@ -99,6 +99,13 @@ test('one row that says everything is not joined with a person under it', () => 
 test('a row that numbers the columns is no person', () => {
   expect(isNumbering(['1', '2', '3', '4'])).toBe(true)
   expect(isNumbering(['1', 'Иванов', '3'])).toBe(false)
+})
+
+test('a row that sums up is no person', () => {
+  expect(isTotal(['', 'Итого: 5 человек'])).toBe(true)
+  expect(isTotal(['ВСЕГО', '', '5'])).toBe(true)
+  expect(isTotal(['5', 'Всеволодов Пётр Ильич', '01.02.1980'])).toBe(false)
+  expect(isTotal(['', ''])).toBe(false)
 })
 
 test('a name and a birth say who somebody is', () => {

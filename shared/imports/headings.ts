@@ -99,6 +99,10 @@ export function headingsIn(
   return best ? { lastRow: best.lastRow, headings: best.headings } : null
 }
 
+/** Whether a row sums up those above it: «Итого: 5 человек». */
+export const isTotal = (cells: readonly string[]): boolean =>
+  /^(итого|всего)(?![а-яё])/i.test(cells.find(Boolean)?.trim() ?? '')
+
 /** Whether a row only numbers the columns («1, 2, 3…» under the headings of a printed form). */
 export const isNumbering = (cells: readonly string[]): boolean => {
   const filled = cells.filter(Boolean)

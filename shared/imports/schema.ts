@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChosenFactor } from '../booking/schema.ts'
-import { FoundEmployee } from '../employees/schema.ts'
+import { EmployeeRow, FoundEmployee } from '../employees/schema.ts'
 import { Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
@@ -137,8 +137,22 @@ export const ImportView = ImportLine.extend({
   warnings: z.array(ImportProblem),
   newDepartments: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   newPositions: z.array(NewPosition),
+  /** How many of the list the file did not have when it was checked; 0 of a file that is a part of the list. */
+  absent: z.number().int(),
 })
 export type ImportView = z.infer<typeof ImportView>
+
+/** Somebody of the list whom a file lacks and who still works. */
+export const AbsentEmployee = EmployeeRow.pick({
+  id: true,
+  fullname: true,
+  birth: true,
+  personnelNumber: true,
+  department: true,
+  position: true,
+  bookedOn: true,
+})
+export type AbsentEmployee = z.infer<typeof AbsentEmployee>
 
 /** Which rows of the preview. */
 export const RowKind = z.enum(['right', 'bad', 'repeat'])

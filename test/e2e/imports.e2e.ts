@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import type { EmployeePage } from '../../shared/employees/schema.ts'
+import { clinicDay, formatDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
 import { expect, type Size, screen, sizes, test } from '../browser.ts'
 import { people } from '../organizations.ts'
@@ -31,6 +32,23 @@ async function openImport(page: Page) {
   await page.goto('/organization/patients')
   await button(page, 'Импорт').click()
   await heading(page, 'Выберите файл').waitFor()
+}
+
+/** Everybody who works at the trial works, by name. */
+async function listOf(page: Page): Promise<EmployeePage['items']> {
+  const { id } = await page.evaluate(() => {
+    const kept = localStorage.getItem('cabinet.activeOrganization') ?? ''
+    return (JSON.parse(kept) as { value: { id: string } }).value
+  })
+  const all: EmployeePage['items'] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const query: string = after && `&after=${encodeURIComponent(after)}`
+    const answer = await page.request.get(`/api/organizations/${id}/employees?limit=200${query}`)
+    const { result } = (await answer.json()) as { result: EmployeePage }
+    all.push(...result.items)
+    after = result.next
+  }
+  return all
 }
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -119,6 +137,37 @@ test('the trial works loaded once more are recognised: they are updated, skipped
   await button(page, /^Загрузить 40\s/).click()
   await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
   expect(await figures(page)).toMatch(/Обновлено\s*40/)
+})
+
+test('whom of the list a newer file lacks is named when it is loaded, and dismissed there', async ({
+  visit,
+}) => {
+  const page = await visit('phone')
+  await openImport(page)
+  const everybody = await listOf(page)
+  const gone = everybody.slice(-3)
+  const lines = everybody
+    .slice(0, -3)
+    .map(({ fullname, birth }) => ({ ФИО: fullname, 'Дата рождения': birth }))
+  await check(page, 'Новый список.xlsx', await sheetOf(lines))
+  await button(page, /^Загрузить \d/).click()
+  await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
+  const absent = dialog(page).getByRole('region', { name: 'В файле нет: 3 сотрудника из списка' })
+  await absent.waitFor()
+  expect(await absent.getByRole('checkbox').count()).toBe(4)
+  await absent.getByRole('button', { name: 'Уволить отмеченных' }).scrollIntoViewIfNeeded()
+  await look(page, 'absent')
+  const [first, second] = gone.map(({ fullname }) => fullname) as [string, string]
+  await absent.getByRole('checkbox', { name: first }).check()
+  await absent.getByRole('checkbox', { name: second }).check()
+  await absent.getByLabel('Дата увольнения').fill('01.01.2100')
+  await absent.getByRole('button', { name: 'Уволить 2 сотрудников' }).click()
+  await absent.getByText('Дата увольнения не может быть в будущем').waitFor()
+  await absent.getByLabel('Дата увольнения').fill(formatDay(clinicDay(new Date())))
+  await absent.getByRole('button', { name: 'Уволить 2 сотрудников' }).click()
+  await dialog(page).getByRole('region', { name: 'В файле нет: 1 сотрудник из списка' }).waitFor()
+  const left = (await listOf(page)).map(({ id }) => id)
+  expect(everybody.filter(({ id }) => !left.includes(id))).toEqual(gone.slice(0, 2))
 })
 
 test('a file of last year: the check says at whom the last check-up stays as our заключение has it', async ({

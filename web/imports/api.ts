@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import type { EmployeeFilter } from '../../shared/employees/schema.ts'
+import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
 import { importsContract } from '../../shared/imports/contract.ts'
 import type {
   ChosenColumns,
@@ -13,9 +13,10 @@ import type {
   RowKind,
 } from '../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
+import type { Day } from '../../shared/platform/days.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
-import { employeesKey } from '../platform/employees-data.ts'
+import { employeesKey, refreshEmployees } from '../platform/employees-data.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { upload } from '../platform/upload.ts'
 
@@ -74,6 +75,22 @@ export const importRows = (organization: OrganizationId, id: ImportId, checked: 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   })
+
+/** Whom of the list the file of an import lacks, those who still work. */
+export const importAbsent = (organization: OrganizationId, id: ImportId) =>
+  queryOptions({
+    queryKey: [...employeesKey(organization), 'absent', id],
+    queryFn: ({ signal }) => call(importsContract.absent, { params: { organization, id }, signal }),
+  })
+
+/** Dismisses several employees from one day; the list is asked for again. */
+export function useDismissals(organization: OrganizationId) {
+  const queries = useQueryClient()
+  return (ids: EmployeeId[], on: Day) =>
+    call(employeesContract.dismissMany, { params: { organization }, body: { ids, on } }).finally(
+      () => void refreshEmployees(queries, organization),
+    )
+}
 
 /** Uploads a file; nothing is written yet. */
 export function useUpload(organization: OrganizationId) {

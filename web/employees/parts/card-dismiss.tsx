@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCalendarExclamation } from '@tabler/icons-react'
-import { z } from 'zod'
-import { dismissalProblem } from '../../../shared/employees/rules.ts'
+import { dismissalDay, dismissalForm } from '../../../shared/employees/dismissal.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { finishDate } from '../../../shared/platform/date-mask.ts'
-import { clinicDay, type Day, formatDay, parseDay } from '../../../shared/platform/days.ts'
+import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
@@ -20,26 +18,15 @@ interface Props {
   onDone: () => void
 }
 
-const dayIn = (typed: string, today: Day) => parseDay(finishDate(typed, Number(today.slice(0, 4))))
-
-const dismissalOf = ({ hiredOn }: EmployeeCard, today: Day) =>
-  z.object({
-    on: z.string().superRefine((typed, context) => {
-      const on = dayIn(typed, today)
-      const message = on ? dismissalProblem(on, hiredOn, today) : 'Укажите дату увольнения'
-      if (message) context.addIssue({ code: 'custom', message })
-    }),
-  })
-
 /** Asks for the day of dismissal. The person stays among the dismissed and can be taken back. */
 export function CardDismiss({ organization, card, onDone }: Props) {
   const { dismiss } = useEmployeeActs(organization)
   const today = clinicDay(new Date())
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
-    schema: dismissalOf(card, today),
+    schema: dismissalForm(card.hiredOn, today),
     initialValues: { on: today as string },
     send: async ({ on }) => {
-      const day = dayIn(on, today) ?? today
+      const day = dismissalDay(on, today) ?? today
       await dismiss(card.id, { on: day, version: card.version })
       onDone()
       toast('ok', `Увольнение ${formatDay(day)} записано`, card.fullname)

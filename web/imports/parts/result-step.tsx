@@ -13,6 +13,7 @@ import { numberWords } from '../../../shared/platform/count-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Absent } from './absent.tsx'
 import { FileMark } from './file-mark.tsx'
 import classes from './imports.module.css'
 import { type Ended, looks } from './outcome-looks.ts'
@@ -72,7 +73,7 @@ function LeftRows({ organization, view }: Pick<Props, 'organization' | 'view'>) 
   )
 }
 
-/** The last step: what came of it, the rows that were not loaded as a file, and another try. */
+/** The last step: what came of it, the rows that were not loaded as a file, another try, whom the file lacks. */
 export function ResultStep({ organization, view, onNew, onClose }: Props) {
   const { title, icon, tone } = looks[view.status as Ended]
   const hasLeft = Boolean(view.result?.left)
@@ -95,6 +96,7 @@ export function ResultStep({ organization, view, onNew, onClose }: Props) {
           </Button>
         </div>
       </Card>
+      {view.status === 'done' && <Absent organization={organization} view={view} />}
     </>
   )
 }

@@ -1,0 +1,75 @@
+import { employeeRefusals } from '../../shared/employees/ru.ts'
+import { dismissalProblem } from '../../shared/employees/rules.ts'
+import type { EmployeeCard, EmployeeId } from '../../shared/employees/schema.ts'
+import type { OrganizationScope } from '../../shared/organizations/access.ts'
+import { clinicDay, type Day } from '../../shared/platform/days.ts'
+import { common, refuse, refuseField } from '../../shared/platform/refusal.ts'
+import { type CardDesk, cardView, type Seen, seenEmployee } from '../employees/actions.ts'
+import { changeDismissals, type EmployeeRecord, listEmployeesForChange } from '../employees/store.ts'
+import { changed, note } from '../platform/audit/trail.ts'
+import type { Tx } from '../platform/db/types.ts'
+
+/** Dismisses an employee: he stays among the dismissed. */
+export async function dismiss(
+  tx: Tx,
+  scope: OrganizationScope,
+  { on, ...one }: Seen<EmployeeId> & { on: Day },
+  desk: CardDesk,
+): Promise<EmployeeCard> {
+  const today = clinicDay(desk.now)
+  const record = await seenEmployee(tx, scope, one, desk)
+  if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
+  const problem = dismissalProblem(on, record.hiredOn, today)
+  if (problem) refuseField(common.INVALID, 'on', problem)
+  changeDismissals(tx, [record.id], on)
+  note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
+  return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, desk.secrets, today)
+}
+
+/** Who is dismissed together, and since when. */
+interface Dismissed {
+  ids: readonly EmployeeId[]
+  on: Day
+}
+
+/** Refuses a day before somebody was hired, by his name; nobody is dismissed then. */
+function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void {
+  const early = dismissalProblem(on, null, today)
+  if (early) refuseField(common.INVALID, 'on', early)
+  for (const { fullname, hiredOn } of working) {
+    const problem = dismissalProblem(on, hiredOn, today)
+    if (problem) refuseField(common.INVALID, 'on', `${problem}: ${fullname}`)
+  }
+}
+
+/** Dismisses those of these who still work; refuses somebody of another organization. Gives how many it were. */
+export async function dismissMany(
+  tx: Tx,
+  scope: OrganizationScope,
+  { ids, on }: Dismissed,
+  now: Date,
+): Promise<{ dismissed: number }> {
+  const records = await listEmployeesForChange(tx, scope, ids)
+  if (records.length < new Set(ids).size) refuse(common.NOT_FOUND)
+  const working = records.filter(({ dismissedOn }) => dismissedOn === null)
+  checkDay(on, working, clinicDay(now))
+  const dismissed = working.map(({ id }) => id)
+  changeDismissals(tx, dismissed, on)
+  for (const record of working) note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
+  return { dismissed: dismissed.length }
+}
+
+/** Takes a dismissed employee back. */
+export async function restore(
+  tx: Tx,
+  scope: OrganizationScope,
+  one: Seen<EmployeeId>,
+  desk: CardDesk,
+): Promise<EmployeeCard> {
+  const today = clinicDay(desk.now)
+  const record = await seenEmployee(tx, scope, one, desk)
+  if (!record.dismissedOn) refuse(employeeRefusals.NOT_DISMISSED)
+  changeDismissals(tx, [record.id], null)
+  note(tx, { id: record.id, ...changed(record, { dismissedOn: null }) })
+  return cardView({ ...record, dismissedOn: null, version: record.version + 1 }, desk.secrets, today)
+}

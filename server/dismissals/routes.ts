@@ -1,0 +1,29 @@
+import { employeesContract } from '../../shared/employees/contract.ts'
+import { signedIn } from '../../shared/platform/actor.ts'
+import { organizationOf } from '../organizations/actions.ts'
+import type { Reader } from '../platform/db/types.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { dismiss, dismissMany, restore } from './actions.ts'
+
+/** Serves the ways out of an organization and back: one, several, taken back. */
+export function serveDismissals(serve: Serve, reader: Reader, secrets: Secrets): void {
+  serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact((tx) => dismiss(tx, scope, { ...body, id: params.id }, { secrets, now }))
+  })
+
+  serve(
+    employeesContract.dismissMany,
+    { allow: signedIn },
+    async ({ actor, params, body, now, transact }) => {
+      const scope = await organizationOf(reader, actor, params.organization)
+      return transact((tx) => dismissMany(tx, scope, body, now))
+    },
+  )
+
+  serve(employeesContract.restore, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
+    const scope = await organizationOf(reader, actor, params.organization)
+    return transact((tx) => restore(tx, scope, { ...body, id: params.id }, { secrets, now }))
+  })
+}

@@ -1,0 +1,146 @@
+import { Button, Checkbox, Title } from '@mantine/core'
+import { IconAlertCircle, IconUserMinus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dismissalDay, dismissalForm } from '../../../shared/employees/dismissal.ts'
+import type { EmployeeId } from '../../../shared/employees/schema.ts'
+import type { AbsentEmployee, ImportView } from '../../../shared/imports/schema.ts'
+import type { OrganizationId } from '../../../shared/organizations/schema.ts'
+import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
+import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
+import { useSchemaForm } from '../../platform/form.ts'
+import { Card } from '../../ui/card.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Note } from '../../ui/note.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { importAbsent, useDismissals } from '../api.ts'
+import classes from './absent.module.css'
+import { nouns } from './import-words.ts'
+
+/** What tells one of two namesakes from the other, and whether a booking is still to be cancelled. */
+const factsOf = ({ birth, personnelNumber, position, department, bookedOn }: AbsentEmployee, today: Day) =>
+  [
+    position,
+    department,
+    formatDay(birth),
+    personnelNumber && `таб. № ${personnelNumber}`,
+    bookedOn && bookedOn >= today && `есть запись на ${formatDay(bookedOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** How many people are shown before the rest is asked for. */
+const shownAtOnce = 50
+
+interface PeopleProps {
+  people: readonly AbsentEmployee[]
+  chosen: ReadonlySet<EmployeeId>
+  onChoose: (chosen: ReadonlySet<EmployeeId>) => void
+  today: Day
+}
+
+function People({ people, chosen, onChoose, today }: PeopleProps) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const rest = people.length - shown
+  const toggle = (id: EmployeeId) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  return (
+    <>
+      {people.length > 1 && (
+        <Checkbox
+          label="Выбрать всех"
+          checked={chosen.size === people.length}
+          indeterminate={chosen.size > 0 && chosen.size < people.length}
+          onChange={({ currentTarget }) =>
+            onChoose(new Set(currentTarget.checked ? people.map(({ id }) => id) : []))
+          }
+        />
+      )}
+      <ul className={classes.people}>
+        {people.slice(0, shown).map((one) => (
+          <li key={one.id}>
+            <Checkbox
+              label={one.fullname}
+              description={factsOf(one, today)}
+              checked={chosen.has(one.id)}
+              onChange={() => toggle(one.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="subtle" onClick={() => setShown(people.length)}>
+          Показать ещё {numberWords(rest)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FormProps {
+  organization: OrganizationId
+  people: readonly AbsentEmployee[]
+}
+
+function DismissalForm({ organization, people }: FormProps) {
+  const [marked, setMarked] = useState<ReadonlySet<EmployeeId>>(new Set())
+  const dismiss = useDismissals(organization)
+  const today = clinicDay(new Date())
+  const chosen = people.filter(({ id }) => marked.has(id)).map(({ id }) => id)
+  const { form, failure, isBusy, onSubmit } = useSchemaForm({
+    schema: dismissalForm(null, today),
+    initialValues: { on: today as string },
+    send: async ({ on }) => {
+      const day = dismissalDay(on, today) ?? today
+      const { dismissed } = await dismiss(chosen, day)
+      setMarked(new Set())
+      toast('ok', `Увольнение ${formatDay(day)} записано`, numberOf(dismissed, nouns.person))
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <People people={people} chosen={new Set(chosen)} onChoose={setMarked} today={today} />
+      {failure && (
+        <Note tone="danger" icon={IconAlertCircle} role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={classes.acts}>
+        <DateInput label="Дата увольнения" {...form.getInputProps('on')} />
+        <Button
+          type="submit"
+          variant="default"
+          loading={isBusy}
+          disabled={chosen.length === 0}
+          leftSection={<IconUserMinus size={20} stroke={1.75} aria-hidden />}
+        >
+          {chosen.length > 0 ? `Уволить ${numberOf(chosen.length, nouns.personTo)}` : 'Уволить отмеченных'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Those of the list whom the loaded file lacks: who has left is dismissed here, many at once. */
+export function Absent({ organization, view }: { organization: OrganizationId; view: ImportView }) {
+  const absent = useQuery({ ...importAbsent(organization, view.id), enabled: view.absent > 0 })
+  if (absent.isError && !absent.data)
+    return <LoadFailed onRetry={absent.refetch}>Не загрузилось, кого из списка нет в файле</LoadFailed>
+  if (!absent.data?.length) return null
+  return (
+    <Card aria-labelledby="import-absent" className={classes.card}>
+      <Title order={4} id="import-absent">
+        В файле нет: {numberOf(absent.data.length, nouns.person)} из списка
+      </Title>
+      <p className={classes.lead}>
+        Отметьте тех, кто уволился: напоминать об их осмотрах больше не будем, карточки и история останутся
+        среди уволенных. Записи на осмотр сами не отменятся.
+      </p>
+      <DismissalForm organization={organization} people={absent.data} />
+    </Card>
+  )
+}
