@@ -19,6 +19,7 @@ import { unpack } from '../platform/packed.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SheetRow } from '../platform/sheets/read.ts'
 import { type WrittenCell, writeXlsx } from '../platform/sheets/write.ts'
+import { listComing } from '../visits/store.ts'
 
 /** A row as it came beside what the check says of it. */
 interface BothRows {
@@ -86,15 +87,21 @@ export async function absentFrom(
   reader: Reader,
   scope: OrganizationScope,
   record: ImportRecord,
-  secrets: Secrets,
+  { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<AbsentEmployee[]> {
   const ids = previewOf(record, secrets)?.absent ?? []
-  const records = new Map((await listEmployeesById(reader, scope, ids)).map((one) => [one.id, one]))
+  const [records, bookings] = await Promise.all([
+    listEmployeesById(reader, scope, ids),
+    listComing(reader, scope, ids, now),
+  ])
+  const byId = new Map(records.map((one) => [one.id, one]))
+  const coming = new Map(bookings.map(({ employee, id, day }) => [employee, { id, day }]))
   return ids.flatMap((id) => {
-    const found = records.get(id)
+    const found = byId.get(id)
     if (!found || found.dismissedOn) return []
-    const { fullname, birth, personnelNumber, department, position, bookedOn } = found
-    return [{ id, fullname, birth, personnelNumber, department: department || null, position, bookedOn }]
+    const { fullname, birth, personnelNumber, department, position } = found
+    const work = { department: department || null, position }
+    return [{ id, fullname, birth, personnelNumber, ...work, coming: coming.get(id) ?? null }]
   })
 }
 

@@ -75,9 +75,9 @@ export function serveImports(serve: Serve, desk: Desk): void {
     return pageOfRows(reader, await getChecked(reader, scope, params.id), query, secrets)
   })
 
-  serve(importsContract.absent, { allow: signedIn }, async ({ actor, params }) => {
+  serve(importsContract.absent, { allow: signedIn }, async ({ actor, params, now }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    return absentFrom(reader, scope, await getImport(reader, scope, params.id), secrets)
+    return absentFrom(reader, scope, await getImport(reader, scope, params.id), { secrets, now })
   })
 
   serve(importsContract.bad, { allow: signedIn }, async ({ actor, params }) => {

@@ -88,6 +88,7 @@ describe('whom of the list a file lacks', () => {
     const [absent, ...others] = await absentOf(office, done.id)
     expect(others).toEqual([])
     expect(absent).toMatchObject({ fullname: petrov.ФИО, personnelNumber: '17', position: 'Токарь' })
+    expect(absent?.coming).toBeNull()
     const body = { ids: [absent?.id as EmployeeId], on: '2026-11-21' as Day }
     await office.client.call(employeesContract.dismissMany, { params: office.at, body })
     expect(await absentOf(office, done.id)).toEqual([])

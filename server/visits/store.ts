@@ -196,6 +196,24 @@ export async function listOfEmployee(
   }))
 }
 
+/** A booking that can still be cancelled, by its employee. */
+interface Coming extends Pick<EmployerBooking, 'id' | 'employee' | 'day'> {}
+
+const comingOf = statement<OrganizationScope & { ids: readonly EmployeeId[]; now: Date }, Coming>(
+  'coming-bookings',
+)`
+  select id, employee_id as employee, day from bookings
+    where organization_id = ${'organization'} and employee_id = any(${'ids'}::uuid[])
+      and state in ('submitted', 'confirmed') and start_at > ${'now'}`
+
+/** The bookings of these employees of a scope that can still be cancelled: each has one at most. */
+export const listComing = (
+  reader: Reader,
+  scope: OrganizationScope,
+  ids: readonly EmployeeId[],
+  now: Date,
+): Promise<Coming[]> => reader.run(comingOf, { ...scope, ids, now })
+
 const lockMany = statement<{ ids: readonly BookingId[] }, never>('lock-bookings')`
   select from bookings where id = any(${'ids'}::uuid[]) order by id for no key update`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ChosenFactor } from '../booking/schema.ts'
+import { BookingId, ChosenFactor } from '../booking/schema.ts'
 import { EmployeeRow, FoundEmployee } from '../employees/schema.ts'
-import { Instant } from '../platform/days.ts'
+import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
 import { pageOf } from '../platform/page.ts'
 
@@ -150,7 +150,9 @@ export const AbsentEmployee = EmployeeRow.pick({
   personnelNumber: true,
   department: true,
   position: true,
-  bookedOn: true,
+}).extend({
+  /** His booking that can be cancelled. */
+  coming: z.object({ id: BookingId, day: Day }).nullable(),
 })
 export type AbsentEmployee = z.infer<typeof AbsentEmployee>
 

@@ -139,35 +139,41 @@ test('the trial works loaded once more are recognised: they are updated, skipped
   expect(await figures(page)).toMatch(/Обновлено\s*40/)
 })
 
-test('whom of the list a newer file lacks is named when it is loaded, and dismissed there', async ({
+test('whom of the list a newer file lacks is named when it is loaded, dismissed there, his booking cancelled', async ({
   visit,
 }) => {
   const page = await visit('phone')
   await openImport(page)
   const everybody = await listOf(page)
-  const gone = everybody.slice(-3)
+  const booked = everybody.find(({ status }) => status === 'booked')
+  const free = everybody.filter(({ status }) => status === 'passed').slice(0, 2)
+  const gone = everybody.filter((one) => one === booked || free.includes(one))
   const lines = everybody
-    .slice(0, -3)
+    .filter((one) => !gone.includes(one))
     .map(({ fullname, birth }) => ({ ФИО: fullname, 'Дата рождения': birth }))
   await check(page, 'Новый список.xlsx', await sheetOf(lines))
   await button(page, /^Загрузить \d/).click()
   await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
   const absent = dialog(page).getByRole('region', { name: 'В файле нет: 3 сотрудника из списка' })
   await absent.waitFor()
-  expect(await absent.getByRole('checkbox').count()).toBe(4)
-  await absent.getByRole('button', { name: 'Уволить отмеченных' }).scrollIntoViewIfNeeded()
+  await absent.getByText(/есть запись на/).waitFor()
+  for (const one of [booked, free[0]])
+    await absent.getByRole('checkbox', { name: one?.fullname ?? '' }).check()
+  await absent.getByRole('checkbox', { name: 'Отменить 1 запись' }).scrollIntoViewIfNeeded()
   await look(page, 'absent')
-  const [first, second] = gone.map(({ fullname }) => fullname) as [string, string]
-  await absent.getByRole('checkbox', { name: first }).check()
-  await absent.getByRole('checkbox', { name: second }).check()
-  await absent.getByLabel('Дата увольнения').fill('01.01.2100')
+  const day = absent.getByLabel('Дата увольнения')
+  await day.fill('01.01.2100')
   await absent.getByRole('button', { name: 'Уволить 2 сотрудников' }).click()
   await absent.getByText('Дата увольнения не может быть в будущем').waitFor()
-  await absent.getByLabel('Дата увольнения').fill(formatDay(clinicDay(new Date())))
+  await day.fill(formatDay(clinicDay(new Date())))
+  const cancelled = page.waitForResponse(/bookings\/cancel$/)
   await absent.getByRole('button', { name: 'Уволить 2 сотрудников' }).click()
+  const answer = (await (await cancelled).json()) as { result: { cancelled: number } }
+  expect(answer.result.cancelled).toBe(1)
   await dialog(page).getByRole('region', { name: 'В файле нет: 1 сотрудник из списка' }).waitFor()
   const left = (await listOf(page)).map(({ id }) => id)
-  expect(everybody.filter(({ id }) => !left.includes(id))).toEqual(gone.slice(0, 2))
+  const missing = everybody.filter(({ id }) => !left.includes(id))
+  expect(missing).toEqual(gone.filter((one) => one !== free[1]))
 })
 
 test('a file of last year: the check says at whom the last check-up stays as our заключение has it', async ({

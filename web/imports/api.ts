@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { BookingId } from '../../shared/booking/schema.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
+import { groupBookingContract } from '../../shared/group-booking/contract.ts'
 import { importsContract } from '../../shared/imports/contract.ts'
 import type {
   ChosenColumns,
@@ -83,13 +85,21 @@ export const importAbsent = (organization: OrganizationId, id: ImportId) =>
     queryFn: ({ signal }) => call(importsContract.absent, { params: { organization, id }, signal }),
   })
 
-/** Dismisses several employees from one day; the list is asked for again. */
+/** Dismisses several employees from one day, and cancels bookings of those who have gone; what has changed is asked for again. */
 export function useDismissals(organization: OrganizationId) {
   const queries = useQueryClient()
-  return (ids: EmployeeId[], on: Day) =>
-    call(employeesContract.dismissMany, { params: { organization }, body: { ids, on } }).finally(
-      () => void refreshEmployees(queries, organization),
-    )
+  const params = { organization }
+  return {
+    dismiss: (ids: EmployeeId[], on: Day) =>
+      call(employeesContract.dismissMany, { params, body: { ids, on } }).finally(
+        () => void refreshEmployees(queries, organization),
+      ),
+    // The board and the free places are others' pages: all that is on a screen is asked for again.
+    cancel: (ids: BookingId[]) =>
+      call(groupBookingContract.cancel, { params, body: { ids, reason: 'Уволен', tell: true } }).finally(
+        () => void queries.invalidateQueries(),
+      ),
+  }
 }
 
 /** Uploads a file; nothing is written yet. */

@@ -7,7 +7,7 @@ import type { EmployeeId } from '../../../shared/employees/schema.ts'
 import type { AbsentEmployee, ImportView } from '../../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
 import { numberOf, numberWords } from '../../../shared/platform/count-words.ts'
-import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
+import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -19,13 +19,13 @@ import classes from './absent.module.css'
 import { nouns } from './import-words.ts'
 
 /** What tells one of two namesakes from the other, and whether a booking is still to be cancelled. */
-const factsOf = ({ birth, personnelNumber, position, department, bookedOn }: AbsentEmployee, today: Day) =>
+const factsOf = ({ birth, personnelNumber, position, department, coming }: AbsentEmployee) =>
   [
     position,
     department,
     formatDay(birth),
     personnelNumber && `таб. № ${personnelNumber}`,
-    bookedOn && bookedOn >= today && `есть запись на ${formatDay(bookedOn)}`,
+    coming && `есть запись на ${formatDay(coming.day)}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -37,10 +37,9 @@ interface PeopleProps {
   people: readonly AbsentEmployee[]
   chosen: ReadonlySet<EmployeeId>
   onChoose: (chosen: ReadonlySet<EmployeeId>) => void
-  today: Day
 }
 
-function People({ people, chosen, onChoose, today }: PeopleProps) {
+function People({ people, chosen, onChoose }: PeopleProps) {
   const [shown, setShown] = useState(shownAtOnce)
   const rest = people.length - shown
   const toggle = (id: EmployeeId) => {
@@ -65,7 +64,7 @@ function People({ people, chosen, onChoose, today }: PeopleProps) {
           <li key={one.id}>
             <Checkbox
               label={one.fullname}
-              description={factsOf(one, today)}
+              description={factsOf(one)}
               checked={chosen.has(one.id)}
               onChange={() => toggle(one.id)}
             />
@@ -81,6 +80,9 @@ function People({ people, chosen, onChoose, today }: PeopleProps) {
   )
 }
 
+const sayNotCancelled = (error: unknown) =>
+  toast('danger', 'Записи не отменены', `${(error as Error).message}. Отмените их на доске записей.`)
+
 interface FormProps {
   organization: OrganizationId
   people: readonly AbsentEmployee[]
@@ -88,22 +90,34 @@ interface FormProps {
 
 function DismissalForm({ organization, people }: FormProps) {
   const [marked, setMarked] = useState<ReadonlySet<EmployeeId>>(new Set())
-  const dismiss = useDismissals(organization)
+  const [isFreeing, setFreeing] = useState(true)
+  const { dismiss, cancel } = useDismissals(organization)
   const today = clinicDay(new Date())
-  const chosen = people.filter(({ id }) => marked.has(id)).map(({ id }) => id)
+  const chosen = people.filter(({ id }) => marked.has(id))
+  const bookings = chosen.flatMap(({ coming }) => (coming ? [coming.id] : []))
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: dismissalForm(null, today),
     initialValues: { on: today as string },
     send: async ({ on }) => {
       const day = dismissalDay(on, today) ?? today
-      const { dismissed } = await dismiss(chosen, day)
+      const ids = chosen.map(({ id }) => id)
+      const { dismissed } = await dismiss(ids, day)
       setMarked(new Set())
+      if (isFreeing && bookings.length > 0) await cancel(bookings).catch(sayNotCancelled)
       toast('ok', `Увольнение ${formatDay(day)} записано`, numberOf(dismissed, nouns.person))
     },
   })
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <People people={people} chosen={new Set(chosen)} onChoose={setMarked} today={today} />
+      <People people={people} chosen={new Set(chosen.map(({ id }) => id))} onChoose={setMarked} />
+      {bookings.length > 0 && (
+        <Checkbox
+          label={`Отменить ${numberOf(bookings.length, nouns.booking)}`}
+          description="Места достанутся другим, людям сообщим по SMS"
+          checked={isFreeing}
+          onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}
+        />
+      )}
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure}
@@ -138,7 +152,7 @@ export function Absent({ organization, view }: { organization: OrganizationId; v
       </Title>
       <p className={classes.lead}>
         Отметьте тех, кто уволился: напоминать об их осмотрах больше не будем, карточки и история останутся
-        среди уволенных. Записи на осмотр сами не отменятся.
+        среди уволенных.
       </p>
       <DismissalForm organization={organization} people={absent.data} />
     </Card>
