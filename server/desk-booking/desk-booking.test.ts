@@ -15,21 +15,11 @@ import { signInContract } from '../../shared/sign-in/contract.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { freshPhone, lastMessageTo, member, prove, signInWith } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
-import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
+import { book, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
 import { commission, mark } from '../../test/commission.ts'
-import { loadFirstStations, works } from '../../test/group-booking.ts'
-import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
+import { works } from '../../test/group-booking.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
 
 type Slot = Awaited<ReturnType<typeof makeSlot>>
 const registrar = (app: TestApp, given = {}) => member(app, { roles: ['registrar'], ...given })

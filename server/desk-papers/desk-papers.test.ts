@@ -7,22 +7,11 @@ import type { DeskBooking } from '../../shared/desk/schema.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { freshPhone, member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
-import { book, loadCatalogue, makeSlot, wishOf } from '../../test/booking.ts'
+import { book, makeSlot, wishOf } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
 import { employer, hire } from '../../test/employees.ts'
 import { visited } from '../../test/follow-up.ts'
-import { loadFirstStations } from '../../test/group-booking.ts'
-import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
-
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
 
 const registrar = (app: TestApp) => member(app, { roles: ['registrar'] })
 const { person: given, paper } = wishOf('' as never)

@@ -10,25 +10,15 @@ import { scheduleRefusals } from '../../shared/schedule/ru.ts'
 import { usersContract } from '../../shared/users/contract.ts'
 import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
-import { book, loadCatalogue, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
-import { loadFirstStations, works } from '../../test/group-booking.ts'
-import { type Client, expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { book, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
+import { withStations as test } from '../../test/clinic.ts'
+import { works } from '../../test/group-booking.ts'
+import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
 import { closeDay, setHours } from '../../test/schedule.ts'
 import { deskJobs } from './jobs.ts'
 
 const today = '2026-03-02' as Day
-const test = withApp.extend<{ catalogue: null }>({
-  catalogue: [
-    async ({ app }, use) => {
-      await loadCatalogue(app.db, app.clock.now())
-      await loadFirstStations(app.db)
-      await use(null)
-    },
-    { scope: 'file', auto: true },
-  ],
-})
-
 type Known = Pick<DeskRow, 'id' | 'state' | 'slot'>
 const registrar = (app: TestApp, given = {}) => member(app, { roles: ['registrar'], ...given })
 const act = (client: Client, name: 'arrive' | 'missed' | 'undo', { id, state, slot }: Known) =>

@@ -112,6 +112,7 @@ function DismissalForm({ organization, people }: FormProps) {
       <People people={people} chosen={new Set(chosen.map(({ id }) => id))} onChoose={setMarked} />
       {bookings.length > 0 && (
         <Checkbox
+          className={classes.freeing}
           label={`Отменить ${numberOf(bookings.length, nouns.booking)}`}
           description="Места достанутся другим, людям сообщим по SMS"
           checked={isFreeing}
