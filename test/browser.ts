@@ -181,7 +181,11 @@ export const test = base.extend<Tools>({
       context.setDefaultTimeout(15_000)
       return context.newPage()
     })
-    if (task.result?.state === 'fail') await keepFailed(contexts, task.id)
+    if (task.result?.state === 'fail') {
+      // A second try that passes hides what the first one failed of.
+      for (const { message } of task.result.errors ?? []) console.error(`${task.name}: ${message}`)
+      await keepFailed(contexts, task.id)
+    }
     await Promise.all(contexts.map(close))
   },
 })

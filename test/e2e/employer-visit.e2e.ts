@@ -69,7 +69,7 @@ test('an employee booked by his organization says his birth date and sees when a
 
   const card = page.getByRole('region', { name: /Ближайшая запись/ })
   await card.getByText('Вас записал работодатель').waitFor()
-  expect(await offer.count()).toBe(0)
+  await offer.waitFor({ state: 'detached' })
   expect(await card.getByRole('button', { name: 'Отменить' }).count()).toBe(0)
   for (const [name, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)

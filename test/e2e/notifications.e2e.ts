@@ -136,8 +136,16 @@ test('a person is told what will come, switches notifications on, gets one and o
   await page.waitForURL('**/preorder?step=prepare')
   expect(await shown(page)).toEqual([])
 
+  // Pressed before the server has said whether they are on.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/notifications/state', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.reload()
   await openMenu(page)
   await toggle(page).click()
+  answer.resolve()
   await page.getByText('Уведомления выключены').waitFor()
   expect(await execute(database, 'select id from push_subscriptions')).toEqual([])
   await service.close()

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsContract } from '../../shared/notifications/contract.ts'
 import { isStale } from '../../shared/notifications/rules.ts'
-import type { PushSubscriptionValue } from '../../shared/notifications/schema.ts'
+import type { PushState, PushSubscriptionValue } from '../../shared/notifications/schema.ts'
 import { call } from '../platform/call.ts'
 import { dropDraft, keepDraft, readDraft } from '../platform/draft.ts'
 
@@ -101,20 +101,33 @@ export const askForKey = async (): Promise<string> => (await call(notificationsC
 /** The outcome of switching on: `denied` when the person (or the browser for him) said no, `later` when he closed the question. */
 export type Outcome = 'on' | 'denied' | 'later'
 
+/** Whether this browser holds a subscription. */
+const browserState = queryOptions({
+  queryKey: ['notifications', 'browser'],
+  queryFn: async () => Boolean(await held()),
+})
+
+const isSubscribed = ({ isMobile }: Owner, state?: PushState, isHeld?: boolean): boolean =>
+  Boolean(isHeld && (isMobile ? state?.isMobileOn : state?.isDesktopOn))
+
 /** Whether this browser is subscribed, and how to change that. `isKnown` is false until the server has answered. */
 export function usePush(owner: Owner) {
   const queries = useQueryClient()
   const state = useQuery(pushState)
-  const browser = useQuery({
-    queryKey: ['notifications', 'browser'],
-    queryFn: async () => Boolean(await held()),
-  })
+  const browser = useQuery(browserState)
   const refresh = () => queries.invalidateQueries({ queryKey: ['notifications'] })
-  const isGroupOn = owner.isMobile ? state.data?.isMobileOn : state.data?.isDesktopOn
   return {
     isKnown: state.data !== undefined && browser.data !== undefined,
     error: state.error,
-    isOn: Boolean(isGroupOn && browser.data),
+    isOn: isSubscribed(owner, state.data, browser.data),
+    /** The same for who has pressed before it was known; false when the server does not answer. */
+    async waitForIsOn(): Promise<boolean> {
+      const answers = [queries.ensureQueryData(pushState), queries.ensureQueryData(browserState)] as const
+      return Promise.all(answers).then(
+        ([state, isHeld]) => isSubscribed(owner, state, isHeld),
+        () => false,
+      )
+    },
     async switchOn(): Promise<Outcome> {
       const answer = await Notification.requestPermission()
       if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'later'

@@ -42,6 +42,7 @@ export function NotificationItem({ phone }: { phone: string }) {
       setBusy(false)
     }
   }
+  const press = async () => ((await push.waitForIsOn()) ? switchOff() : setAsking(true))
   return (
     <>
       <MenuItem
@@ -51,7 +52,7 @@ export function NotificationItem({ phone }: { phone: string }) {
         disabled={isBusy}
         note={stateOf(push, isMobile)}
         aside={<span className={classes.switch} data-on={push.isOn || undefined} aria-hidden />}
-        onClick={() => (push.isOn ? void switchOff() : setAsking(true))}
+        onClick={() => void press()}
       >
         Уведомления
       </MenuItem>
