@@ -42,7 +42,8 @@ function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCe
   const problems = byField(checked.problems)
   const warnings = byField(checked.warnings)
   const shown = columns.map(({ field }) => field)
-  const missing = [...problems.keys()].filter((field) => !shown.includes(field))
+  const told = new Set([...problems.keys(), ...warnings.keys()])
+  const missing = [...told].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({
     field,
     text: texts[field] ?? '',

@@ -149,3 +149,22 @@ describe('the last check-up of somebody whom the clinic has examined since', () 
     expect(brought(line).warnings).toEqual([])
   })
 })
+
+describe('somebody who was dismissed', () => {
+  const gone = knownOf({ dismissedOn: '2026-06-01' as Day })
+  test('and is in a file that does not say since when he works again: the row says that he is not taken back', () => {
+    const { rows, warnings, counts } = checked([anna, ivan], { known: [gone] })
+    expect(rows.map((row) => row.warnings.map(({ text }) => text))).toEqual([
+      ['Среди уволенных с 01.06.2026, там и останется: вернуть на работу можно в карточке'],
+      [],
+    ])
+    const text = 'Среди уволенных, там и останется: вернуть на работу можно в карточке'
+    expect(warnings).toEqual([{ field: 'hiredOn', text, rows: 1 }])
+    expect(counts).toMatchObject({ right: 1, repeats: 1, bad: 0 })
+  })
+  test('and hired again under another card: the row is about that one', () => {
+    const present = knownOf({ id: 'present' as EmployeeId })
+    const { rows } = checked([anna], { known: [gone, present] })
+    expect(rows[0]).toMatchObject({ repeats: { employee: { id: 'present' } }, warnings: [] })
+  })
+})

@@ -24,7 +24,7 @@ export interface CheckedRow {
   kind: RowKind
   input: RowInput | null
   problems: RowProblem[]
-  /** What of a right row will not be taken, and why. */
+  /** What of a right row will stay as it is in the list, and why. */
   warnings: RowProblem[]
   repeats: ImportRow['repeats']
   /** Whether he can be added beside the one whom he repeats: the personnel number is free. */
@@ -226,10 +226,20 @@ function dismissedProblem({ is }: Found, { hiredOn }: RowInput): RowProblem | nu
 }
 
 /** The last check-up of somebody whom the clinic itself has examined since: what the file says of it is not taken. */
-function warningsOf({ is }: Found, { lastPassedOn }: RowInput): RowProblem[] {
-  if (!is || 'row' in is || !lastPassedOn) return []
-  const { concludedOn } = is.employee
-  if (!concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
+function passedWarning({ concludedOn }: KnownEmployee, { lastPassedOn }: RowInput): RowProblem[] {
+  if (!lastPassedOn || !concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
   const text = `Раньше заключения центра от ${formatDay(concludedOn)}, при обновлении не возьмём`
   return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
 }
+
+/** Somebody who was dismissed: a file that names him does not take him back. */
+function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
+  if (!dismissedOn) return []
+  const rest = 'там и останется: вернуть на работу можно в карточке'
+  const text = `Среди уволенных с ${formatDay(dismissedOn)}, ${rest}`
+  return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]
+}
+
+/** What of a right row stays as the list has it. */
+const warningsOf = ({ is }: Found, input: RowInput): RowProblem[] =>
+  !is || 'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

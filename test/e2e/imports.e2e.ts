@@ -205,7 +205,7 @@ test('a file of last year: the check says at whom the last check-up stays as our
   await screen(page, 'import-warned', { fullPage: false })
   // Nobody's card is touched then.
   await page.getByText('Добавить как новых').click()
-  await heading(page, 'Что не возьмём из файла').waitFor({ state: 'detached' })
+  await heading(page, 'Что останется как было').waitFor({ state: 'detached' })
 })
 
 test('a file is let go over the zone; several at once and what is no table are refused in a sentence', async ({

@@ -88,13 +88,13 @@ export function Problems({ organization, view, onNew, ...told }: ProblemsProps) 
   )
 }
 
-/** What of right rows will not be taken: of people who are in the list already. */
+/** What of people who are in the list already will stay as it is, although the file has them. */
 export function Warnings({ view, ...told }: ToldProps & { view: ImportView }) {
   if (view.warnings.length === 0) return null
   return (
     <Card aria-labelledby="import-warnings" className={classes.part}>
       <Title order={4} id="import-warnings">
-        Что не возьмём из файла
+        Что останется как было
       </Title>
       <ToldList told={view.warnings} kind="repeat" {...told} />
     </Card>
