@@ -81,7 +81,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
 }
 
 const sayNotCancelled = (error: unknown) =>
-  toast('danger', 'Записи не отменены', `${(error as Error).message}. Отмените их на доске записей.`)
+  toast('danger', 'Записи не отменены', `${(error as Error).message}. Посмотрите их на доске записей.`)
 
 interface FormProps {
   organization: OrganizationId
