@@ -168,3 +168,32 @@ describe('somebody who was dismissed', () => {
     expect(rows[0]).toMatchObject({ repeats: { employee: { id: 'present' } }, warnings: [] })
   })
 })
+
+describe('a newcomer of the age, name and middle name of somebody at work', () => {
+  const married = 'Сидорова Анна Петровна | 17.05.1984'
+  const others = ['Ивлев', 'Яшин'].map((surname) =>
+    knownOf({ id: surname as EmployeeId, fullname: `${surname} Пётр Ильич`, birth: '1980-01-01' as Day }),
+  )
+  const lines = others.map(({ fullname }) => `${fullname} | 01.01.1980`)
+
+  test('may be he with another surname: it is said before he is added, and where he is missed', () => {
+    const { rows, warnings, absent, renamed } = checked([married, ...lines], {
+      known: [knownOf({}), ...others],
+    })
+    expect(rows[0]).toMatchObject({ kind: 'right', repeats: null })
+    expect(rows[0]?.warnings.map(({ text }) => text)).toEqual([
+      'Похоже на сотрудника Иванова Анна Петровна: если фамилия сменилась, сначала исправьте её в карточке',
+    ])
+    expect(warnings).toEqual([{ field: 'fullname', text: 'Похоже на сотрудника с другой фамилией', rows: 1 }])
+    expect(absent).toEqual(['anna'])
+    expect(renamed).toEqual([['anna', 'Сидорова Анна Петровна']])
+  })
+  test.each<[string, string[], Partial<KnownEmployee>]>([
+    ['the file has him too', [anna, married], {}],
+    ['their personnel numbers are not the same', [`${married} ||| 18`], { personnelNumber: '17' }],
+    ['he was dismissed', [married], { dismissedOn: '2026-01-01' as Day }],
+  ])('is another person when %s', (_, brought, given) => {
+    const { warnings, renamed } = checked([...brought, ...lines], { known: [knownOf(given), ...others] })
+    expect([warnings.filter(({ field }) => field === 'fullname'), renamed]).toEqual([[], []])
+  })
+})

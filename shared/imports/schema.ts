@@ -153,6 +153,8 @@ export const AbsentEmployee = EmployeeRow.pick({
 }).extend({
   /** His booking that can be cancelled. */
   coming: z.object({ id: BookingId, day: Day }).nullable(),
+  /** A newcomer of the file who may be he with another surname. */
+  mayBe: z.string().nullable(),
 })
 export type AbsentEmployee = z.infer<typeof AbsentEmployee>
 

@@ -79,6 +79,13 @@ test.each<[Partial<Marks>, string]>([
   expect(people(one).find(marks({ ...stranger, ...given })).problem).toMatchObject({ text })
 })
 
+test('a number of somebody who has left says where he is to be found', () => {
+  const gone = { ...one, dismissedOn: '2026-06-01' as Day }
+  expect(people(gone).find(marks({ ...stranger, personnelNumber: '17' })).problem?.text).toBe(
+    'Тот же номер у сотрудника Семёнов Пётр Ильич среди уволенных',
+  )
+})
+
 test('one who looks like two people is left to a person', () => {
   const other = known('2', { fullname: 'Ким Пётр Ильич', personnelNumber: '18' })
   expect(people(one, other).find(marks({ personnelNumber: '18' })).problem?.text).toContain('сразу на двоих')
