@@ -384,6 +384,7 @@ test('who is dismissed on a day stays among the dismissed and is taken back', as
   await part(page, 'Срок осмотра').getByText('Уволен 05.03.2026').waitFor()
   await press(page, 'Вернуть на работу')
   await told(page, 'Сотрудник снова работает')
+  await told(page, 'Проверьте дату приёма и должность')
   await dialog(page).getByRole('button', { name: 'Изменить данные' }).waitFor()
 })
 
