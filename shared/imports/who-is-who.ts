@@ -111,17 +111,23 @@ export class People {
     const namesake = this.#byName.get(nameKey(who))
     const byPhone = phone && isNamed(phone, who) && !isOther(phone) ? phone : undefined
     const found = [snils, isOther(namesake) ? undefined : namesake, number, byPhone]
-    return decide(
-      found.filter((entry) => entry !== undefined),
-      marks,
-      who,
-    )
+    return decide(withoutPast(found.filter((entry) => entry !== undefined)), marks, who)
   }
 }
 
 /** Whether two СНИЛС, or two personnel numbers, are known and are not the same: then namesakes are two people, even when they were born on one day. */
 export const hasOther = (one: string | null | undefined, other: string | null): boolean =>
   Boolean(one && other && one !== other)
+
+const hasLeft = ({ is }: Entry): boolean => 'employee' in is && is.employee.dismissedOn !== null
+
+/** Without former cards of those who are at work under another one: dismissed and hired again, he is the present one. */
+const withoutPast = (found: Entry[]): Entry[] =>
+  found.filter(
+    (past) =>
+      !hasLeft(past) ||
+      !found.some((one) => !hasLeft(one) && one.name === past.name && one.birth === past.birth),
+  )
 
 function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): Found {
   const [first, ...others] = found
