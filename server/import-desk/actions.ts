@@ -42,7 +42,8 @@ function cellsOf({ checked, cells }: BothRows, columns: ChosenColumns): ImportCe
   const problems = byField(checked.problems)
   const warnings = byField(checked.warnings)
   const shown = columns.map(({ field }) => field)
-  const missing = [...problems.keys()].filter((field) => !shown.includes(field))
+  const told = new Set([...problems.keys(), ...warnings.keys()])
+  const missing = [...told].filter((field) => !shown.includes(field))
   return [...shown, ...missing].map((field) => ({
     field,
     text: texts[field] ?? '',
@@ -89,7 +90,9 @@ export async function absentFrom(
   record: ImportRecord,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<AbsentEmployee[]> {
-  const ids = previewOf(record, secrets)?.absent ?? []
+  const preview = previewOf(record, secrets)
+  const ids = preview?.absent ?? []
+  const renamed = new Map(preview?.renamed)
   const [records, bookings] = await Promise.all([
     listEmployeesById(reader, scope, ids),
     listComing(reader, scope, ids, now),
@@ -101,7 +104,8 @@ export async function absentFrom(
     if (!found || found.dismissedOn) return []
     const { fullname, birth, personnelNumber, department, position } = found
     const work = { department: department || null, position }
-    return [{ id, fullname, birth, personnelNumber, ...work, coming: coming.get(id) ?? null }]
+    const told = { coming: coming.get(id) ?? null, mayBe: renamed.get(id) ?? null }
+    return [{ id, fullname, birth, personnelNumber, ...work, ...told }]
   })
 }
 

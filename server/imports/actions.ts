@@ -61,9 +61,11 @@ interface Head {
 }
 
 /** What is kept of a check beside its counts. */
-interface Preview extends Omit<CheckTotals, 'counts' | 'absent'> {
+interface Preview extends Omit<CheckTotals, 'counts' | 'absent' | 'renamed'> {
   /** Not there: checked before absent ones were looked for. */
   absent?: EmployeeId[]
+  /** Not there: checked before changed surnames were looked for. */
+  renamed?: CheckTotals['renamed']
   /** When the list was looked at, ISO. */
   checkedAt: string
   /** Factors of the new positions, by folded name. */

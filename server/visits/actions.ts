@@ -106,8 +106,8 @@ export async function seatAll(tx: Tx, hall: Hall, wishes: readonly Wish[], now: 
   if (outcome.failed.length > 0) await refuseConflicts(tx, hall, outcome, now)
 }
 
-const refuseWith = (conflicts: readonly Conflict[]): never =>
-  refuse(groupRefusals.GROUP_CONFLICTS, { details: { conflicts } })
+const refuseWith = (conflicts: readonly Conflict[], message?: string): never =>
+  refuse(groupRefusals.GROUP_CONFLICTS, { details: { conflicts }, ...(message && { message }) })
 
 /** How many places of each slot some bookings take. */
 export function seatsOf(slots: readonly SlotId[], sign: 1 | -1 = 1): Map<SlotId, number> {
@@ -209,16 +209,17 @@ const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
     nearest: [],
   }))
 
-/** Cancels bookings and frees their places: all or none. */
+/** Cancels bookings and frees their places: all or none. One that somebody has cancelled already stays as it is. */
 export async function cancelBookings(
   tx: Tx,
   hr: Hr,
   { ids, reason, tell }: Cancellation,
   now: Date,
 ): Promise<{ cancelled: number; told: number }> {
-  const rows = [...(await ownOf(tx, hr, ids)).values()]
+  const rows = [...(await ownOf(tx, hr, ids)).values()].filter(({ state }) => state !== 'cancelled')
   const closed = rows.filter((row) => isClosed(row, now))
-  if (closed.length > 0) refuseWith(closedConflicts(closed))
+  if (closed.length > 0) refuseWith(closedConflicts(closed), placeWords.notCancelled)
+  if (rows.length === 0) return { cancelled: 0, told: 0 }
   const slots = rows.map(({ slot }) => slot)
   await lockSlots(tx, slots)
   changeManySeats(tx, seatsOf(slots, -1))

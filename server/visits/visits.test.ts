@@ -148,6 +148,7 @@ describe('bookings that are moved', () => {
       'Эту запись уже нельзя изменить',
     )
     const { error } = await office.ask('cancel', { body: { ids: [id] } })
+    expect(error.message).toBe('Ничего не отменено: есть записи, которые уже нельзя отменить')
     expect((error.details as ConflictDetails).conflicts).toMatchObject([{ booking: id, nearest: [] }])
   })
 })
@@ -167,6 +168,26 @@ test('cancelled bookings give their places back and free their employees', async
   expect((await office.ask('groups', {})).result).toMatchObject({
     items: [{ people: 3, states: { confirmed: 1, cancelled: 2 } }],
   })
+})
+
+test('of two who cancel at once the second cancels the rest: what the first has cancelled stays as it is', async ({
+  app,
+}) => {
+  const office = await works(app)
+  const slot = await makeMorning(app.db, '2026-04-28')
+  await booked(office, await office.people(3), slot.id)
+  const [first, second, third] = await idsOn(office)
+  await office.ask('cancel', { body: { ids: [first], reason: 'В отпуске' } })
+  const later = { ids: [first, second], reason: 'Уволен' }
+  expect((await office.ask('cancel', { body: later })).result).toMatchObject({ cancelled: 1 })
+  expect((await office.ask('cancel', { body: later })).result).toEqual({ cancelled: 0, told: 0 })
+  expect(await takenOf(app.db, slot.id)).toBe(1)
+  expect(await idsOn(office, { state: 'open' })).toEqual([third])
+  const { rows } = await app.db.execute(
+    `select reason from booking_steps where booking_id = $1 and to_state = 'cancelled'`,
+    [first],
+  )
+  expect(rows).toEqual([{ reason: 'В отпуске' }])
 })
 
 describe('the board', () => {

@@ -149,3 +149,51 @@ describe('the last check-up of somebody whom the clinic has examined since', () 
     expect(brought(line).warnings).toEqual([])
   })
 })
+
+describe('somebody who was dismissed', () => {
+  const gone = knownOf({ dismissedOn: '2026-06-01' as Day })
+  test('and is in a file that does not say since when he works again: the row says that he is not taken back', () => {
+    const { rows, warnings, counts } = checked([anna, ivan], { known: [gone] })
+    expect(rows.map((row) => row.warnings.map(({ text }) => text))).toEqual([
+      ['Среди уволенных с 01.06.2026, там и останется: вернуть на работу можно в карточке'],
+      [],
+    ])
+    const text = 'Среди уволенных, там и останется: вернуть на работу можно в карточке'
+    expect(warnings).toEqual([{ field: 'hiredOn', text, rows: 1 }])
+    expect(counts).toMatchObject({ right: 1, repeats: 1, bad: 0 })
+  })
+  test('and hired again under another card: the row is about that one', () => {
+    const present = knownOf({ id: 'present' as EmployeeId })
+    const { rows } = checked([anna], { known: [gone, present] })
+    expect(rows[0]).toMatchObject({ repeats: { employee: { id: 'present' } }, warnings: [] })
+  })
+})
+
+describe('a newcomer of the age, name and middle name of somebody at work', () => {
+  const married = 'Сидорова Анна Петровна | 17.05.1984'
+  const others = ['Ивлев', 'Яшин'].map((surname) =>
+    knownOf({ id: surname as EmployeeId, fullname: `${surname} Пётр Ильич`, birth: '1980-01-01' as Day }),
+  )
+  const lines = others.map(({ fullname }) => `${fullname} | 01.01.1980`)
+
+  test('may be he with another surname: it is said before he is added, and where he is missed', () => {
+    const { rows, warnings, absent, renamed } = checked([married, ...lines], {
+      known: [knownOf({}), ...others],
+    })
+    expect(rows[0]).toMatchObject({ kind: 'right', repeats: null })
+    expect(rows[0]?.warnings.map(({ text }) => text)).toEqual([
+      'Похоже на сотрудника Иванова Анна Петровна: если фамилия сменилась, сначала исправьте её в карточке',
+    ])
+    expect(warnings).toEqual([{ field: 'fullname', text: 'Похоже на сотрудника с другой фамилией', rows: 1 }])
+    expect(absent).toEqual(['anna'])
+    expect(renamed).toEqual([['anna', 'Сидорова Анна Петровна']])
+  })
+  test.each<[string, string[], Partial<KnownEmployee>]>([
+    ['the file has him too', [anna, married], {}],
+    ['their personnel numbers are not the same', [`${married} ||| 18`], { personnelNumber: '17' }],
+    ['he was dismissed', [married], { dismissedOn: '2026-01-01' as Day }],
+  ])('is another person when %s', (_, brought, given) => {
+    const { warnings, renamed } = checked([...brought, ...lines], { known: [knownOf(given), ...others] })
+    expect([warnings.filter(({ field }) => field === 'fullname'), renamed]).toEqual([[], []])
+  })
+})

@@ -16,7 +16,7 @@ import type {
   NewPosition,
   RowKind,
 } from './schema.ts'
-import { type Found, type KnownEmployee, People } from './who-is-who.ts'
+import { type Found, type KnownEmployee, type Marks, People } from './who-is-who.ts'
 
 /** A row after the check. `input` of a right one; `repeats` of one who is known already. */
 export interface CheckedRow {
@@ -24,7 +24,7 @@ export interface CheckedRow {
   kind: RowKind
   input: RowInput | null
   problems: RowProblem[]
-  /** What of a right row will not be taken, and why. */
+  /** What of a right row will stay as it is in the list, and why. */
   warnings: RowProblem[]
   repeats: ImportRow['repeats']
   /** Whether he can be added beside the one whom he repeats: the personnel number is free. */
@@ -54,6 +54,8 @@ export interface CheckTotals {
   newPositions: NewPosition[]
   /** Those of the list who work and of whom no row speaks, by name, a thousand at most; nobody when the file is a part of the list. */
   absent: EmployeeId[]
+  /** Who of the absent may be a newcomer of the file under a former surname, and what the file calls him. */
+  renamed: [employee: EmployeeId, fullname: string][]
 }
 
 interface PositionTally extends Omit<NewPosition, 'alike'> {
@@ -95,6 +97,8 @@ export class RowsCheck {
   readonly #warnings = new Map<string, ImportProblem>()
   /** Employees of whom a row speaks. */
   readonly #met = new Set<EmployeeId>()
+  /** Employees whom a newcomer may be under a former surname, with his name in the file. */
+  readonly #renamed = new Map<EmployeeId, string>()
   /** Surnames of bad rows: of whom those speak is not known. */
   readonly #unknown = new Set<string>()
   readonly #counts: ImportCounts = { rows: 0, right: 0, bad: 0, repeats: 0, unaddable: 0 }
@@ -128,11 +132,25 @@ export class RowsCheck {
     if (problem) return bad(row, [problem])
     this.#people.add(all, found.is ?? { row })
     this.#tallyUnits(input)
-    const right = { row, input, problems: [], warnings: warningsOf(found, input) }
-    if (!found.is) return { ...right, kind: 'right', repeats: null, canAdd: true }
+    const right = { row, input, problems: [] }
+    if (!found.is) {
+      const warnings = this.#formerWarning(all)
+      return { ...right, warnings, kind: 'right', repeats: null, canAdd: true }
+    }
     if ('employee' in found.is) this.#met.add(found.is.employee.id)
     const repeats = 'row' in found.is ? found.is : { employee: foundOf(found.is, found.by) }
-    return { ...right, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
+    const warnings = warningsOf(found, input)
+    return { ...right, warnings, kind: 'repeat', repeats, canAdd: !found.hasSameNumber }
+  }
+
+  /** A newcomer who may be in the list under a former surname: added, he would have no history. */
+  #formerWarning(marks: Marks): RowProblem[] {
+    const former = this.#people.formerOf(marks)
+    if (!former || this.#met.has(former.id)) return []
+    this.#renamed.set(former.id, marks.fullname)
+    const isApart = this.#desk.columns.some(({ field }) => field === 'surname')
+    const text = `Похоже на сотрудника ${former.fullname}: если фамилия сменилась, сначала исправьте её в карточке`
+    return [{ field: isApart ? 'surname' : 'fullname', text, kind: 'Похоже на сотрудника с другой фамилией' }]
   }
 
   #tallyUnits({ departmentName, positionName, factors }: RowInput): void {
@@ -179,11 +197,16 @@ export class RowsCheck {
 
   /** What the rows so far come to. */
   totals(): CheckTotals {
+    const absent = this.#absent()
     return {
       counts: { ...this.#counts },
       problems: [...this.#problems.values()].sort(most),
       warnings: [...this.#warnings.values()].sort(most),
-      absent: this.#absent(),
+      absent,
+      renamed: absent.flatMap((id) => {
+        const fullname = this.#renamed.get(id)
+        return fullname === undefined ? [] : [[id, fullname]]
+      }),
       newDepartments: [...this.#departments.values()].sort(most),
       newPositions: [...this.#positions.values()].sort(most).map(({ key: _, ...position }, at) => ({
         ...position,
@@ -226,10 +249,20 @@ function dismissedProblem({ is }: Found, { hiredOn }: RowInput): RowProblem | nu
 }
 
 /** The last check-up of somebody whom the clinic itself has examined since: what the file says of it is not taken. */
-function warningsOf({ is }: Found, { lastPassedOn }: RowInput): RowProblem[] {
-  if (!is || 'row' in is || !lastPassedOn) return []
-  const { concludedOn } = is.employee
-  if (!concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
+function passedWarning({ concludedOn }: KnownEmployee, { lastPassedOn }: RowInput): RowProblem[] {
+  if (!lastPassedOn || !concludedOn || !passedProblem({ lastPassedOn, concludedOn })) return []
   const text = `Раньше заключения центра от ${formatDay(concludedOn)}, при обновлении не возьмём`
   return [{ field: 'lastPassedOn', text, kind: 'Раньше заключения центра, останется дата из карточки' }]
 }
+
+/** Somebody who was dismissed: a file that names him does not take him back. */
+function goneWarning({ dismissedOn }: KnownEmployee): RowProblem[] {
+  if (!dismissedOn) return []
+  const rest = 'там и останется: вернуть на работу можно в карточке'
+  const text = `Среди уволенных с ${formatDay(dismissedOn)}, ${rest}`
+  return [{ field: 'hiredOn', text, kind: `Среди уволенных, ${rest}` }]
+}
+
+/** What of a right row stays as the list has it. */
+const warningsOf = ({ is }: Found, input: RowInput): RowProblem[] =>
+  !is || 'row' in is ? [] : [...goneWarning(is.employee), ...passedWarning(is.employee, input)]

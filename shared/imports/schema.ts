@@ -133,7 +133,7 @@ export const ImportView = ImportLine.extend({
   sample: z.array(z.array(z.string())),
   /** What to mend, the most frequent first; empty before the check. */
   problems: z.array(ImportProblem),
-  /** What of right rows will not be taken, the most frequent first. */
+  /** What of right rows will stay as it is in the list, the most frequent first. */
   warnings: z.array(ImportProblem),
   newDepartments: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   newPositions: z.array(NewPosition),
@@ -153,6 +153,8 @@ export const AbsentEmployee = EmployeeRow.pick({
 }).extend({
   /** His booking that can be cancelled. */
   coming: z.object({ id: BookingId, day: Day }).nullable(),
+  /** A newcomer of the file who may be he with another surname. */
+  mayBe: z.string().nullable(),
 })
 export type AbsentEmployee = z.infer<typeof AbsentEmployee>
 
@@ -162,7 +164,7 @@ export type RowKind = z.infer<typeof RowKind>
 
 /**
  * A cell as it came, and what is wrong with it, or why it will not be taken although the row is right (`warning`). A field
- * without a column has a cell only when it is wrong.
+ * without a column has a cell only when something is told of it.
  */
 export const ImportCell = z.object({
   field: ImportField,

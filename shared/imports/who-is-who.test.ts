@@ -79,9 +79,32 @@ test.each<[Partial<Marks>, string]>([
   expect(people(one).find(marks({ ...stranger, ...given })).problem).toMatchObject({ text })
 })
 
+test('a number of somebody who has left says where he is to be found', () => {
+  const gone = { ...one, dismissedOn: '2026-06-01' as Day }
+  expect(people(gone).find(marks({ ...stranger, personnelNumber: '17' })).problem?.text).toBe(
+    'Тот же номер у сотрудника Семёнов Пётр Ильич среди уволенных',
+  )
+})
+
 test('one who looks like two people is left to a person', () => {
   const other = known('2', { fullname: 'Ким Пётр Ильич', personnelNumber: '18' })
   expect(people(one, other).find(marks({ personnelNumber: '18' })).problem?.text).toContain('сразу на двоих')
+})
+
+test('one who was dismissed and hired again under another card is the present one, whatever the former card has', () => {
+  const past = {
+    ...known('past', { snilsKey: 's1', personnelNumber: '17' }),
+    dismissedOn: '2026-06-01' as Day,
+  }
+  const present = known('present')
+  const row = marks({ snilsKey: 's1' })
+  expect(people(present, past).find(row)).toMatchObject({
+    is: { employee: { id: 'present' } },
+    problem: null,
+  })
+  const twin = known('twin', { fullname: 'Семёнов Павел Ильич', personnelNumber: '18' })
+  const asTwin = marks({ snilsKey: 's1', personnelNumber: '18' })
+  expect(people(twin, past).find(asTwin).problem?.text).toContain('сразу на двоих')
 })
 
 test('an earlier row of the file is somebody, too', () => {

@@ -41,8 +41,11 @@ const givenName = (name: string) => name.slice(name.indexOf(' '))
 const isNamed = (one: { name: string; birth: Day }, other: { name: string; birth: Day }): boolean =>
   one.name === other.name || (one.birth === other.birth && givenName(one.name) === givenName(other.name))
 const nameKey = ({ name, birth }: { name: string; birth: Day }) => `${name}|${birth}`
-const whereOf = (is: Somebody) =>
-  'row' in is ? `в строке ${is.row}` : `у сотрудника ${is.employee.fullname}`
+const givenKey = ({ name, birth }: { name: string; birth: Day }) => `${givenName(name)}|${birth}`
+const whereOf = (is: Somebody) => {
+  if ('row' in is) return `в строке ${is.row}`
+  return `у сотрудника ${is.employee.fullname}${is.employee.dismissedOn ? ' среди уволенных' : ''}`
+}
 const trouble = (field: RowProblem['field'], text: string, kind: string): Found => ({
   is: null,
   by: [],
@@ -59,6 +62,7 @@ export class People {
   readonly #byPhone = new Map<string, Entry>()
   readonly #byNumber = new Map<string, Entry>()
   readonly #byName = new Map<string, Entry>()
+  readonly #byGiven = new Map<string, Entry>()
 
   /** Adds one; who was added first stays under what both share. */
   add(marks: Marks, is: Somebody): void {
@@ -71,6 +75,20 @@ export class People {
     put(this.#byPhone, phoneKey)
     put(this.#byNumber, personnelNumber)
     put(this.#byName, nameKey(entry))
+    put(this.#byGiven, givenKey(entry))
+  }
+
+  /**
+   * Who of those at work a newcomer may be under a former surname: born on the same day, with the same name and middle name,
+   * and nothing says that they are two.
+   */
+  formerOf(marks: Marks): KnownEmployee | null {
+    const who = { name: fold(marks.fullname), birth: marks.birth }
+    const entry = this.#byGiven.get(givenKey(who))
+    if (!entry || 'row' in entry.is || entry.is.employee.dismissedOn || entry.name === who.name) return null
+    const isOther =
+      hasOther(entry.snilsKey, marks.snilsKey) || hasOther(entry.personnelNumber, marks.personnelNumber)
+    return isOther ? null : entry.is.employee
   }
 
   /** Who one is. */
@@ -93,17 +111,23 @@ export class People {
     const namesake = this.#byName.get(nameKey(who))
     const byPhone = phone && isNamed(phone, who) && !isOther(phone) ? phone : undefined
     const found = [snils, isOther(namesake) ? undefined : namesake, number, byPhone]
-    return decide(
-      found.filter((entry) => entry !== undefined),
-      marks,
-      who,
-    )
+    return decide(withoutPast(found.filter((entry) => entry !== undefined)), marks, who)
   }
 }
 
-/** Whether two СНИЛС are known and are not the same: then namesakes are two people, even when they were born on one day. */
+/** Whether two СНИЛС, or two personnel numbers, are known and are not the same: then namesakes are two people, even when they were born on one day. */
 export const hasOther = (one: string | null | undefined, other: string | null): boolean =>
   Boolean(one && other && one !== other)
+
+const hasLeft = ({ is }: Entry): boolean => 'employee' in is && is.employee.dismissedOn !== null
+
+/** Without former cards of those who are at work under another one: dismissed and hired again, he is the present one. */
+const withoutPast = (found: Entry[]): Entry[] =>
+  found.filter(
+    (past) =>
+      !hasLeft(past) ||
+      !found.some((one) => !hasLeft(one) && one.name === past.name && one.birth === past.birth),
+  )
 
 function decide(found: Entry[], marks: Marks, who: { name: string; birth: Day }): Found {
   const [first, ...others] = found

@@ -281,6 +281,39 @@ test('who saves over another’s change is told what has changed, keeps what he 
   expect(saved).toMatchObject({ email: 'yasenev@example.ru', phone: '+79120000077', personnelNumber: 'К-55' })
 })
 
+test('of two who work with one card the second learns that the first has dismissed him', async ({
+  visit,
+}) => {
+  const { page, call, hire, open } = await hr(visit)
+  const one = await hire()
+  const other = await hire()
+  const today = clinicDay(new Date())
+  await open(one)
+  await press(page, 'Изменить данные')
+  await field(page, 'Табельный номер').fill('К-77')
+  await call(`/employees/${one.id}/dismiss`, { on: today, version: one.version })
+  await press(page, 'Сохранить')
+  await dialog(page)
+    .getByText(`записано увольнение ${formatDay(today)}`)
+    .waitFor()
+  await press(page, 'Сохранить')
+  await told(page, 'Данные сотрудника сохранены')
+  expect(await call<EmployeeCard>(`/employees/${one.id}`)).toMatchObject({
+    personnelNumber: 'К-77',
+    dismissedOn: today,
+  })
+
+  await open(other)
+  await press(page, 'Уволить')
+  await call(`/employees/${other.id}/dismiss`, { on: addDays(today, -3), version: other.version })
+  await press(page, 'Уволить')
+  await dialog(page)
+    .getByText(`Увольнение ${formatDay(addDays(today, -3))} уже записано другим человеком`)
+    .waitFor()
+  await press(page, 'К карточке')
+  await dialog(page).getByRole('button', { name: 'Вернуть на работу' }).waitFor()
+})
+
 test('a person’s own factors win over those of the position until they are given back', async ({ visit }) => {
   const { page, post, hire, open } = await hr(visit)
   const welder = await post('Сварщик на сборке', '4.8')
@@ -351,6 +384,7 @@ test('who is dismissed on a day stays among the dismissed and is taken back', as
   await part(page, 'Срок осмотра').getByText('Уволен 05.03.2026').waitFor()
   await press(page, 'Вернуть на работу')
   await told(page, 'Сотрудник снова работает')
+  await told(page, 'Проверьте дату приёма и должность')
   await dialog(page).getByRole('button', { name: 'Изменить данные' }).waitFor()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { EmployeeCard } from '../../shared/employees/schema.ts'
 import { weekdayWords } from '../../shared/platform/day-words.ts'
 import { addDays, clinicDay, type Day, formatDay, parseDay } from '../../shared/platform/days.ts'
 import { accessibilityProblems } from '../accessibility.ts'
@@ -190,6 +191,27 @@ test('a place that others have taken meanwhile is named with the nearest one, an
   // Nobody stands one press away from being booked in the place of those who are.
   await page.goBack()
   await title(page, 'Записи')
+})
+
+test('who was dismissed by a colleague meanwhile is named as such, and the others are booked without him', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  const last = rememberPlan(page)
+  await openBookings(page, people.employer, '?step=people')
+  await chooseDepartment(page, 3)
+  await toPlan(page)
+  await expect.poll(() => last.plan.places.length).toBeGreaterThan(1)
+  const gone = `${await homeOf(page)}/employees/${last.plan.places[0]?.employee}`
+  const { result } = (await (await page.request.get(gone)).json()) as { result: EmployeeCard }
+  const data = { on: clinicDay(new Date()), version: result.version }
+  expect((await page.request.post(`${gone}/dismiss`, { data })).status()).toBe(200)
+  await bookButton(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Ничего не изменено, вот что мешает' })
+  await told.getByText('Сотрудник уволен').waitFor()
+  await told.getByText('1 человека можно пропустить и продолжить без него').waitFor()
+  await told.getByRole('button', { name: 'Пропустить и продолжить' }).click()
+  await title(page, 'Группа записана')
 })
 
 /** Takes the places of the first hour of a plan for people who are not in it, until there are no more. */

@@ -176,6 +176,35 @@ test('whom of the list a newer file lacks is named when it is loaded, dismissed 
   expect(missing).toEqual(gone.filter((one) => one !== free[1]))
 })
 
+test('a newcomer who may be somebody of the list with another surname is shown before he is added, and beside whom the file lacks', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await openImport(page)
+  const everybody = await listOf(page)
+  const married = everybody.find(
+    ({ gender, status, personnelNumber }) => gender === 'Женский' && status === 'passed' && personnelNumber,
+  )
+  const [, ...given] = married?.fullname.split(' ') ?? []
+  const lines = everybody.map(({ id, fullname, birth }) => ({
+    ФИО: id === married?.id ? ['Новобрачная', ...given].join(' ') : fullname,
+    'Дата рождения': birth,
+  }))
+  await check(page, 'После свадьбы.xlsx', await sheetOf(lines))
+  await heading(page, 'Возможно, сменилась фамилия').waitFor()
+  await button(page, /^Показать: .*с другой фамилией/).click()
+  await dialog(page).getByText(`Похоже на сотрудника ${married?.fullname}: если фамилия сменилась`).waitFor()
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await look(page, 'renamed')
+  }
+  await button(page, /^Загрузить \d/).click()
+  await heading(page, 'Загрузка завершена').waitFor({ timeout: 30_000 })
+  await dialog(page)
+    .getByText(`в файле есть ${['Новобрачная', ...given].join(' ')} с той же датой рождения`)
+    .waitFor()
+})
+
 test('a file of last year: the check says at whom the last check-up stays as our заключение has it', async ({
   visit,
 }) => {
@@ -205,7 +234,7 @@ test('a file of last year: the check says at whom the last check-up stays as our
   await screen(page, 'import-warned', { fullPage: false })
   // Nobody's card is touched then.
   await page.getByText('Добавить как новых').click()
-  await heading(page, 'Что не возьмём из файла').waitFor({ state: 'detached' })
+  await heading(page, 'Что останется как было').waitFor({ state: 'detached' })
 })
 
 test('a file is let go over the zone; several at once and what is no table are refused in a sentence', async ({

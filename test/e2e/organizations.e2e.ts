@@ -34,6 +34,17 @@ async function approve(page: Page, inn: string, given: Record<string, string> = 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+/** Approves an application with the organization that the clinic knows by its numbers. */
+async function approveAgain(page: Page, inn: string) {
+  const found = await page.request.get(`/api/admin/requests?search=${inn}&stage=new`)
+  const { result } = (await found.json()) as { result: { items: { id: string }[] } }
+  const path = `/api/admin/requests/${result.items[0]?.id}`
+  const card = (await (await page.request.get(path)).json()) as { result: { matches: { id: string }[] } }
+  const data = { with: 'known', organization: card.result.matches[0]?.id }
+  const answer = await page.request.post(`${path}/approve`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
 test('the panel shows what is available, under review and refused with its reason, and is searched by name, ИНН and КПП', async ({
   visit,
 }) => {
@@ -170,6 +181,12 @@ test('after a question one disconnects; the list is asked for again and the sele
   await question.waitFor({ state: 'hidden' })
   await press(page, 'Отключиться от организации')
   const again = page.waitForRequest('**/api/user/relations')
+  // The live list says so before the answer comes: it is no news to who leaves.
+  await page.route('**/api/user/change', async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fulfill({ response: answer })
+  })
   await question.getByRole('button', { name: 'Отключиться от организации' }).click()
   await page.getByText('Вы отключились от организации').waitFor()
   await again
@@ -179,7 +196,7 @@ test('after a question one disconnects; the list is asked for again and the sele
   expect(await panel(page).getByText('Временная').count()).toBe(0)
 })
 
-test('who is disconnected by the clinic loses the organization’s pages without a reload', async ({
+test('who is disconnected by the clinic loses the organization’s pages without a reload, and has them again when it is connected anew', async ({
   visit,
 }) => {
   const page = await visit('desktop')
@@ -197,6 +214,11 @@ test('who is disconnected by the clinic loses the organization’s pages without
   await page.getByText('Организация не выбрана').waitFor()
   await page.getByText('ООО «Бывшая» больше не в вашем кабинете.').waitFor()
   await screen(page, 'organizations-disconnected')
+  await applyFor(page, people.patient, 'ООО «Бывшая»', inn)
+  await approveAgain(office, inn)
+  await page.getByText('Организация снова подключена').waitFor()
+  await page.getByText('Организация не выбрана').waitFor({ state: 'hidden' })
+  await expect.poll(() => cookieOf(page)).toBe(`${inn}-667101001`)
 })
 
 test('missing fields are listed with links that lead to them, and a strange ИНН is doubted', async ({

@@ -69,11 +69,18 @@ export function useRefreshAfterForm(phone: string): () => void {
   return () => void refreshLater(queries, phone, refreshAfter.form)
 }
 
+const leaving = new Set<OrganizationId | null>()
+
+/** Whether the person himself is leaving an organization at this moment: the live list may say so before the answer comes. */
+export const isBeingLeft = (organization: OrganizationId): boolean => leaving.has(organization)
+
 /** Disconnects, or takes an application back: gone from the screen at once, checked with the server after a second. */
 export function useLeave(phone: string) {
   const queries = useQueryClient()
-  return async ({ id, inn, kpp }: Relation): Promise<void> => {
-    await call(accountsContract.change, { body: { type: 'relation', inn, kpp } })
+  return async ({ id, inn, kpp, organization }: Relation): Promise<void> => {
+    leaving.add(organization)
+    const body = { type: 'relation', inn, kpp } as const
+    await call(accountsContract.change, { body }).finally(() => leaving.delete(organization))
     const active = readActive(phone)
     if (active?.inn === inn && active.kpp === kpp) dropActive()
     queries.setQueryData(relationsQuery(phone).queryKey, (known) => known?.filter((one) => one.id !== id))

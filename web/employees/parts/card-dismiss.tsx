@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarExclamation } from '@tabler/icons-react'
+import { IconAlertCircle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
 import { dismissalDay, dismissalForm } from '../../../shared/employees/dismissal.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import { clinicDay, formatDay } from '../../../shared/platform/days.ts'
+import { clinicDay, type Day, formatDay } from '../../../shared/platform/days.ts'
 import { useSchemaForm } from '../../platform/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useUnsaved } from '../../ui/form-sheet.tsx'
@@ -17,6 +17,20 @@ interface Props {
   card: EmployeeCard
   onDone: () => void
 }
+
+/** Somebody else has dismissed him while the day was being chosen. */
+const GoneAlready = ({ on, onBack }: { on: Day; onBack: () => void }) => (
+  <div className={classes.card}>
+    <Note tone="warm" icon={IconUserOff} role="status">
+      Увольнение {formatDay(on)} уже записано другим человеком.
+    </Note>
+    <div className={classes.main}>
+      <Button autoFocus onClick={onBack}>
+        К карточке
+      </Button>
+    </div>
+  </div>
+)
 
 /** Asks for the day of dismissal. The person stays among the dismissed and can be taken back. */
 export function CardDismiss({ organization, card, onDone }: Props) {
@@ -32,7 +46,9 @@ export function CardDismiss({ organization, card, onDone }: Props) {
       toast('ok', `Увольнение ${formatDay(day)} записано`, card.fullname)
     },
   })
-  useUnsaved(form.isDirty())
+  const goneOn = isBusy ? null : card.dismissedOn
+  useUnsaved(form.isDirty() && !goneOn)
+  if (goneOn) return <GoneAlready on={goneOn} onBack={onDone} />
   return (
     <form onSubmit={onSubmit} noValidate className={classes.card}>
       <p className={classes.lead}>

@@ -32,7 +32,9 @@ export function CardLooked({ organization, id, onBack, onSame }: Props) {
         >
           К новому сотруднику
         </Button>
-        <Button onClick={onSame}>Это он, не добавлять</Button>
+        <Button onClick={onSame}>
+          {card.data?.gender === 'Женский' ? 'Это она, не добавлять' : 'Это он, не добавлять'}
+        </Button>
       </div>
       {card.data && (
         <>

@@ -72,7 +72,8 @@ function useCardActs(organization: OrganizationId, card: EmployeeCard) {
   })
   const restoring = useMutation({
     mutationFn: () => restore(card.id, card.version),
-    onSuccess: () => toast('ok', 'Сотрудник снова работает', card.fullname),
+    onSuccess: () =>
+      toast('ok', 'Сотрудник снова работает', `${card.fullname}. Проверьте дату приёма и должность`),
   })
   return { givingBack, restoring, failure: givingBack.error ?? restoring.error }
 }

@@ -142,7 +142,7 @@ export function EmployeeForm({ organization, card, edition, field, onSaved, onCa
               {failure}
             </Note>
           )}
-          {overtaken && <Stale {...overtaken} onTake={take} />}
+          {overtaken && <Stale {...overtaken} dismissedOn={card?.dismissedOn ?? null} onTake={take} />}
           {found.length > 0 && (
             <Duplicates found={found} isBusy={isBusy} onOpen={(id) => onLook?.(id)} onAnyway={addAnyway} />
           )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { duplicateWords } from '../../../shared/employees/ru.ts'
 import type { EmployeeId, FoundEmployee } from '../../../shared/employees/schema.ts'
-import { formatDay } from '../../../shared/platform/days.ts'
+import { type Day, formatDay } from '../../../shared/platform/days.ts'
 import type { Merged } from '../../platform/merge.ts'
 import { Note } from '../../ui/note.tsx'
 import { Overtaken } from '../../ui/overtaken.tsx'
@@ -55,15 +55,18 @@ interface StaleProps {
   merged: Merged<EmployeeValues>
   /** What the card has become. */
   now: EmployeeValues
+  /** Since when he is dismissed, by the card as it stands now. */
+  dismissedOn: Day | null
   onTake: (name: FieldName) => void
 }
 
 /** Somebody else has saved the card meanwhile: what has changed and what became of the typed. */
-export function Stale({ merged: { values, taken, disputed }, now, onTake }: StaleProps) {
+export function Stale({ merged: { values, taken, disputed }, now, dismissedOn, onTake }: StaleProps) {
   const changeOf = (field: FieldName) => ({ field, name: fieldNames[field], now: shownOf(now, field) })
   const fields = [
     ...taken.map((field) => ({ ...changeOf(field), mine: null })),
     ...disputed.map((field) => ({ ...changeOf(field), mine: shownOf(values, field) })),
   ]
-  return <Overtaken what="эту карточку изменили" fields={fields} onTake={onTake} />
+  const gone = dismissedOn ? `: записано увольнение ${formatDay(dismissedOn)}` : ''
+  return <Overtaken what={`эту карточку изменили${gone}`} fields={fields} onTake={onTake} />
 }

@@ -54,6 +54,7 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
   const acts = useGroupActs(organization)
   const [tell, setTell] = useState(true)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const isOne = bookings.length === 1
   const cancel = async (reason: string) => {
     setConflicts([])
     const ids = bookings.map(({ id }) => id)
@@ -62,11 +63,14 @@ function CancelForm({ organization, bookings, onClose, onDone }: Props) {
       throw error
     })
     onDone()
+    if (cancelled === 0) {
+      toast('info', isOne ? 'Запись уже отменена' : 'Записи уже отменены')
+      return
+    }
     const done = cancelled === 1 ? 'Запись отменена' : `Отменено: ${bookingsText(cancelled)}`
     toast('ok', done, tell ? toldWords(told, cancelled) : undefined)
   }
   const [first] = bookings
-  const isOne = bookings.length === 1
   return (
     <ReasonForm
       rule={CancelReason}

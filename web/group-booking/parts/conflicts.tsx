@@ -5,7 +5,7 @@ import { dayWords } from '../../../shared/platform/day-words.ts'
 import { Note } from '../../ui/note.tsx'
 import { nearestPlaces } from './places.ts'
 import classes from './sheets.module.css'
-import { notFitText, ofPeopleText } from './words.ts'
+import { skipText } from './words.ts'
 
 interface Props {
   conflicts: readonly Conflict[]
@@ -20,7 +20,7 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
   const without = conflicts.length - offers.size
   return (
     <Note tone="warm" icon={IconCalendarX} role="alert">
-      <p className={classes.conflictTitle}>Ничего не изменено: {notFitText(conflicts.length)}</p>
+      <p className={classes.conflictTitle}>Ничего не изменено, вот что мешает</p>
       <p>Ваш выбор сохранён.{offers.size > 0 && ' Свободное время рядом:'}</p>
       <ul className={classes.conflicts}>
         {conflicts.map((conflict) => {
@@ -39,9 +39,7 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
           )
         })}
       </ul>
-      {without > 0 && (
-        <p>Для {ofPeopleText(without)} времени рядом нет: их можно пропустить и записать потом.</p>
-      )}
+      {without > 0 && <p>{skipText(without)}.</p>}
       <Button className={classes.take} loading={isBusy} onClick={onTakeNearest}>
         {takeWords(offers.size, without)}
       </Button>
@@ -51,5 +49,6 @@ export function Conflicts({ conflicts, isBusy, onTakeNearest }: Props) {
 
 function takeWords(near: number, without: number): string {
   if (without === 0) return 'Перенести всех на ближайшие'
-  return near === 0 ? 'Пропустить их и продолжить' : 'Перенести на ближайшие, остальных пропустить'
+  if (near === 0) return without === 1 ? 'Пропустить и продолжить' : 'Пропустить их и продолжить'
+  return 'Перенести на ближайшие, остальных пропустить'
 }

@@ -10,9 +10,9 @@ import {
   lateTermText,
   lateText,
   movedText,
-  notFitText,
   ofPeopleText,
   reasonOf,
+  skipText,
   soonText,
   tellWords,
   toldWords,
@@ -23,14 +23,20 @@ import {
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 
 test.each([
-  [1, '1 человек', '1 сотрудника', '1 человека', '1 человек не поместился'],
-  [2, '2 человека', '2 сотрудников', '2 человек', '2 человека не поместились'],
-  [11, '11 человек', '11 сотрудников', '11 человек', '11 человек не поместились'],
-  [21, '21 человек', '21 сотрудника', '21 человека', '21 человек не поместился'],
-  [1000, '1 000 человек', '1 000 сотрудников', '1 000 человек', '1 000 человек не поместились'],
-])('%i: plurals are right in every case', (count, people, workers, ofPeople, notFit) => {
-  const said = [peopleText(count), workersText(count), ofPeopleText(count), notFitText(count)]
-  expect(said.map(plain)).toEqual([people, workers, ofPeople, notFit])
+  [1, '1 человек', '1 сотрудника', '1 человека', '1 человека можно пропустить и продолжить без него'],
+  [2, '2 человека', '2 сотрудников', '2 человек', '2 человек можно пропустить и продолжить без них'],
+  [11, '11 человек', '11 сотрудников', '11 человек', '11 человек можно пропустить и продолжить без них'],
+  [21, '21 человек', '21 сотрудника', '21 человека', '21 человека можно пропустить и продолжить без них'],
+  [
+    1000,
+    '1 000 человек',
+    '1 000 сотрудников',
+    '1 000 человек',
+    '1 000 человек можно пропустить и продолжить без них',
+  ],
+])('%i: plurals are right in every case', (count, people, workers, ofPeople, skip) => {
+  const said = [peopleText(count), workersText(count), ofPeopleText(count), skipText(count)]
+  expect(said.map(plain)).toEqual([people, workers, ofPeople, skip])
 })
 
 test.each([

@@ -20,9 +20,9 @@ const bookingForms: Forms = ['запись', 'записи', 'записей']
 
 /** «у 1 человека», «у 5 человек». */
 export const ofPeopleText = (count: number): string => numberOf(count, ['человека', 'человек', 'человек'])
-/** «1 человек не поместился», «5 человек не поместились». */
-export const notFitText = (count: number): string =>
-  `${peopleText(count)} ${formFor(count, ['не поместился', 'не поместились', 'не поместились'])}`
+/** Of those who stand in the way of an act on many: «5 человек можно пропустить и продолжить без них». */
+export const skipText = (count: number): string =>
+  `${ofPeopleText(count)} можно пропустить и продолжить без ${count === 1 ? 'него' : 'них'}`
 /** After a verb: «записать 1 сотрудника», «25 сотрудников». */
 export const workersText = (count: number): string => numberOf(count, workerForms)
 /** On the button that books a plan: «Записать 13 из 14» when some did not fit. */

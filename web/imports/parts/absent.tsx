@@ -19,13 +19,14 @@ import classes from './absent.module.css'
 import { nouns } from './import-words.ts'
 
 /** What tells one of two namesakes from the other, and whether a booking is still to be cancelled. */
-const factsOf = ({ birth, personnelNumber, position, department, coming }: AbsentEmployee) =>
+const factsOf = ({ birth, personnelNumber, position, department, coming, mayBe }: AbsentEmployee) =>
   [
     position,
     department,
     formatDay(birth),
     personnelNumber && `таб. № ${personnelNumber}`,
     coming && `есть запись на ${formatDay(coming.day)}`,
+    mayBe && `в файле есть ${mayBe} с той же датой рождения: возможно, сменилась фамилия`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -81,7 +82,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
 }
 
 const sayNotCancelled = (error: unknown) =>
-  toast('danger', 'Записи не отменены', `${(error as Error).message}. Отмените их на доске записей.`)
+  toast('danger', 'Записи не отменены', `${(error as Error).message}. Посмотрите их на доске записей.`)
 
 interface FormProps {
   organization: OrganizationId

@@ -41,7 +41,7 @@ export function CheckStep({ organization, view, onNew, onColumns }: Props) {
   const beside = (
     <>
       <Problems {...told} organization={organization} onNew={onNew} />
-      {start.duplicates === 'update' && <Warnings {...told} />}
+      <Warnings {...told} isUpdating={start.duplicates === 'update'} />
       <StartChoices start={start} />
     </>
   )

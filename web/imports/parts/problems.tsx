@@ -22,7 +22,7 @@ const shownShort = 3
 interface ListProps extends ToldProps {
   told: ImportView['problems']
   /** Of which rows it is told. */
-  kind: 'bad' | 'repeat'
+  kind: 'bad' | 'right' | 'repeat'
 }
 
 /** What is told of rows, the most frequent first, and the way to them. */
@@ -35,6 +35,7 @@ function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
       <ul className={classes.problems}>
         {shown.map(({ field, text, rows }) => {
           const isShown = look.kind === kind && look.field === field
+          const act = isShown ? 'Показаны' : 'Показать'
           return (
             <li key={field + text} className={classes.problem}>
               <p>
@@ -45,10 +46,10 @@ function ToldList({ told, kind, look, onLook, isShort }: ListProps) {
                 size="sm"
                 variant={isShown ? 'light' : 'subtle'}
                 aria-pressed={isShown}
-                aria-label={`Показать: ${problemText(field, text)}`}
+                aria-label={`${act}: ${problemText(field, text)}`}
                 onClick={() => onLook(isShown ? { kind } : { kind, field })}
               >
-                {isShown ? 'Показаны' : 'Показать'}
+                {act}
               </Button>
             </li>
           )
@@ -88,15 +89,36 @@ export function Problems({ organization, view, onNew, ...told }: ProblemsProps) 
   )
 }
 
-/** What of right rows will not be taken: of people who are in the list already. */
-export function Warnings({ view, ...told }: ToldProps & { view: ImportView }) {
-  if (view.warnings.length === 0) return null
+const isOfName = ({ field }: ImportView['warnings'][number]) => field === 'fullname' || field === 'surname'
+
+interface WarningsProps extends ToldProps {
+  view: ImportView
+  /** Those who are in the list already are written over. */
+  isUpdating: boolean
+}
+
+/** What is told of right rows: newcomers who may be in the list under another surname, and what of those who are known stays as it is. */
+export function Warnings({ view, isUpdating, ...told }: WarningsProps) {
+  const renamed = view.warnings.filter(isOfName)
+  const kept = isUpdating ? view.warnings.filter((one) => !isOfName(one)) : []
   return (
-    <Card aria-labelledby="import-warnings" className={classes.part}>
-      <Title order={4} id="import-warnings">
-        Что не возьмём из файла
-      </Title>
-      <ToldList told={view.warnings} kind="repeat" {...told} />
-    </Card>
+    <>
+      {renamed.length > 0 && (
+        <Card aria-labelledby="import-renamed" className={classes.part}>
+          <Title order={4} id="import-renamed">
+            Возможно, сменилась фамилия
+          </Title>
+          <ToldList told={renamed} kind="right" {...told} />
+        </Card>
+      )}
+      {kept.length > 0 && (
+        <Card aria-labelledby="import-warnings" className={classes.part}>
+          <Title order={4} id="import-warnings">
+            Что останется как было
+          </Title>
+          <ToldList told={kept} kind="repeat" {...told} />
+        </Card>
+      )}
+    </>
   )
 }
