@@ -172,6 +172,38 @@ test('marks and undoes by keyboard alone: the focus stays by the person, and the
   await expect.poll(() => sheet.evaluate((node) => node.contains(document.activeElement))).toBe(true)
 })
 
+test('the key of a mark pressed twice marks once, and its neighbour may be marked meanwhile', async ({
+  visit,
+}) => {
+  const page = await desk(visit, 'desktop')
+  await page.goto('/desk?state=awaited')
+  await arrive(page).nth(1).waitFor()
+  const first = await nameOf(page)
+  let asked = 0
+  let go = () => {}
+  const allowed = new Promise<void>((done) => {
+    go = done
+  })
+  await page.route('**/api/desk/bookings/*/arrive', async (route) => {
+    asked += 1
+    await allowed
+    await route.continue()
+  })
+  await rows(page).first().locator('[data-row]').focus()
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('KeyG')
+  await expect.poll(() => asked).toBe(2)
+  expect(await arrive(page, first).getAttribute('data-loading'), 'its mark is still under way').toBe('true')
+  go()
+  await page.getByText(/^Приход отмечен/).waitFor()
+  await expect.poll(() => arrive(page, first).count()).toBe(0)
+  expect(asked).toBe(2)
+  expect(await page.getByText('Приход не отмечен').count()).toBe(0)
+})
+
 test('who was expected yesterday and is found today is moved, not marked for yesterday by one press', async ({
   visit,
 }) => {

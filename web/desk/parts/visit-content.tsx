@@ -37,7 +37,7 @@ interface Props {
 function Acts({ card, marks, now }: Props) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
-  const isBusy = marks.busy === card.id
+  const isBusy = marks.busy.has(card.id)
   const sheet = { card, onClose: () => setOpen(null) }
   const today = clinicDay(now)
   // Who did not come on his day and stands here now is moved first: marked for that day he would get no ticket.
