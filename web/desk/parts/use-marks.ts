@@ -4,6 +4,7 @@ import type { DeskRow } from '../../../shared/desk/schema.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { rowNode } from '../../ui/walk-rows.ts'
 import { askMark, useDeskAct } from '../api.ts'
+import { placeInCard } from './card-focus.ts'
 
 /** A mark that a person may make at the list or the card. */
 export type Mark = 'arrive' | 'missed' | 'undo'
@@ -16,8 +17,7 @@ const failed: Record<Mark, string> = {
 
 /** The button that was pressed goes with its mark: the focus stays in the card or the row where it was. */
 function focusKeeper(id: BookingId): () => void {
-  const card = document.activeElement?.closest<HTMLElement>('aside, [role="dialog"]')
-  const place = card?.matches('aside') ? card.querySelector('h2') : card
+  const place = placeInCard(document.activeElement)
   return () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) (place ?? rowNode(id))?.focus({ preventScroll: true })
