@@ -204,6 +204,25 @@ test('the key of a mark pressed twice marks once, and its neighbour may be marke
   expect(await page.getByText('Приход не отмечен').count()).toBe(0)
 })
 
+test('a double press marks one: the next person who takes his place under the pointer is not marked', async ({
+  visit,
+}) => {
+  const page = await desk(visit, 'desktop')
+  await page.goto('/desk?state=awaited')
+  await arrive(page).nth(1).waitFor()
+  const awaited = await figure(page, 'Ждём')
+  const name = await nameOf(page)
+  const { x, y, width, height } = (await arrive(page).first().boundingBox()) ?? expect.fail('no button')
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect.poll(() => arrive(page, name).count()).toBe(0)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.getByText(/^Приход отмечен/).waitFor()
+  await expect.poll(() => figure(page, 'Ждём')).toBe(awaited - 1)
+  await arrive(page).first().click()
+  await expect.poll(() => figure(page, 'Ждём')).toBe(awaited - 2)
+})
+
 test('a visit is moved, cancelled and brought back by keyboard alone: the focus stays in its card', async ({
   visit,
 }) => {
