@@ -13,6 +13,7 @@ import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { book, loadCatalogue, wishOf } from '../../test/booking.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
+import { markAt } from '../../test/queue.ts'
 import { administrator } from '../../test/relations.ts'
 import { makeSlotsAhead } from '../schedule/actions.ts'
 
@@ -312,6 +313,20 @@ describe('special days', () => {
     const { result } = await boss.client.call(desk.preview, { body: { change: 'days', days } })
     expect(result).toMatchObject({ people: 1, added: 0, removed: 34 * 6 - 1 })
     expect(await slotsOf(app, 'ekb', day)).toHaveLength(34)
+  })
+
+  test('that close today touch those who are still awaited, and nobody who has come', async ({
+    app,
+    boss,
+  }) => {
+    const here = await bookedAt(app, 'ekb', today, '15:00')
+    const awaited = await bookedAt(app, 'ekb', today, '15:00')
+    const clerk = await member(app, { roles: ['registrar'] })
+    await markAt(clerk.client, 'arrive', { booking: here.booking.id, slot: here.slot })
+    const days = { city: 'ekb' as const, from: today, to: today, title: 'Авария', hours: null }
+    const { result } = await boss.client.call(desk.preview, { body: { change: 'days', days } })
+    const touched = result.times.flatMap(({ people }) => people.map(({ number }) => number))
+    expect([result.people, touched]).toEqual([1, [awaited.booking.number]])
   })
 
   test('that stand already, or are over, are refused', async ({ boss }) => {

@@ -66,6 +66,10 @@ export interface Crowded extends Omit<TouchedTime, 'people' | 'nearest'> {
   over: BookedRow[]
 }
 
+/** So many of these give way to a change: those who booked last, and nobody who has come already. */
+export const givingWay = (rows: readonly BookedRow[], count: number): BookedRow[] =>
+  rows.filter((row) => !row.hasCome).slice(0, count)
+
 /** Who does not fit into the slots after a change: those above the places that are left, whatever is held for minutes. */
 async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): Promise<Crowded[]> {
   // Those above an earlier narrowing were told of then.
@@ -79,9 +83,10 @@ async function crowdedBy(reader: Reader, { city, set }: Alignment, now: Date): P
   const bySlot = Map.groupBy(rows, ({ slot }) => slot)
   return narrow.flatMap(({ slot, day, time, wanted }): Crowded[] => {
     const people = bySlot.get(slot) ?? []
-    if (people.length <= wanted) return []
-    const over = people.slice(0, people.length - wanted)
-    return [{ city, day, time, booked: people.length, capacity: wanted, why: null, over }]
+    const over = givingWay(people, Math.max(0, people.length - wanted))
+    return over.length > 0
+      ? [{ city, day, time, booked: people.length, capacity: wanted, why: null, over }]
+      : []
   })
 }
 

@@ -3,7 +3,7 @@ import type { EmployeeId } from '../../shared/employees/schema.ts'
 import type { Day } from '../../shared/platform/days.ts'
 import type { City } from '../../shared/platform/person.ts'
 import type { SlotId } from '../../shared/schedule/schema.ts'
-import { isOpen } from '../booking/tables.ts'
+import { hasCome, isOpen } from '../booking/tables.ts'
 import { timeOf } from '../platform/db/clinic-clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Reader } from '../platform/db/types.ts'
@@ -19,6 +19,8 @@ export interface BookedRow {
   slot: SlotId
   day: Day
   time: string
+  /** He is in the clinic, or has been: nothing of the schedule moves him any more. */
+  hasCome: boolean
 }
 
 interface Asked {
@@ -35,7 +37,7 @@ const booked = statement<Asked, BookedRow>('booked-for-change-of-schedule')`
   select bookings.id, bookings.number,
       concat_ws(' ', surname, bookings.name, nullif(middlename, '')) as fullname, bookings.phone,
       coalesce(organizations.name, employer ->> 'name') as organization, employee_id as employee, slot_id as slot, day,
-      ${timeOf('start_at')} as time
+      ${timeOf('start_at')} as time, ${hasCome} as "hasCome"
     from bookings left join organizations on organizations.id = organization_id
     where city = ${'city'} and day = any(${'days'}::date[]) and start_at > ${'now'}::timestamptz
       and ${isOpen}

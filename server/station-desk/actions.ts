@@ -19,7 +19,7 @@ import { countFor } from '../queue/store.ts'
 import { daysMade } from '../schedule/actions.ts'
 import { listDaySlots, lockSlots } from '../schedule/store.ts'
 import { type Act, refuseStale, unlessKept } from '../schedule-desk/actions.ts'
-import { type Crowded, nearIn, touchFrom } from '../schedule-touch/actions.ts'
+import { type Crowded, givingWay, nearIn, touchFrom } from '../schedule-touch/actions.ts'
 import { listBooked } from '../schedule-touch/store.ts'
 import {
   addStations,
@@ -90,7 +90,7 @@ async function crowdedAt(
   const rows = await listBooked(reader, { ...asked, services: before.services })
   const byHour = Map.groupBy(rows, ({ day, time }) => `${day} ${hourOf(time)}`)
   return short.flatMap(({ day, hour, people, has, had, over }): Crowded[] => {
-    const who = (byHour.get(`${day} ${hour}`) ?? []).slice(0, over)
+    const who = givingWay(byHour.get(`${day} ${hour}`) ?? [], over)
     const why = stationTouch(before.name, has, had)
     return who.length > 0 ? [{ city, day, time: hour, booked: people, capacity: has, why, over: who }] : []
   })
@@ -217,7 +217,7 @@ export async function touchOfLimit(
   const asked = { city, days: full.map(({ day }) => day), now, slots: null, services: [service] }
   const byDay = Map.groupBy(full.length > 0 ? await listBooked(reader, asked) : [], ({ day }) => day)
   const crowded = full.flatMap(({ day, people }): Crowded[] => {
-    const over = (byDay.get(day) ?? []).slice(0, people - perDay)
+    const over = givingWay(byDay.get(day) ?? [], people - perDay)
     const why = limitTouch(name ?? service, perDay)
     return over.length > 0 ? [{ city, day, time: null, booked: people, capacity: perDay, why, over }] : []
   })

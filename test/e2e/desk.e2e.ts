@@ -20,18 +20,18 @@ const latin = Object.fromEntries(
 )
 const times = ['00:05', '00:20', '08:15', '08:30', '09:00', '09:45', '10:15', '12:30', '14:00', '23:30']
 
-/** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs; one was to come yesterday. */
+/** Eighteen people over the whole day, so that some times have passed and some are ahead whenever the test runs; two were to come yesterday. */
 async function fillToday(database: FreshDatabase): Promise<void> {
   const db = database.open(2)
   const clock = { now: () => new Date() }
   const { rows } = await db.execute(
     `select id, organization_id as organization from employees where due_on is not null and booked_on is null
-     order by due_on, id limit 19`,
+     order by due_on, id limit 20`,
   )
   for (const [at, { id, organization }] of rows.entries()) {
     const state = at % 7 === 3 ? 'arrived' : at % 11 === 5 ? 'cancelled' : 'confirmed'
     const today = clinicDay(clock.now())
-    const day = at === 18 ? addDays(today, -1) : today
+    const day = at >= 18 ? addDays(today, -1) : today
     await visited({ db, clock }, {
       organization,
       employee: String(id),
@@ -170,6 +170,86 @@ test('marks and undoes by keyboard alone: the focus stays by the person, and the
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Снять отметку' }).waitFor()
   await expect.poll(() => sheet.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+})
+
+test('the key of a mark pressed twice marks once, and its neighbour may be marked meanwhile', async ({
+  visit,
+}) => {
+  const page = await desk(visit, 'desktop')
+  await page.goto('/desk?state=awaited')
+  await arrive(page).nth(1).waitFor()
+  const first = await nameOf(page)
+  let asked = 0
+  let go = () => {}
+  const allowed = new Promise<void>((done) => {
+    go = done
+  })
+  await page.route('**/api/desk/bookings/*/arrive', async (route) => {
+    asked += 1
+    await allowed
+    await route.continue()
+  })
+  await rows(page).first().locator('[data-row]').focus()
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('KeyG')
+  await expect.poll(() => asked).toBe(2)
+  expect(await arrive(page, first).getAttribute('data-loading'), 'its mark is still under way').toBe('true')
+  go()
+  await page.getByText(/^Приход отмечен/).waitFor()
+  await expect.poll(() => arrive(page, first).count()).toBe(0)
+  expect(asked).toBe(2)
+  expect(await page.getByText('Приход не отмечен').count()).toBe(0)
+})
+
+test('a double press marks one: the next person who takes his place under the pointer is not marked', async ({
+  visit,
+}) => {
+  const page = await desk(visit, 'desktop')
+  await page.goto('/desk?state=awaited')
+  await arrive(page).nth(1).waitFor()
+  const awaited = await figure(page, 'Ждём')
+  const name = await nameOf(page)
+  const { x, y, width, height } = (await arrive(page).first().boundingBox()) ?? expect.fail('no button')
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect.poll(() => arrive(page, name).count()).toBe(0)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.getByText(/^Приход отмечен/).waitFor()
+  await expect.poll(() => figure(page, 'Ждём')).toBe(awaited - 1)
+  await arrive(page).first().click()
+  await expect.poll(() => figure(page, 'Ждём')).toBe(awaited - 2)
+})
+
+test('a visit is moved, cancelled and brought back by keyboard alone: the focus stays in its card', async ({
+  visit,
+}) => {
+  const page = await visit('desktop')
+  await enter(page, clerk, `/desk?day=${addDays(clinicDay(new Date()), -1)}`)
+  await rows(page).first().locator('[data-row]').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'История' }).waitFor()
+  const name = (await page.getByRole('complementary').getByRole('heading').first().textContent()) ?? ''
+  const stays = () => expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  const pressKey = async (where: ReturnType<typeof button>) => {
+    await where.focus()
+    await page.keyboard.press('Enter')
+  }
+  await pressKey(button(page, 'Перенести'))
+  await pressKey(button(page, 'Выбрать'))
+  await pressKey(page.getByRole('button', { name: /^Перенести на / }))
+  await page.getByText('Запись перенесена').waitFor()
+  await stays()
+  await pressKey(button(page, 'Отменить запись'))
+  await pressKey(page.getByRole('dialog').getByRole('button', { name: 'Заболел' }))
+  await pressKey(page.getByRole('dialog').getByRole('button', { name: 'Отменить запись' }))
+  await button(page, 'Вернуть запись').waitFor()
+  await stays()
+  await pressKey(button(page, 'Вернуть запись'))
+  await page.getByText('Запись возвращена').waitFor()
+  await stays()
 })
 
 test('who was expected yesterday and is found today is moved, not marked for yesterday by one press', async ({

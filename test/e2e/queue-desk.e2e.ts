@@ -523,6 +523,36 @@ test('a stranger is told that the rooms are not his, and does not see them in th
   expect(await page.getByRole('link', { name: 'Очередь', exact: true }).count()).toBe(0)
 })
 
+/** Gives somebody these roles and no others, as an administrator does. */
+async function giveRoles(office: Page, phone: string, roles: string[]) {
+  const found = await (await office.request.get(`/api/admin/users?search=${phone}`)).json()
+  const { id } = found.result.items[0]
+  const { version } = (await (await office.request.get(`/api/admin/users/${id}`)).json()).result
+  const answer = await office.request.post(`/api/admin/users/${id}/roles`, { data: { roles, version } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('who is no doctor any more sees the people of a room no longer, and is not told of a lost connection', async ({
+  visit,
+}) => {
+  const phone = '9000001008'
+  const office = await visit('desktop')
+  await enter(office, people.admin)
+  await giveRoles(office, phone, ['doctor'])
+  const page = await visit('laptop')
+  await enter(page, phone, '/queue')
+  await receive(page, 'Невролог')
+  const other = await visit('laptop')
+  await enter(other, phone, '/queue')
+  await other.getByRole('region', { name: 'Невролог' }).waitFor()
+  await giveRoles(office, phone, [])
+  for (const one of [page, other])
+    await one.getByText('Раздел для врачей и регистраторов').waitFor({ timeout: 20_000 })
+  await giveRoles(office, phone, ['doctor'])
+  await page.reload()
+  await endReception(page)
+})
+
 async function look(page: Page, name: string) {
   await expect.poll(() => page.getByRole('status', { name: 'Загрузка' }).count()).toBe(0)
   expect(await accessibilityProblems(page), name).toEqual([])

@@ -102,6 +102,8 @@ export async function call<R extends Route>(contract: R, input: CallInput<R>): P
     if (signal?.aborted) throw error
     throw new CallError(lost, null)
   })
+  // Who may not see any more what he saw has lost a role: the page learns it. An act that is refused says so where it was pressed.
+  if (response.status === 403 && contract.method === 'GET') void session.refresh()
   if (!response.ok) throw await refusalOf(response)
   const file = await fileOf(response)
   if (file) return file as Reply<R>

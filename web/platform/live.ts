@@ -1,3 +1,5 @@
+import { session } from './session.ts'
+
 /** Milliseconds until a refused stream is asked for again; a broken one comes back by the browser itself. */
 const again = 30_000
 /**
@@ -47,10 +49,11 @@ export function hearLive<State>(
     for (const sign of ['open', 'beat', event]) stream.addEventListener(sign, hear)
     stream.addEventListener('open', () => onFlow?.(true))
     stream.addEventListener(event, ({ data }) => on(JSON.parse(data) as State))
-    // Over for good, e.g. with the session.
+    // Over for good: with the session, or with the right to hear it. The page learns which at once.
     stream.addEventListener('end', () => {
       letGo()
       onFlow?.(false)
+      void session.refresh()
     })
     stream.addEventListener('error', () => {
       if (source !== stream) return

@@ -8,7 +8,7 @@ export function UndoMark({ last, mark, busy, forget }: Marks) {
   const shown = last && {
     done: words[last.mark] + (last.row.ticket ? `, талон\u00a0${last.row.ticket}` : ''),
     whose: last.row.fullname,
-    isBusy: busy === last.row.id,
+    isBusy: busy.has(last.row.id),
     onUndo: last.mark === 'undo' ? null : () => void mark(last.row, 'undo'),
   }
   return <UndoBar last={shown} act={last} forget={forget} />

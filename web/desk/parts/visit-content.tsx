@@ -16,6 +16,7 @@ import { emailLink, Fact, Facts, phoneLink } from '../../ui/facts.tsx'
 import { whenWords } from '../../ui/when.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import classes from './card.module.css'
+import { useFocusInCard } from './card-focus.ts'
 import { MoveSheet } from './move-sheet.tsx'
 import { Papers } from './papers.tsx'
 import { Part } from './part.tsx'
@@ -37,14 +38,15 @@ interface Props {
 function Acts({ card, marks, now }: Props) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const may = (act: DeskAct) => mayDo(act, standingOf(card), now)
-  const isBusy = marks.busy === card.id
+  const isBusy = marks.busy.has(card.id)
+  const place = useFocusInCard(open !== null, `${card.id} ${card.state} ${card.slot}`)
   const sheet = { card, onClose: () => setOpen(null) }
   const today = clinicDay(now)
   // Who did not come on his day and stands here now is moved first: marked for that day he would get no ticket.
   const isLate = card.day < today && may('move')
   const first = { size: 'lg', variant: 'filled', className: classes.first } as const
   return (
-    <div className={classes.acts}>
+    <div ref={place} className={classes.acts}>
       {isLate && (
         <Button {...first} onClick={() => setOpen('move')}>
           Перенести

@@ -53,7 +53,7 @@ export function VisitList(props: Props) {
       now={now}
       isOpen={row.id === opened}
       isStop={row.id === all[stop]?.id}
-      isBusy={marks.busy === row.id}
+      isBusy={marks.busy.has(row.id)}
       onOpen={() => onOpen(row.id)}
       onArrive={() => void marks.mark(row, 'arrive')}
     />

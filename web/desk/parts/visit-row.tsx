@@ -95,7 +95,8 @@ export function VisitRow(props: Props) {
           loading={isBusy}
           tabIndex={isStop ? 0 : -1}
           aria-label={`${came}: ${fullname}`}
-          onClick={onArrive}
+          // Of those who are awaited the marked one goes, and the second half of a double press would mark the next.
+          onClick={(event) => event.detail < 2 && onArrive()}
         >
           <IconCheck size={20} stroke={2} aria-hidden />
           <span className={classes.word}>{came}</span>

@@ -60,7 +60,13 @@ export function CardDismiss({ organization, card, onDone }: Props) {
           Сотрудник записан на {formatDay(card.bookedOn)}. Запись не отменится сама.
         </Note>
       )}
-      <DateInput label="Дата увольнения" data-autofocus {...form.getInputProps('on')} />
+      <DateInput
+        label="Дата увольнения"
+        data-autofocus
+        {...form.getInputProps('on')}
+        // It begins with today, whole: another date is typed over it.
+        onFocus={(event) => event.currentTarget.select()}
+      />
       {failure && (
         <Note tone="danger" icon={IconAlertCircle} role="alert">
           {failure}

@@ -26,6 +26,8 @@ const WhenAndWhere = ({ form }: { form: DaysForm }) => (
       <DateInput
         label="С"
         data-autofocus
+        // It begins with today, whole: another date is typed over it.
+        onFocus={(event) => event.currentTarget.select()}
         value={form.typed.from}
         error={form.slips['day.from']}
         onChange={(from) => form.type({ from, ...(form.typed.to === form.typed.from && { to: from }) })}
