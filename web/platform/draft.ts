@@ -39,6 +39,17 @@ export const keepDraft = (name: string, owner: string, value: unknown): void =>
 /** What was kept under the name by this owner; null when there is nothing, it is another's, or it cannot be read. */
 export const readDraft = (name: string, owner: string): unknown => read(device, prefix + name, owner)
 
+/** Hears that another tab of this browser has changed what this owner keeps under the name, or taken it away: `isThere` says which. */
+export function hearDraft(name: string, owner: string, on: (isThere: boolean) => void): () => void {
+  const listener = ({ key, newValue }: StorageEvent) => {
+    if (key !== prefix + name) return
+    // Whoever signs in there next keeps what is not for this one.
+    if (newValue === null || (JSON.parse(newValue) as Kept).owner === owner) on(newValue !== null)
+  }
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
 /** Keeps what must outlive neither this tab nor the session: a reload finds it, the next person at the machine does not. */
 export const keepSecret = (name: string, owner: string, value: unknown): void =>
   keep(tab, secret + name, owner, value)
