@@ -764,6 +764,11 @@ test('the draft of one person is gone when he signs out', async ({ visit }) => {
   await next(page)
   await page.getByLabel('Дата рождения').fill('12.03')
   expect(await left(page)).toContain('12.03')
+  // A tab that has slept hears late of what was there before.
+  await page.evaluate(() =>
+    dispatchEvent(new StorageEvent('storage', { key: 'cabinet.preorder', newValue: null })),
+  )
+  expect(await left(page)).toContain('12.03')
   await page.getByRole('button', { name: 'Меню' }).click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await heading(page, 'Вход в кабинет')

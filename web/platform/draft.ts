@@ -39,12 +39,16 @@ export const keepDraft = (name: string, owner: string, value: unknown): void =>
 /** What was kept under the name by this owner; null when there is nothing, it is another's, or it cannot be read. */
 export const readDraft = (name: string, owner: string): unknown => read(device, prefix + name, owner)
 
-/** Hears that another tab of this browser has changed what this owner keeps under the name, or taken it away: `isThere` says which. */
+/**
+ * Hears that another tab of this browser has changed what this owner keeps under the name; `isThere`: something stands there now.
+ * A tab that slept hears of old changes: by what stands there it is told, not by what was written then.
+ */
 export function hearDraft(name: string, owner: string, on: (isThere: boolean) => void): () => void {
-  const listener = ({ key, newValue }: StorageEvent) => {
+  const listener = ({ key }: StorageEvent) => {
     if (key !== prefix + name) return
-    // Whoever signs in there next keeps what is not for this one.
-    if (newValue === null || (JSON.parse(newValue) as Kept).owner === owner) on(newValue !== null)
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    // Whoever has signed in there since keeps what is not for this one.
+    if (!kept || kept.owner === owner) on(kept !== null)
   }
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
