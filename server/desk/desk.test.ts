@@ -12,6 +12,7 @@ import { member } from '../../test/accounts.ts'
 import { eventsOf } from '../../test/audit.ts'
 import { book, makeSlot, messagesAbout, takenOf, wishOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
+import { visited } from '../../test/follow-up.ts'
 import { works } from '../../test/group-booking.ts'
 import { type Client, expect, type TestApp } from '../../test/harness.ts'
 import { administrator } from '../../test/relations.ts'
@@ -304,6 +305,20 @@ describe('a visit moved at the desk', () => {
     await book(known.client, own.id)
     expect(await move(client, { ...known, state: 'no_show' }, other)).toBeRefused(deskRefusals.OTHER_VISIT)
     app.clock.set(clinicInstant(today, '10:00'))
+  })
+
+  test('whom his employer has booked anew after he did not come is not expected twice', async ({ app }) => {
+    const { client } = await registrar(app)
+    const { organization, people } = await works(app)
+    const [person] = await people(1)
+    const of = { organization, employee: person?.id ?? '' }
+    const missed = await visited(app, { ...of, day: '2026-03-01', state: 'no_show' })
+    await visited(app, { ...of, day: '2026-03-05' })
+    const sql = `update slots set taken = 1 from bookings where slots.id = slot_id and bookings.id = $1 returning slot_id as slot`
+    const { rows } = await app.db.execute(sql, [missed])
+    const known = { id: missed, state: 'no_show', slot: rows[0]?.slot } as Known
+    const other = await makeSlot(app.db, { day: '2026-03-06', time: '12:40' })
+    expect(await move(client, known, other)).toBeRefused(deskRefusals.OTHER_VISIT)
   })
 
   test('into a full time is refused with the nearest free ones', async ({ app }) => {

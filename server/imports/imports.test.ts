@@ -8,6 +8,7 @@ import type { Day } from '../../shared/platform/days.ts'
 import { common } from '../../shared/platform/refusal.ts'
 import { loadCatalogue } from '../../test/booking.ts'
 import { department, employer, hire, post } from '../../test/employees.ts'
+import { visited } from '../../test/follow-up.ts'
 import { expect, type TestApp, test as withApp } from '../../test/harness.ts'
 import { check, download, recognised, rowsOf, settled, upload, write } from '../../test/imports.ts'
 import { bookOf, csvOf, employeesSheet, linesOf, sheetOf, spoils } from '../../test/sheets.ts'
@@ -92,6 +93,30 @@ describe('whom of the list a file lacks', () => {
     const body = { ids: [absent?.id as EmployeeId], on: '2026-11-21' as Day }
     await office.client.call(employeesContract.dismissMany, { params: office.at, body })
     expect(await absentOf(office, done.id)).toEqual([])
+  })
+
+  test('is told with the booking that can still be cancelled', async ({ app, office }) => {
+    const absent = [
+      { surname: 'Ждёт', day: '2026-12-01' },
+      { surname: 'Отменён', day: '2026-12-01', state: 'cancelled' },
+      { surname: 'Пропустил', day: '2026-11-20' },
+    ] as const
+    for (const { surname, ...visit } of absent) {
+      const { id: employee } = await hire(office, { surname })
+      await visited(app, { organization: office.organization, employee, ...visit })
+    }
+    const here = [who, petrov, sidorov].map(({ ФИО, 'Дата рождения': born }) => ({
+      ФИО,
+      'Дата рождения': born,
+    }))
+    await write(office, await check(office, csv(...here)))
+    const { id } = await check(office, csv(...here))
+    const days = (await absentOf(office, id)).map(({ fullname, coming }) => [fullname, coming?.day ?? null])
+    expect(days).toEqual([
+      ['Ждёт Пётр Ильич', '2026-12-01'],
+      ['Отменён Пётр Ильич', null],
+      ['Пропустил Пётр Ильич', null],
+    ])
   })
 })
 

@@ -133,6 +133,11 @@ describe('whoever else has the phone', () => {
     expect(await mine(client)).toEqual([])
   })
 
+  test('may say the right date as often as he likes', async ({ app }) => {
+    const { client } = await bookedByEmployer(app)
+    for (let time = 0; time < 6; time += 1) expect((await say(client)).status).toBe(200)
+  })
+
   test('sees nothing of an employee with another phone', async ({ app }) => {
     const { card } = await bookedByEmployer(app)
     const { client } = await member(app, { surname: card.surname, name: card.name })

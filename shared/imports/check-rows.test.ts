@@ -119,6 +119,23 @@ describe('whom of the list a file lacks', () => {
     expect(absentOf([anna, 'Ивлев Пётр Ильич | 31.02.1980'], [annaAtWork, ivlev])).toEqual([])
     expect(absentOf([anna, 'Другой Пётр Ильич | 31.02.1980'], [annaAtWork, ivlev])).toEqual([ivlev.id])
   })
+  test.each(['Абаев - Ким', 'Абаев–Ким', 'АБАЕВ-КИМ', 'Aбaeв-Ким'])(
+    'nor one whom it writes «%s»',
+    (surname) => {
+      const abaev = knownOf({ id: 'abaev' as EmployeeId, fullname: 'Абаев-Ким Пётр Ильич' })
+      expect(absentOf([anna, `${surname} Пётр Ильич | 31.02.1980`], [annaAtWork, abaev])).toEqual([])
+    },
+  )
+  test('a thousand of them at most', () => {
+    const all = Array.from({ length: 2002 }, (_, at) =>
+      knownOf({
+        id: String(at) as EmployeeId,
+        fullname: `Работник${at} Пётр Ильич`,
+        birth: '1980-01-01' as Day,
+      }),
+    )
+    expect(absentOf(all.slice(0, 1001).map(lineOf), all)).toHaveLength(1000)
+  })
   test('nobody, when it has less than half of the list: it is a part of it', () => {
     expect(absentOf([anna], [annaAtWork, ...workers])).toEqual([])
     expect(absentOf([ivan], workers)).toEqual([])

@@ -6,6 +6,7 @@ import { fullName } from '../platform/person.ts'
 import { fold } from '../platform/search.ts'
 import { eachOnce } from '../programme/rules.ts'
 import { isOneSlip } from '../programme/words.ts'
+import { readName } from './cells.ts'
 import { type RowDesk, type RowInput, type RowProblem, type RowTexts, readRow } from './read-row.ts'
 import type {
   ChosenColumns,
@@ -71,8 +72,8 @@ const foundOf = ({ employee }: { employee: KnownEmployee }, by: FoundEmployee['b
   return { id, fullname, birth, personnelNumber, department, dismissedOn, by }
 }
 
-/** The first word of a name, folded. */
-const surnameOf = (fullname: string): string => fold(fullname).split(' ', 1)[0] ?? ''
+/** The first word of a name as it would be written down, folded. */
+const surnameOf = (fullname: string): string => fold(readName(fullname)).split(' ', 1)[0] ?? ''
 
 const most = (one: { rows: number }, other: { rows: number }) => other.rows - one.rows
 

@@ -105,6 +105,7 @@ test('a row that sums up is no person', () => {
   expect(isTotal(['', 'Итого: 5 человек'])).toBe(true)
   expect(isTotal(['ВСЕГО', '', '5'])).toBe(true)
   expect(isTotal(['5', 'Всеволодов Пётр Ильич', '01.02.1980'])).toBe(false)
+  expect(isTotal(['Итогов Пётр Ильич', '01.02.1980'])).toBe(false)
   expect(isTotal(['', ''])).toBe(false)
 })
 

@@ -59,7 +59,12 @@ test.each<[string, Partial<Marks>]>([
     'a colleague with the phone of the department',
     { fullname: 'Ким Анна', birth: '1990-01-01' as Day, phoneKey: 'p1' },
   ],
+  [
+    'a child of the same name with the phone of his parent',
+    { fullname: 'Ким Пётр Ильич', birth: '2007-01-01' as Day, phoneKey: 'p1' },
+  ],
   ['a namesake of the same age with a СНИЛС of his own', { snilsKey: 's9' }],
+  ['a namesake with a СНИЛС of his own and the phone of the department', { snilsKey: 's9', phoneKey: 'p1' }],
   ['a namesake of another age', { birth: '1990-01-01' as Day }],
 ])('%s is another one', (_who, given) => {
   expect(people(one).find(marks(given))).toMatchObject({ is: null, problem: null })

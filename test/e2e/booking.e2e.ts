@@ -443,17 +443,31 @@ test('who has signed out in the middle of a booking begins it anew from the kind
   await heading(page, 'Паспорт')
 })
 
-test('a booking that was cancelled in another tab can be neither moved nor cancelled in this one, and is shown as it is now', async ({
+/** A second tab of the wizard: what is typed there stands in the first one too, beside the numbers that only that one has. */
+async function fillTogether(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/preorder?step=personal')
+  await heading(other, 'Личные данные')
+  await other.getByLabel('Имя', { exact: true }).fill('Арина')
+  await page.getByText('Соловьёва Арина').waitFor()
+  await page.getByText(/123456/).waitFor()
+  return other
+}
+
+test('two tabs fill in one booking, the other is told that it has been made; one that was cancelled in another tab can be neither moved nor cancelled in this one, and is shown as it is now', async ({
   visit,
   site,
 }) => {
   const page = await visit('phone')
   await reachTime(page, site, '9220014561')
+  const other = await fillTogether(page)
   await page.getByRole('checkbox', { name: /Даю согласие на обработку/ }).check()
   await page.getByRole('button', { name: 'Записаться' }).click()
   await heading(page, 'Вы записаны')
   const booked = page.url()
-  const other = await page.context().newPage()
+  await heading(other, 'Какой осмотр нужен')
+  await other.getByText('уже оформлена в другой вкладке').waitFor()
+  await screen(other, 'made-in-another-tab')
   await other.goto('/')
   await other.getByRole('button', { name: 'Отменить' }).click()
   await other.getByRole('button', { name: 'Отменить запись' }).waitFor()
@@ -738,6 +752,11 @@ test('the draft of one person is gone when he signs out', async ({ visit }) => {
   await signIn(page, '9000000001')
   await next(page)
   await page.getByLabel('Дата рождения').fill('12.03')
+  expect(await left(page)).toContain('12.03')
+  // A tab that has slept hears late of what was there before.
+  await page.evaluate(() =>
+    dispatchEvent(new StorageEvent('storage', { key: 'cabinet.preorder', newValue: null })),
+  )
   expect(await left(page)).toContain('12.03')
   await page.getByRole('button', { name: 'Меню' }).click()
   await page.getByRole('button', { name: 'Выйти' }).click()

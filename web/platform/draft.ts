@@ -39,6 +39,21 @@ export const keepDraft = (name: string, owner: string, value: unknown): void =>
 /** What was kept under the name by this owner; null when there is nothing, it is another's, or it cannot be read. */
 export const readDraft = (name: string, owner: string): unknown => read(device, prefix + name, owner)
 
+/**
+ * Hears that another tab of this browser has changed what this owner keeps under the name; `isThere`: something stands there now.
+ * A tab that slept hears of old changes: by what stands there it is told, not by what was written then.
+ */
+export function hearDraft(name: string, owner: string, on: (isThere: boolean) => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    if (key !== prefix + name) return
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    // Whoever has signed in there since keeps what is not for this one.
+    if (!kept || kept.owner === owner) on(kept !== null)
+  }
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
 /** Keeps what must outlive neither this tab nor the session: a reload finds it, the next person at the machine does not. */
 export const keepSecret = (name: string, owner: string, value: unknown): void =>
   keep(tab, secret + name, owner, value)

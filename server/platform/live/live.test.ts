@@ -28,8 +28,11 @@ async function streaming({
   heartbeatMs?: number
   allow?: Allow<Member>
 } = {}) {
-  const now = { actor: ivan as Actor, version: 1, isAllowed: true, loads: 0 }
-  const actorOf = async () => now.actor
+  const now = { actor: ivan as Actor, version: 1, isAllowed: true, loads: 0, isDatabaseLost: false }
+  const actorOf = async () => {
+    if (now.isDatabaseLost) throw new Error('the database does not answer')
+    return now.actor
+  }
   const { fastify, serve } = await bareServer(db, { actorOf })
   const live = liveOver({ db, log: keptLog().log, actorOf, ...(heartbeatMs && { heartbeatMs }) })
   fastify.addHook('preClose', () => live.close())
@@ -143,6 +146,17 @@ describe('a live stream', () => {
     await eventually(() => heard.text).toContain('\nevent: beat\ndata: {}\n\n')
     now.actor = { kind: 'guest' }
     await eventually(() => heard.isOver).toBe(true)
+  })
+
+  test('goes on with its signs of life while the database does not answer', async () => {
+    const { now, open } = await streaming({ heartbeatMs: 30 })
+    const { heard } = await open()
+    const beats = () => heard.text.split('event: beat').length - 1
+    await eventually(() => versions(heard.text)).toEqual([1])
+    now.isDatabaseLost = true
+    const before = beats()
+    await eventually(() => beats()).toBeGreaterThan(before + 1)
+    expect(heard.isOver).toBe(false)
   })
 
   test('ends when the role that gives the right to it is taken away', async () => {

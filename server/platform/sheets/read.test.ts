@@ -32,6 +32,11 @@ test('a formula is never computed: what the program kept of it is taken', async 
   expect(await read(book(rows))).toEqual([[1, ['7', '7я', '#DIV/0!']]])
 })
 
+test('signs that nobody sees are not there, and a letter copied in two signs is one', async () => {
+  const copied = 'Цой Андрей Сергеевич; Таб. номер'.normalize('NFD').replace('Серг', 'Сер\u00adг\u200b')
+  expect(await read(`\u202e${copied}\u2060`)).toEqual([[1, ['Цой Андрей Сергеевич', 'Таб. номер']]])
+})
+
 test('links to other files are not followed', async () => {
   const outer = `<Relationships><Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="b" Type="x/externalLink" TargetMode="External" Target="file:///etc/passwd"/></Relationships>`
   const file = book(`<row r="1">${cell('A1', '<v>1</v>')}</row>`, { 'xl/_rels/workbook.xml.rels': outer })

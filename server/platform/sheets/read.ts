@@ -44,6 +44,12 @@ function formatOf(content: Buffer): 'xlsx' | 'csv' {
 /** Signs in a piece: packed at once, more of them would take memory that no limit of a thread counts, and end the process. */
 const pieceSigns = 1_000_000
 
+/** Signs that nobody sees: soft hyphens, spaces of no width, marks of direction; texts copied from papers and letters have them. */
+const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+
+/** A cell as it is read by people: «й» and «ё» of two signs, as they are copied from a .pdf, are one letter. */
+const seen = (cell: string): string => cell.replace(unseen, '').normalize('NFC')
+
 const signsOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
 
 /** Reads a sheet whole, in packed pieces. Runs in a thread; a file that is no good sheet is an outcome, not an error. */
@@ -61,12 +67,13 @@ export async function readSheet(input: SheetInput): Promise<SheetOutcome> {
     waiting = []
     signs = 0
   }
-  const take = (row: number, cells: string[]) => {
-    if (first.length < firstRows) first.push([row, cells])
-    const more = signsOf(cells)
+  const take = (row: number, given: string[]) => {
+    const more = signsOf(given)
     signs += more
     all += more
     if (all > limits.signs) throw new SheetProblem('too-wide-unpacked')
+    const cells = given.map(seen)
+    if (first.length < firstRows) first.push([row, cells])
     if (waiting.push([row, cells]) >= pieceRows || signs >= pieceSigns) flush()
   }
   try {

@@ -1,8 +1,10 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { IconCalendarCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { Profile } from '../../../shared/accounts/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { PrepareStep } from './prepare-step.tsx'
@@ -28,7 +30,7 @@ const last = steps.length - 1
 
 /** The six steps of a booking (spec §2). The step stands in the address, so the browser's back leads to the one before. */
 export function Wizard({ profile, step }: { profile: Profile; step: string | undefined }) {
-  const { draft, change, arePapersGone, isResumed, isUntouched } = useDraft(profile)
+  const { draft, change, arePapersGone, isResumed, isUntouched, isEnded } = useDraft(profile)
   const fillGaps = useProfileGaps(profile)
   const navigate = useNavigate()
   const isCorrection = useLocation({ select: ({ state }) => state.isCorrection === true })
@@ -72,6 +74,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
         aside={<Saved />}
       />
       <Steps label="Шаги записи" steps={shownSteps(place, furthest)} />
+      {isEnded && <Ended />}
       <Suspense fallback={<StepBones />}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the person has begun */}
         <div onFocus={() => loadNext(place)} onPointerDown={() => loadNext(place)}>
@@ -102,6 +105,15 @@ const Saved = () => (
     <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
     Черновик сохранён на этом устройстве
   </span>
+)
+
+const Ended = () => (
+  <div className={classes.ended}>
+    <Note tone="calm" icon={IconCalendarCheck} role="status">
+      Запись, которую вы заполняли, уже оформлена в другой вкладке:{' '}
+      <TextLink to="/">посмотреть записи</TextLink>. Здесь можно начать новую.
+    </Note>
+  </div>
 )
 
 function Screen({ path, profile, ...props }: StepProps & { path: StepPath; profile: Profile }) {
