@@ -260,7 +260,7 @@ describe('the price of a booking', () => {
   })
 
   test('is less by an earlier result that still counts', async ({ app }) => {
-    const slot = await makeSlot(app.db)
+    const slot = await makeSlot(app.db, { day: '2026-04-22' })
     const whole = (await reserve(app, slot.id)).result
     const earlier = [{ service: 'img-chest-xray', on: '2026-01-20' }]
     const shortened = (await reserve(app, slot.id, { earlier })).result
