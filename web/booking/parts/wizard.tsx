@@ -1,10 +1,8 @@
-import { IconCalendarCheck, IconDeviceFloppy } from '@tabler/icons-react'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Profile } from '../../../shared/accounts/schema.ts'
 import { clinicDay } from '../../../shared/platform/days.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { PrepareStep } from './prepare-step.tsx'
@@ -22,6 +20,8 @@ import { furthestStep, placeOf, type StepPath, steps } from './steps.ts'
 import { useDraft } from './use-draft.ts'
 import { useProfileGaps } from './use-profile-gaps.ts'
 import classes from './wizard.module.css'
+
+const EndedElsewhere = lazy(async () => ({ default: (await import('./ended-elsewhere.tsx')).EndedElsewhere }))
 
 const pathOf = (step: string | undefined): StepPath =>
   steps.find(({ path }) => path === step)?.path ?? 'prepare'
@@ -74,7 +74,7 @@ export function Wizard({ profile, step }: { profile: Profile; step: string | und
         aside={<Saved />}
       />
       <Steps label="Шаги записи" steps={shownSteps(place, furthest)} />
-      {isEnded && <Ended />}
+      <Suspense>{isEnded && <EndedElsewhere />}</Suspense>
       <Suspense fallback={<StepBones />}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the person has begun */}
         <div onFocus={() => loadNext(place)} onPointerDown={() => loadNext(place)}>
@@ -105,15 +105,6 @@ const Saved = () => (
     <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
     Черновик сохранён на этом устройстве
   </span>
-)
-
-const Ended = () => (
-  <div className={classes.ended}>
-    <Note tone="calm" icon={IconCalendarCheck} role="status">
-      Запись, которую вы заполняли, уже оформлена в другой вкладке:{' '}
-      <TextLink to="/">посмотреть записи</TextLink>. Здесь можно начать новую.
-    </Note>
-  </div>
 )
 
 function Screen({ path, profile, ...props }: StepProps & { path: StepPath; profile: Profile }) {
