@@ -210,7 +210,7 @@ function serveEmployer(serve: Serve, server: Server, { reader, limits, secrets, 
   const hr = { deskNow, limit: openHrLimit() }
   serveEmployeeList(serve, reader)
   serveEmployees(serve, reader, secrets)
-  serveDismissals(serve, reader, secrets)
+  serveDismissals(serve, reader, { secrets, ...hr })
   serveUnits(serve, reader)
   serveGroupPlan(serve, reader)
   serveGroupBooking(serve, reader, hr)

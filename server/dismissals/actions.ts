@@ -8,6 +8,7 @@ import { type CardDesk, cardView, type Seen, seenEmployee } from '../employees/a
 import { changeDismissals, type EmployeeRecord, listEmployeesForChange } from '../employees/store.ts'
 import { changed, note } from '../platform/audit/trail.ts'
 import type { Tx } from '../platform/db/types.ts'
+import { cancelComing, type Hr } from '../visits/actions.ts'
 
 /** Dismisses an employee: he stays among the dismissed. */
 export async function dismiss(
@@ -26,10 +27,11 @@ export async function dismiss(
   return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, desk.secrets, today)
 }
 
-/** Who is dismissed together, and since when. */
+/** Who is dismissed together, since when; `free`: their bookings to come are cancelled. */
 interface Dismissed {
   ids: readonly EmployeeId[]
   on: Day
+  free: boolean
 }
 
 /** Refuses a day before somebody was hired, by his name; nobody is dismissed then. */
@@ -42,21 +44,25 @@ function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void
   }
 }
 
-/** Dismisses those of these who still work; refuses somebody of another organization. Gives how many it were. */
+/**
+ * Dismisses those of these who still work; refuses somebody of another organization. Bookings go first: whoever changes one
+ * locks it before its employee. Gives how many people and bookings it were.
+ */
 export async function dismissMany(
   tx: Tx,
-  scope: OrganizationScope,
-  { ids, on }: Dismissed,
+  hr: Hr,
+  { ids, on, free }: Dismissed,
   now: Date,
-): Promise<{ dismissed: number }> {
-  const records = await listEmployeesForChange(tx, scope, ids)
+): Promise<{ dismissed: number; cancelled: number }> {
+  const { cancelled } = free ? await cancelComing(tx, hr, ids, now) : { cancelled: 0 }
+  const records = await listEmployeesForChange(tx, hr.scope, ids)
   if (records.length < new Set(ids).size) refuse(common.NOT_FOUND)
   const working = records.filter(({ dismissedOn }) => dismissedOn === null)
   checkDay(on, working, clinicDay(now))
   const dismissed = working.map(({ id }) => id)
   changeDismissals(tx, dismissed, on)
   for (const record of working) note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
-  return { dismissed: dismissed.length }
+  return { dismissed: dismissed.length, cancelled }
 }
 
 /** Takes a dismissed employee back. */

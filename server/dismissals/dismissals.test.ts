@@ -56,7 +56,7 @@ describe('several at once', () => {
     const ids = cards.map(({ id }) => id)
     const [first] = ids as [EmployeeId]
     await dismiss(office, [first], '2026-02-01' as Day)
-    expect((await dismiss(office, [...ids, ...ids])).result).toEqual({ dismissed: 2 })
+    expect((await dismiss(office, [...ids, ...ids])).result).toEqual({ dismissed: 2, cancelled: 0 })
     const days = (await cardsOf(office, cards)).map(({ dismissedOn }) => dismissedOn)
     expect(days).toEqual(['2026-02-01', today, today])
     const removed = (await eventsOf(app, office.account.id)).filter(({ act }) => act === 'remove')

@@ -4,10 +4,15 @@ import { organizationOf } from '../organizations/actions.ts'
 import type { Reader } from '../platform/db/types.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { HrDeps } from '../visits/routes.ts'
 import { dismiss, dismissMany, restore } from './actions.ts'
 
+interface Deps extends HrDeps {
+  secrets: Secrets
+}
+
 /** Serves the ways out of an organization and back: one, several, taken back. */
-export function serveDismissals(serve: Serve, reader: Reader, secrets: Secrets): void {
+export function serveDismissals(serve: Serve, reader: Reader, { secrets, deskNow, limit }: Deps): void {
   serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
     return transact((tx) => dismiss(tx, scope, { ...body, id: params.id }, { secrets, now }))
@@ -18,7 +23,8 @@ export function serveDismissals(serve: Serve, reader: Reader, secrets: Secrets):
     { allow: signedIn },
     async ({ actor, params, body, now, transact }) => {
       const scope = await organizationOf(reader, actor, params.organization)
-      return transact((tx) => dismissMany(tx, scope, body, now))
+      const hr = { actor, scope, desk: await deskNow() }
+      return limit(actor.accountId, now, () => transact((tx) => dismissMany(tx, hr, body, now)))
     },
   )
 

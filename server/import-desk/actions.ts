@@ -98,7 +98,7 @@ export async function absentFrom(
     listComing(reader, scope, ids, now),
   ])
   const byId = new Map(records.map((one) => [one.id, one]))
-  const coming = new Map(bookings.map(({ employee, id, day }) => [employee, { id, day }]))
+  const coming = new Map(bookings.map(({ employee, day }) => [employee, day]))
   return ids.flatMap((id) => {
     const found = byId.get(id)
     if (!found || found.dismissedOn) return []

@@ -1,6 +1,7 @@
 import { type Occasion, type Visit, visitSms } from '../../shared/booking/ru.ts'
 import { isFasting } from '../../shared/booking/rules.ts'
 import type { BookingId } from '../../shared/booking/schema.ts'
+import type { EmployeeId } from '../../shared/employees/schema.ts'
 import { countAt, stationsFor, type TimeSlot } from '../../shared/group-booking/capacity.ts'
 import { employeeBring, groupRefusals, placeWords, reminderSubject } from '../../shared/group-booking/ru.ts'
 import type { Cancellation, Conflict, Moves } from '../../shared/group-booking/schema.ts'
@@ -20,7 +21,7 @@ import { enqueueAll, type Message } from '../platform/outbox/outbox.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { changeManySeats, getOffices, lockSlots } from '../schedule/store.ts'
 import { type At, daysOf, type Hall, hallOf, lockedHall, nearOf, slotAt } from '../stations/actions.ts'
-import { type ChangingRow, listContacts, listForChange } from './store.ts'
+import { type ChangingRow, listComing, listContacts, listForChange } from './store.ts'
 
 /** What the acts of this slice need of the process. */
 export interface VisitDesk {
@@ -209,16 +210,49 @@ const closedConflicts = (rows: readonly ChangingRow[]): Conflict[] =>
     nearest: [],
   }))
 
+/** How many bookings were cancelled, and how many people were told of it. */
+interface Cancelled {
+  cancelled: number
+  told: number
+}
+
 /** Cancels bookings and frees their places: all or none. One that somebody has cancelled already stays as it is. */
 export async function cancelBookings(
   tx: Tx,
   hr: Hr,
   { ids, reason, tell }: Cancellation,
   now: Date,
-): Promise<{ cancelled: number; told: number }> {
+): Promise<Cancelled> {
   const rows = [...(await ownOf(tx, hr, ids)).values()].filter(({ state }) => state !== 'cancelled')
   const closed = rows.filter((row) => isClosed(row, now))
   if (closed.length > 0) refuseWith(closedConflicts(closed), placeWords.notCancelled)
+  return cancelRows(tx, hr, { rows, reason, tell }, now)
+}
+
+/** Cancels the bookings to come of employees who have left: those that still can be. */
+export async function cancelComing(
+  tx: Tx,
+  hr: Hr,
+  employees: readonly EmployeeId[],
+  now: Date,
+): Promise<Cancelled> {
+  const coming = await listComing(tx, hr.scope, employees, now)
+  const own = await ownOf(
+    tx,
+    hr,
+    coming.map(({ id }) => id),
+  )
+  const rows = [...own.values()].filter((row) => !isClosed(row, now))
+  return cancelRows(tx, hr, { rows, reason: placeWords.dismissed, tell: true }, now)
+}
+
+/** Cancels open bookings that are locked, and frees their places. */
+async function cancelRows(
+  tx: Tx,
+  hr: Hr,
+  { rows, reason, tell }: Omit<Cancellation, 'ids'> & { rows: readonly ChangingRow[] },
+  now: Date,
+): Promise<Cancelled> {
   if (rows.length === 0) return { cancelled: 0, told: 0 }
   const slots = rows.map(({ slot }) => slot)
   await lockSlots(tx, slots)

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { employeesContract } from '../../shared/employees/contract.ts'
 import type { EmployeeCard } from '../../shared/employees/schema.ts'
 import { groupRefusals } from '../../shared/group-booking/ru.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
   EmployerBookingPage,
   GroupVolume,
 } from '../../shared/group-booking/schema.ts'
+import { common } from '../../shared/platform/refusal.ts'
 import { makeSlot, takenOf } from '../../test/booking.ts'
 import { withStations as test } from '../../test/clinic.ts'
 import { annulled, concluded } from '../../test/concluded.ts'
@@ -188,6 +190,44 @@ test('of two who cancel at once the second cancels the rest: what the first has 
     [first],
   )
   expect(rows).toEqual([{ reason: 'В отпуске' }])
+})
+
+describe('who has left', () => {
+  const leave = (office: Office, ids: string[], given: { free?: boolean } = {}) =>
+    office.client.call(employeesContract.dismissMany, {
+      params: office.at,
+      body: { ids, on: '2026-03-01', ...given } as never,
+    })
+
+  test('is dismissed and his booking to come cancelled by one act, and told of it', async ({ app }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-05-21')
+    const people = [...(await office.people(2)), ...(await office.people(1, { phone: '+79125550019' }))]
+    await booked(office, people, slot.id)
+    const [first = '', second = '', third = ''] = people.map(({ id }) => id)
+    const [booking] = (await board(office)).items.filter(({ employee }) => employee === first)
+    await office.ask('cancel', { body: { ids: [booking?.id], reason: 'В отпуске' } })
+    expect((await leave(office, [first, third], { free: true })).result).toEqual({
+      dismissed: 2,
+      cancelled: 1,
+    })
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+    expect(await messages(app, '+79125550019')).toEqual(['booking-cancelled'])
+    expect((await leave(office, [second])).result).toEqual({ dismissed: 1, cancelled: 0 })
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
+  test('keeps his booking when one of those beside him cannot be dismissed', async ({ app }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-05-22')
+    const own = await office.people(1)
+    const foreign = await (await works(app)).people(1)
+    await booked(office, own, slot.id)
+    const ids = [...own, ...foreign].map(({ id }) => id)
+    expect(await leave(office, ids, { free: true })).toBeRefused(common.NOT_FOUND)
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+    expect(await idsOn(office, { state: 'open' })).toHaveLength(1)
+  })
 })
 
 describe('the board', () => {

@@ -89,14 +89,16 @@ export const employeesContract = {
     refusals: [NOT_FOUND, STALE_EMPLOYEE, ALREADY_DISMISSED],
   }),
   dismissMany: route('POST', `${home}/employees/dismiss`, {
-    summary: 'Уволить нескольких с одного дня; кто уволен раньше, остаётся как есть',
+    summary:
+      'Уволить нескольких с одного дня, с free отменить и записи; кто уволен раньше, остаётся как есть',
     audit: { act: 'remove', what: 'employee' },
     params: organization,
     body: z.strictObject({
       ids: z.array(EmployeeId).min(1, 'Отметьте, кого уволить').max(1000, 'Не больше 1000 человек за раз'),
       on: Day,
+      free: z.boolean().default(false),
     }),
-    reply: z.object({ dismissed: z.number().int() }),
+    reply: z.object({ dismissed: z.number().int(), cancelled: z.number().int() }),
     refusals: [NOT_FOUND],
   }),
   restore: route('POST', `${home}/employees/:id/restore`, {

@@ -57,6 +57,8 @@ export const placeWords = {
   full: 'На это время мест больше нет',
   notYours: 'Такой записи нет',
   notChangeable: 'Эту запись уже нельзя изменить',
+  /** Why a booking of somebody dismissed is cancelled. */
+  dismissed: 'Уволен',
   notCancelled: 'Ничего не отменено: есть записи, которые уже нельзя отменить',
   noEmployee: 'Такого сотрудника нет',
   twice: 'Сотрудник указан дважды',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BookingId, ChosenFactor } from '../booking/schema.ts'
+import { ChosenFactor } from '../booking/schema.ts'
 import { EmployeeRow, FoundEmployee } from '../employees/schema.ts'
 import { Day, Instant } from '../platform/days.ts'
 import { idOf } from '../platform/ids.ts'
@@ -151,8 +151,8 @@ export const AbsentEmployee = EmployeeRow.pick({
   department: true,
   position: true,
 }).extend({
-  /** His booking that can be cancelled. */
-  coming: z.object({ id: BookingId, day: Day }).nullable(),
+  /** The day of his booking that can be cancelled. */
+  coming: Day.nullable(),
   /** A newcomer of the file who may be he with another surname. */
   mayBe: z.string().nullable(),
 })

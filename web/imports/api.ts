@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { BookingId } from '../../shared/booking/schema.ts'
 import { employeesContract } from '../../shared/employees/contract.ts'
-import type { EmployeeFilter, EmployeeId } from '../../shared/employees/schema.ts'
-import { groupBookingContract } from '../../shared/group-booking/contract.ts'
+import type { EmployeeFilter } from '../../shared/employees/schema.ts'
 import { importsContract } from '../../shared/imports/contract.ts'
 import type {
   ChosenColumns,
@@ -15,7 +13,6 @@ import type {
   RowKind,
 } from '../../shared/imports/schema.ts'
 import type { OrganizationId } from '../../shared/organizations/schema.ts'
-import type { Day } from '../../shared/platform/days.ts'
 import type { BodyInput } from '../../shared/platform/route.ts'
 import { call } from '../platform/call.ts'
 import { employeesKey, refreshEmployees } from '../platform/employees-data.ts'
@@ -85,21 +82,14 @@ export const importAbsent = (organization: OrganizationId, id: ImportId) =>
     queryFn: ({ signal }) => call(importsContract.absent, { params: { organization, id }, signal }),
   })
 
-/** Dismisses several employees from one day, and cancels bookings of those who have gone; what has changed is asked for again. */
+/** Dismisses several employees from one day; with `free` their bookings are cancelled, and what is on a screen is asked for again. */
 export function useDismissals(organization: OrganizationId) {
   const queries = useQueryClient()
-  const params = { organization }
-  return {
-    dismiss: (ids: EmployeeId[], on: Day) =>
-      call(employeesContract.dismissMany, { params, body: { ids, on } }).finally(
-        () => void refreshEmployees(queries, organization),
-      ),
-    // The board and the free places are others' pages: all that is on a screen is asked for again.
-    cancel: (ids: BookingId[]) =>
-      call(groupBookingContract.cancel, { params, body: { ids, reason: 'Уволен', tell: true } }).finally(
-        () => void queries.invalidateQueries(),
-      ),
-  }
+  return (body: BodyInput<typeof employeesContract.dismissMany>) =>
+    call(employeesContract.dismissMany, { params: { organization }, body }).finally(
+      // The board and the free places are others' pages.
+      () => void (body.free ? queries.invalidateQueries() : refreshEmployees(queries, organization)),
+    )
 }
 
 /** Uploads a file; nothing is written yet. */

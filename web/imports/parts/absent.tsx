@@ -25,7 +25,7 @@ const factsOf = ({ birth, personnelNumber, position, department, coming, mayBe }
     department,
     formatDay(birth),
     personnelNumber && `таб. № ${personnelNumber}`,
-    coming && `есть запись на ${formatDay(coming.day)}`,
+    coming && `есть запись на ${formatDay(coming)}`,
     mayBe && `в файле есть ${mayBe} с той же датой рождения: возможно, сменилась фамилия`,
   ]
     .filter(Boolean)
@@ -81,8 +81,9 @@ function People({ people, chosen, onChoose }: PeopleProps) {
   )
 }
 
-const sayNotCancelled = (error: unknown) =>
-  toast('danger', 'Записи не отменены', `${(error as Error).message}. Посмотрите их на доске записей.`)
+const doneWords = ({ dismissed, cancelled }: { dismissed: number; cancelled: number }): string =>
+  numberOf(dismissed, nouns.person) +
+  (cancelled > 0 ? `, отменено: ${numberOf(cancelled, nouns.booking)}` : '')
 
 interface FormProps {
   organization: OrganizationId
@@ -92,29 +93,28 @@ interface FormProps {
 function DismissalForm({ organization, people }: FormProps) {
   const [marked, setMarked] = useState<ReadonlySet<EmployeeId>>(new Set())
   const [isFreeing, setFreeing] = useState(true)
-  const { dismiss, cancel } = useDismissals(organization)
+  const dismiss = useDismissals(organization)
   const today = clinicDay(new Date())
   const chosen = people.filter(({ id }) => marked.has(id))
-  const bookings = chosen.flatMap(({ coming }) => (coming ? [coming.id] : []))
+  const bookings = chosen.filter(({ coming }) => coming !== null).length
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: dismissalForm(null, today),
     initialValues: { on: today as string },
     send: async ({ on }) => {
       const day = dismissalDay(on, today) ?? today
       const ids = chosen.map(({ id }) => id)
-      const { dismissed } = await dismiss(ids, day)
+      const done = await dismiss({ ids, on: day, free: isFreeing })
       setMarked(new Set())
-      if (isFreeing && bookings.length > 0) await cancel(bookings).catch(sayNotCancelled)
-      toast('ok', `Увольнение ${formatDay(day)} записано`, numberOf(dismissed, nouns.person))
+      toast('ok', `Увольнение ${formatDay(day)} записано`, doneWords(done))
     },
   })
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <People people={people} chosen={new Set(chosen.map(({ id }) => id))} onChoose={setMarked} />
-      {bookings.length > 0 && (
+      {bookings > 0 && (
         <Checkbox
           className={classes.freeing}
-          label={`Отменить ${numberOf(bookings.length, nouns.booking)}`}
+          label={`Отменить ${numberOf(bookings, nouns.booking)}`}
           description="Места достанутся другим, людям сообщим по SMS"
           checked={isFreeing}
           onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}
