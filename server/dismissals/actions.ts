@@ -10,28 +10,30 @@ import { changed, note } from '../platform/audit/trail.ts'
 import type { Tx } from '../platform/db/types.ts'
 import { cancelComing, type Hr } from '../visits/actions.ts'
 
-/** Dismisses an employee: he stays among the dismissed. */
+/** Since when somebody is dismissed; `free`: his booking to come is cancelled with it. */
+interface Dismissal {
+  on: Day
+  free: boolean
+}
+
+/** Dismisses an employee: he stays among the dismissed. His booking goes first: whoever changes one locks it before him. */
 export async function dismiss(
   tx: Tx,
-  scope: OrganizationScope,
-  { on, ...one }: Seen<EmployeeId> & { on: Day },
-  desk: CardDesk,
+  hr: Hr,
+  { on, free, ...one }: Seen<EmployeeId> & Dismissal,
+  now: Date,
 ): Promise<EmployeeCard> {
-  const today = clinicDay(desk.now)
-  const record = await seenEmployee(tx, scope, one, desk)
+  const desk: CardDesk = { secrets: hr.desk.secrets, now }
+  const today = clinicDay(now)
+  const { cancelled } = free ? await cancelComing(tx, hr, [one.id], now) : { cancelled: 0 }
+  const record = await seenEmployee(tx, hr.scope, one, desk)
   if (record.dismissedOn) refuse(employeeRefusals.ALREADY_DISMISSED)
   const problem = dismissalProblem(on, record.hiredOn, today)
   if (problem) refuseField(common.INVALID, 'on', problem)
   changeDismissals(tx, [record.id], on)
   note(tx, { id: record.id, ...changed(record, { dismissedOn: on }) })
-  return cardView({ ...record, dismissedOn: on, version: record.version + 1 }, desk.secrets, today)
-}
-
-/** Who is dismissed together, since when; `free`: their bookings to come are cancelled. */
-interface Dismissed {
-  ids: readonly EmployeeId[]
-  on: Day
-  free: boolean
+  const bookedOn = cancelled > 0 ? null : record.bookedOn
+  return cardView({ ...record, dismissedOn: on, bookedOn, version: record.version + 1 }, desk.secrets, today)
 }
 
 /** Refuses a day before somebody was hired, by his name; nobody is dismissed then. */
@@ -44,14 +46,11 @@ function checkDay(on: Day, working: readonly EmployeeRecord[], today: Day): void
   }
 }
 
-/**
- * Dismisses those of these who still work; refuses somebody of another organization. Bookings go first: whoever changes one
- * locks it before its employee. Gives how many people and bookings it were.
- */
+/** Dismisses those of these who still work; refuses somebody of another organization. Gives how many people and bookings it were. */
 export async function dismissMany(
   tx: Tx,
   hr: Hr,
-  { ids, on, free }: Dismissed,
+  { ids, on, free }: Dismissal & { ids: readonly EmployeeId[] },
   now: Date,
 ): Promise<{ dismissed: number; cancelled: number }> {
   const { cancelled } = free ? await cancelComing(tx, hr, ids, now) : { cancelled: 0 }

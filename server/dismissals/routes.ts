@@ -15,7 +15,9 @@ interface Deps extends HrDeps {
 export function serveDismissals(serve: Serve, reader: Reader, { secrets, deskNow, limit }: Deps): void {
   serve(employeesContract.dismiss, { allow: signedIn }, async ({ actor, params, body, now, transact }) => {
     const scope = await organizationOf(reader, actor, params.organization)
-    return transact((tx) => dismiss(tx, scope, { ...body, id: params.id }, { secrets, now }))
+    const hr = { actor, scope, desk: await deskNow() }
+    const act = () => transact((tx) => dismiss(tx, hr, { ...body, id: params.id }, now))
+    return limit(actor.accountId, now, act)
   })
 
   serve(

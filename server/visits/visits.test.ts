@@ -217,6 +217,22 @@ describe('who has left', () => {
     expect(await takenOf(app.db, slot.id)).toBe(1)
   })
 
+  test('may be dismissed from his card with his booking, or without', async ({ app }) => {
+    const office = await works(app)
+    const slot = await makeMorning(app.db, '2026-05-25')
+    const people = await office.people(2)
+    await booked(office, people, slot.id)
+    const left = async (at: number, free?: boolean) => {
+      const { id = '', version } = people[at] ?? {}
+      const params = { ...office.at, id } as never
+      const body = { on: '2026-03-01', version, free } as never
+      return (await office.client.call(employeesContract.dismiss, { params, body })).result
+    }
+    expect(await left(0, true)).toMatchObject({ status: 'dismissed', bookedOn: null })
+    expect(await left(1)).toMatchObject({ status: 'dismissed', bookedOn: '2026-05-25' })
+    expect(await takenOf(app.db, slot.id)).toBe(1)
+  })
+
   test('keeps his booking when one of those beside him cannot be dismissed', async ({ app }) => {
     const office = await works(app)
     const slot = await makeMorning(app.db, '2026-05-22')

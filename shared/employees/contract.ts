@@ -81,10 +81,10 @@ export const employeesContract = {
     refusals: [NOT_FOUND, STALE_EMPLOYEE, NUMBER_TAKEN],
   }),
   dismiss: route('POST', `${home}/employees/:id/dismiss`, {
-    summary: 'Уволить: сотрудник остаётся в списке уволенных',
+    summary: 'Уволить, с free отменить и запись: сотрудник остаётся в списке уволенных',
     audit: { act: 'remove', what: 'employee' },
     params: one,
-    body: z.strictObject({ on: Day, ...seen }),
+    body: z.strictObject({ on: Day, free: z.boolean().default(false), ...seen }),
     reply: EmployeeCard,
     refusals: [NOT_FOUND, STALE_EMPLOYEE, ALREADY_DISMISSED],
   }),

@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/employees/schema.ts'
 import { groupBookingContract } from '../../../shared/group-booking/contract.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
-import type { Day } from '../../../shared/platform/days.ts'
+import type { BodyInput } from '../../../shared/platform/route.ts'
 import { call } from '../../platform/call.ts'
 import { employeesKey, refreshEmployees } from '../../platform/employees-data.ts'
 
@@ -52,8 +52,11 @@ export function useEmployeeActs(organization: OrganizationId) {
       shown(call(employeesContract.add, { params: { organization }, body, idempotencyKey })),
     change: (id: EmployeeId, body: EmployeeInput & { version: number }) =>
       shown(call(employeesContract.change, { ...at(id), body })),
-    dismiss: (id: EmployeeId, body: { on: Day; version: number }) =>
-      shown(call(employeesContract.dismiss, { ...at(id), body })),
+    dismiss: (id: EmployeeId, body: BodyInput<typeof employeesContract.dismiss>) =>
+      // The board and the free places are others' pages.
+      shown(call(employeesContract.dismiss, { ...at(id), body })).finally(() =>
+        body.free ? queries.invalidateQueries() : undefined,
+      ),
     restore: (id: EmployeeId, version: number) =>
       shown(call(employeesContract.restore, { ...at(id), body: { version } })),
   }

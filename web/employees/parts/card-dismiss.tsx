@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarExclamation, IconUserOff } from '@tabler/icons-react'
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertCircle, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dismissalDay, dismissalForm } from '../../../shared/employees/dismissal.ts'
 import type { EmployeeCard } from '../../../shared/employees/schema.ts'
 import type { OrganizationId } from '../../../shared/organizations/schema.ts'
@@ -36,12 +37,13 @@ const GoneAlready = ({ on, onBack }: { on: Day; onBack: () => void }) => (
 export function CardDismiss({ organization, card, onDone }: Props) {
   const { dismiss } = useEmployeeActs(organization)
   const today = clinicDay(new Date())
+  const [isFreeing, setFreeing] = useState(true)
   const { form, failure, isBusy, onSubmit } = useSchemaForm({
     schema: dismissalForm(card.hiredOn, today),
     initialValues: { on: today as string },
     send: async ({ on }) => {
       const day = dismissalDay(on, today) ?? today
-      await dismiss(card.id, { on: day, version: card.version })
+      await dismiss(card.id, { on: day, version: card.version, free: isFreeing })
       onDone()
       toast('ok', `Увольнение ${formatDay(day)} записано`, card.fullname)
     },
@@ -56,9 +58,16 @@ export function CardDismiss({ organization, card, onDone }: Props) {
         работу.
       </p>
       {card.bookedOn && card.bookedOn >= today && (
-        <Note tone="warm" icon={IconCalendarExclamation}>
-          Сотрудник записан на {formatDay(card.bookedOn)}. Запись не отменится сама.
-        </Note>
+        <Checkbox
+          label={`Отменить запись на ${formatDay(card.bookedOn)}`}
+          description={
+            card.phone
+              ? 'Место достанется другим, сотруднику сообщим по SMS'
+              : 'Место достанется другим. Телефона в карточке нет: предупредите сами'
+          }
+          checked={isFreeing}
+          onChange={({ currentTarget }) => setFreeing(currentTarget.checked)}
+        />
       )}
       <DateInput
         label="Дата увольнения"
