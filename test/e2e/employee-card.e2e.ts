@@ -332,7 +332,7 @@ test('a person’s own factors win over those of the position until they are giv
   await expect.poll(() => factors.getByRole('listitem').count()).toBe(1)
 })
 
-test('the bookings of a person stand in the card with what has happened to them, and the next one begins there', async ({
+test('the bookings of a person stand in the card with what has happened to them, the next one begins there, and a dismissal cancels it', async ({
   visit,
 }) => {
   const { page, call, post, hire, open } = await hr(visit, 'phone')
@@ -347,7 +347,7 @@ test('the bookings of a person stand in the card with what has happened to them,
     who: { ids },
     city: 'ekb',
     kind: 'periodic',
-    from: clinicDay(new Date()),
+    from: addDays(clinicDay(new Date()), 1),
     to: addDays(clinicDay(new Date()), 30),
   })
   const places = plan.places.map(({ employee, slot }) => ({ employee, slot }))
@@ -358,6 +358,18 @@ test('the bookings of a person stand in the card with what has happened to them,
   await visits.getByText(/^История записи П-/).click()
   await visits.getByText(/Записан на \d/).waitFor()
   expect(await dialog(page).getByRole('button', { name: 'Записать на осмотр' }).count()).toBe(0)
+
+  await press(page, 'Уволить')
+  const freeing = dialog(page).getByRole('checkbox', { name: /^Отменить запись на \d/ })
+  expect(await freeing.isChecked()).toBe(true)
+  for (const size of ['desktop', 'laptop', 'tablet', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    expect(await accessibilityProblems(page), size).toEqual([])
+    await screen(page, 'employee-dismissal')
+  }
+  await press(page, 'Уволить')
+  await part(page, 'Срок осмотра').getByText('Уволен').waitFor()
+  await visits.getByText('Отменена', { exact: true }).waitFor()
 })
 
 test('bookings that did not come into the card come by another try', async ({ visit }) => {
